@@ -22,7 +22,7 @@ import {
 
 type Props = { conversation: Conversation; inbox: Inbox; me: Claims }
 
-/** A conversation of an employee: what was said, and nowhere to write (MSG-11). */
+/** A read-only conversation of an employee (MSG-11). */
 export function InboxConversation({ conversation, inbox, me }: Props) {
   const { name, type, role, user_ids, last_seq } = conversation
   const run = employeeHistoryId(conversation._id)

@@ -19,7 +19,7 @@ import { type ConversationMember, GroupMember, listMembers } from '#web/features
 
 type InboxPeopleProps = { conversation: Conversation; users: readonly Contact[]; me: string; small?: boolean }
 
-/** Who is in a conversation, by the names they have in it (MSG-11); its admin removes them and deletes it here (MSG-8). */
+/** The members of an employee's conversation; an admin removes them and deletes the group here (MSG-8, MSG-11). */
 export function InboxPeople({ conversation, users, me, small = false }: InboxPeopleProps) {
   const viewer = { id: me, role: 'Manager' } as const
   const members = listMembers(conversation, viewer, users)
@@ -35,7 +35,7 @@ export function InboxPeople({ conversation, users, me, small = false }: InboxPeo
         shadow="none"
         returnFocus
         withinPortal
-        // A question stands over it, and is answered first.
+        // The dialog over the popover closes first.
         zIndex={150}
         trapFocus={idle}
         closeOnClickOutside={idle}
@@ -81,12 +81,11 @@ export function InboxPeople({ conversation, users, me, small = false }: InboxPeo
   )
 }
 
-/** Whom to remove, or that the group is to be deleted. */
 type InboxDialog = ConversationMember | 'delete' | undefined
 
 type InboxDialogsProps = { asked: InboxDialog; conversation: Conversation; onClose: () => void }
 
-/** Asks before a Manager removes somebody from a group they only look into, or deletes it (MSG-8). */
+/** Confirms before a Manager removes a member of a group or deletes it (MSG-8). */
 function InboxDialogs({ asked, conversation, onClose }: InboxDialogsProps) {
   const { _id: id, name } = conversation
   const follow = { refreshes: [listEmployeeConversations], onDone: onClose }
@@ -94,7 +93,7 @@ function InboxDialogs({ asked, conversation, onClose }: InboxDialogsProps) {
   const deleting = useCall(deleteConversation, follow)
   const queries = useQueryClient()
   const close = () => {
-    // Who is refused may look at what is no longer so: a viewer is told of messages, not of who comes and goes.
+    // After a refusal the list may be outdated: events about members do not reach a Manager outside the group.
     if (removing.isError || deleting.isError) {
       void queries.invalidateQueries({ queryKey: [listEmployeeConversations.path] })
     }

@@ -17,7 +17,6 @@ import {
 
 type InboxSidebarProps = { employee: string; inbox: Inbox | undefined; current: string | undefined }
 
-/** The side bar of an employee's messages, to read (MSG-11). */
 export function InboxSidebar({ employee, inbox, current }: InboxSidebarProps) {
   const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
   return (
@@ -56,10 +55,10 @@ function InboxLists({
 
 type InboxRowProps = { conversation: Conversation; to: string; current: boolean }
 
-/** Who said what last is always said: neither side is the reader's own. */
+/** The sender is always named: the reader is neither side. */
 const lastLine = ({ sender_name }: Message, words: string) => messageTexts.wrote(sender_name, words)
 
-/** A conversation of an employee. The open one keeps its count: that the Manager reads it does not make it read. */
+/** The open conversation keeps its count: a Manager who reads it does not mark it as read. */
 const InboxRow = ({ conversation, to, current }: InboxRowProps) => (
   <ConversationLink
     conversation={conversation}

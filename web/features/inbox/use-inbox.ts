@@ -9,7 +9,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { appendToHistory, employeeHistoryId } from '#web/features/messages/index.ts'
 
-/** An employee's conversations, and what is written in them while the page is open (MSG-11). */
+/** The conversations of an employee, updated by events while the page is open (MSG-11). */
 export function useInbox(employee_id: string) {
   const queries = useQueryClient()
   const { queryKey, queryFn } = queryFor(listEmployeeConversations, { params: { employee_id } })
@@ -19,14 +19,13 @@ export function useInbox(employee_id: string) {
     const known = queries.getQueryData(queryKey)
     if (known && includesConversation(known, told.conversation_id))
       queries.setQueryData(queryKey, applyEmployeeMessage(known, told))
-    // An answer that is on its way may be older than this, and a conversation that is not there is new.
+    // A pending answer may be older than this event, and an unknown conversation is new.
     if (!known || !includesConversation(known, told.conversation_id) || queries.isFetching({ queryKey }) > 0)
       invalidateSoon(queries, queryKey)
   })
   return useQuery({ queryKey, queryFn, refetchOnMount: 'always' })
 }
 
-/** An employee's conversations, as they see them themselves. */
 export type Inbox = Result<typeof listEmployeeConversations>
 
 type EmployeeMessageEvent = ServerCarries<'employee message'>
@@ -34,7 +33,7 @@ type EmployeeMessageEvent = ServerCarries<'employee message'>
 const includesConversation = (inbox: Inbox, id: string): boolean =>
   inbox.conversations.some((conversation) => conversation._id === id)
 
-/** A message was written in one of them; one that is known already changes nothing. */
+/** A message that is already known changes nothing. */
 const applyEmployeeMessage = (
   inbox: Inbox,
   { conversation_id, message, unread_count }: EmployeeMessageEvent,

@@ -12,7 +12,7 @@ const queries = () => new QueryClient({ defaultOptions: { queries: { retry: fals
 const said = (seq: number) => messageWith({ seq, conversation_id: 'a' })
 const seqs = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** A conversation of this many messages, paged as the server does it. */
+/** A mock server with this many messages, in pages like the real one. */
 function serving(length: () => number, onAsked: () => void = () => {}) {
   return mockApi({
     'GET /api/messages/a': ({ query }) => {
@@ -32,7 +32,7 @@ const known = (client: QueryClient) => client.getQueryData<MessageHistory>(histo
 const knownSeqs = (client: QueryClient) => known(client)?.messages.map((message) => message.seq)
 const refetch = (client: QueryClient) => client.fetchQuery({ ...historyQuery(client, 'a'), staleTime: 0 })
 
-test('[MSG-12] at first the newest page, then the older ones before it, each message once', async () => {
+test('[MSG-12] the history loads the newest page first, then older ones, each message once', async () => {
   const client = queries()
   serving(() => 120)
   await refetch(client)
@@ -44,7 +44,7 @@ test('[MSG-12] at first the newest page, then the older ones before it, each mes
   expect(known(client)?.hasOlder).toBe(false)
 })
 
-test('[MSG-12] what was missed is fetched page by page', async () => {
+test('[MSG-12] the history fetches missed messages page by page', async () => {
   const client = queries()
   let length = 10
   const asked = serving(() => length)
@@ -55,7 +55,7 @@ test('[MSG-12] what was missed is fetched page by page', async () => {
   expect(asked.slice(1).map((one) => one.query.after)).toEqual(['10', '210', '410'])
 })
 
-test('[MSG-12] after a very long absence the newest page stands alone, and older ones can still be loaded', async () => {
+test('[MSG-12] the history starts anew with the newest page after a very long absence, and older ones still load', async () => {
   const client = queries()
   let length = 10
   serving(() => length)
@@ -66,7 +66,7 @@ test('[MSG-12] after a very long absence the newest page stands alone, and older
   expect(known(client)?.hasOlder).toBe(true)
 })
 
-test('[MSG-12] a message that arrives while its page is being fetched is neither lost nor doubled', async () => {
+test('[MSG-12] a message that arrives during a fetch is neither lost nor doubled', async () => {
   const client = queries()
   let length = 3
   serving(() => length)
@@ -83,7 +83,7 @@ test('[MSG-12] a message that arrives while its page is being fetched is neither
   expect(knownSeqs(client)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('[MSG-6] a message that arrives while the list is being fetched still counts', async () => {
+test('[MSG-6] a message that arrives while the list is fetched counts as unread', async () => {
   const client = queries()
   const told = {
     users: [],
@@ -104,7 +104,7 @@ test('[MSG-6] a message that arrives while the list is being fetched still count
   })
 })
 
-test('[MSG-12] without a connection a message is sent as a call, with its send_id', async () => {
+test('[MSG-12] a message is sent over HTTP with its send_id when the socket is down', async () => {
   const asked = mockApi({ 'POST /api/messages/text': () => said(1) })
   const outgoing = {
     send_id: 's1',
@@ -117,7 +117,7 @@ test('[MSG-12] without a connection a message is sent as a call, with its send_i
   expect(asked[0]?.body).toEqual({ conversation_id: 'a', message: 'Hello', type: 'text', send_id: 's1' })
 })
 
-test('[MSG-9] a file is sent as a call of its own, with its send_id', async () => {
+test('[MSG-9] a file is sent by its own endpoint with its send_id', async () => {
   const asked = mockApi({ 'POST /api/messages/file': () => said(1) })
   const file = { name: 'photo.png', location: '/api/files/1/photo.png', type: 'image/png' }
   const outgoing = { send_id: 's1', conversation_id: 'a', text: '', file, date: '2026-08-03T10:00:00.000Z' }

@@ -19,7 +19,7 @@ import { type ConversationList, mergeList, applyChangesSince } from './sidebar/c
 
 export const conversationListKey = [listConversations.path] as const
 
-/** Whom one can write to, and one's conversations. What events told while it was on its way is kept. */
+/** Contacts and conversations. Events that arrive during the fetch are merged into its answer. */
 export const conversationListQuery = (queries: QueryClient, me: string) =>
   queryOptions({
     queryKey: conversationListKey,
@@ -39,7 +39,7 @@ function toMessageBody({ conversation_id, send_id, text, file }: Outgoing): File
   return { conversation_id, send_id, file_name: name, file_location: location, file_type: type, type: 'file' }
 }
 
-/** Over the socket where there is one, otherwise, or when that stays without an answer, as a call. */
+/** Sends over the socket; over HTTP when the socket is down or does not answer. */
 export async function sendMessage(message: Outgoing): Promise<Message> {
   const body = toMessageBody(message)
   try {
@@ -52,8 +52,8 @@ export async function sendMessage(message: Outgoing): Promise<Message> {
 }
 
 /**
- * Messages are kept by the run that they belong to: a conversation as one's own, or as a Manager reads it over an employee's
- * shoulder (MSG-11). The same conversation may be known as both; one begins elsewhere than the other.
+ * Histories are cached by id. A Manager's view of an employee's conversation (MSG-11) has its own id: its history may
+ * begin elsewhere than the Manager's own.
  */
 const employeeHistoryPrefix = 'employee/'
 
@@ -61,7 +61,6 @@ export const employeeHistoryId = (conversation: string): string => `${employeeHi
 
 type MessagePageQuery = { before?: number; after?: number; limit?: number }
 
-/** Messages of a run, from the call that its reader may make. */
 export function fetchMessagePage(run: string, query: MessagePageQuery, signal?: AbortSignal): Promise<MessagePage> {
   const options = signal && { signal }
   return run.startsWith(employeeHistoryPrefix)
@@ -73,7 +72,6 @@ export function fetchMessagePage(run: string, query: MessagePageQuery, signal?: 
     : call(listMessages, { params: { conversationId: run }, query }, options)
 }
 
-/** What was said with these words, the newest first, in one conversation or in all. */
 export const messageSearchQuery = (words: string, conversation?: string) =>
   infiniteQueryOptions({
     queryKey: [searchMessages.path, { words, conversation }],
@@ -88,7 +86,7 @@ export const messageSearchQuery = (words: string, conversation?: string) =>
     initialPageParam: undefined as string | undefined, // the first page is after none
     getNextPageParam: (page: MessagePage) => (page.has_more ? page.items.at(-1)?._id : undefined),
     enabled: words !== '',
-    // Messages arrive while somebody looks through what was found.
+    // New messages arrive while results are read.
     staleTime: 0,
     gcTime: 60_000,
   })

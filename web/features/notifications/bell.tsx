@@ -7,7 +7,7 @@ import classes from '#web/features/notifications/bell.module.css'
 import { NotificationPanel } from './notification-panel.tsx'
 import { useNotifications } from './use-notifications.ts'
 
-/** The header's bell: how many notifications were not viewed, and behind it the notifications (NOTE-1). */
+/** The bell with the unread count and the notifications (NOTE-1). */
 export function Bell() {
   const [opened, setOpened] = useState(false)
   const notifications = useNotifications()

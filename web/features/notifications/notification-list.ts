@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts'
 
-/** What the bell shows: the newest of a person's notifications, and how many of all of theirs are not viewed. */
+/** The newest notifications, and how many of all are not viewed. */
 export type Notifications = { items: Notification[]; unread: number }
 
 const isUnread = (list: Notifications, id: string): boolean => list.items.some((one) => one._id === id && !one.viewed)
@@ -10,7 +10,10 @@ export const includesNotification = (list: Notifications, id: string): boolean =
 
 const removeById = (items: readonly Notification[], id: string) => items.filter((one) => one._id !== id)
 
-/** One that arrived stands on top; further messages of a conversation come as the same entry again, with a higher count (NOTE-3). */
+/**
+ * A new notification stands on top. Further messages of a conversation repeat the same notification with a higher count
+ * (NOTE-3).
+ */
 export const applyReceived = (list: Notifications, received: Notification): Notifications => ({
   items: [received, ...removeById(list.items, received._id)],
   unread: list.unread + (received.viewed ? 0 : 1) - (isUnread(list, received._id) ? 1 : 0),

@@ -15,7 +15,7 @@ import type { useNotifications } from './use-notifications.ts'
 
 type NotificationPanelProps = {
   notifications: ReturnType<typeof useNotifications>
-  /** Called when a link was followed. */
+  /** Called when a link is followed. */
   onLeave: () => void
 }
 
@@ -24,7 +24,7 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
   const title = useRef<HTMLHeadingElement>(null)
   const items = listed.data?.items ?? []
   const clearAll = () => {
-    title.current?.focus() // the button goes with the list
+    title.current?.focus() // the button disappears with the list
     clear()
   }
   return (
@@ -82,7 +82,7 @@ type NotificationRowProps = {
   otherFocus: RefObject<HTMLElement | null>
 }
 
-/** The row leads to what it is about; its words are the link, its whole surface the target. */
+/** The text is the link; the whole row is its target. */
 function NotificationRow({ notification, onView, onDelete, otherFocus }: NotificationRowProps) {
   const { message, link, date, viewed, count } = notification
   const whole = message.length > maxLengths.notification ? message : undefined
@@ -114,7 +114,6 @@ function NotificationRow({ notification, onView, onDelete, otherFocus }: Notific
 
 const widths = [78, 62, 70]
 
-/** The shape of the rows while they are on their way. */
 function NotificationSkeleton() {
   return (
     <div role="status" aria-label={commonTexts.loading}>

@@ -3,7 +3,6 @@ import { showPushKey, subscribePush, unsubscribePush } from '#contract/notificat
 import { call } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
-/** Whether this browser can show what is pushed to it, and what it was told about that. */
 export type PushSupport = 'none' | 'denied' | 'able'
 
 export function findPushSupport(): PushSupport {
@@ -12,7 +11,7 @@ export function findPushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
-/** Who turned it on in this browser, and under which id the server knows it. */
+/** The person who enabled push in this browser, and the id of the subscription. */
 const storageKey = 'foyer-push'
 type StoredPush = { person: string; id: string }
 
@@ -33,7 +32,7 @@ export class PushRefusedError extends Error {
   }
 }
 
-/** Asks for the permission, subscribes, and tells the server. Throws `PushRefused` or a `CallError`. */
+/** Asks for the permission and subscribes. Throws `PushRefusedError` or a `CallError`. */
 export async function turnOnPush(person: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefusedError('permission')
   const subscription = await subscribeDevice()
@@ -48,7 +47,7 @@ export async function turnOffPush(person: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
   localStorage.removeItem(storageKey)
-  if (kept) await call(unsubscribePush, { params: { id: kept.id } }).catch(() => undefined) // it is gone with its session
+  if (kept) await call(unsubscribePush, { params: { id: kept.id } }).catch(() => undefined) // it ended with its session
 }
 
 async function subscribeDevice(): Promise<PushSubscription> {
@@ -58,7 +57,7 @@ async function subscribeDevice(): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscribe = () => pushManager.subscribe(options)
   try {
-    // One that was made with another key of the installation has to go first.
+    // A subscription with another key of the installation has to be removed first.
     return await subscribe().catch(async (error: unknown) => {
       const former = await pushManager.getSubscription()
       if (!former) throw error
@@ -70,12 +69,12 @@ async function subscribeDevice(): Promise<PushSubscription> {
   }
 }
 
-/** What a person allowed in this browser goes on in their next session there, since the server forgets it with the last one. */
+/** Renews push in a new session: the server deletes the subscription with its session. */
 export function PushRenewal() {
   const { id } = useClaims()
   useEffect(() => {
     if (findPushSupport() !== 'able' || Notification.permission !== 'granted' || !readStoredPush(id)) return
-    turnOnPush(id).catch(() => undefined) // it stays as it was, and is tried again with the next page
+    turnOnPush(id).catch(() => undefined) // the next page tries again
   }, [id])
   return null
 }

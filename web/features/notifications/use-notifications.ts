@@ -25,7 +25,7 @@ import {
 const notificationsQuery = queryFor(listNotifications, {})
 const notificationsKey = [listNotifications.path]
 
-/** The person's notifications, following the server's events, and what can be done with them (NOTE-2). */
+/** The person's notifications, updated by events, and their actions (NOTE-2). */
 export function useNotifications() {
   const { id: me } = useClaims()
   const { pathname } = useLocation()

@@ -78,7 +78,7 @@ const shown = () =>
     return region
   })
 
-test('[MSG-11] an employee’s conversations stand there as they see them, with what they have not read', async () => {
+test("[MSG-11] the inbox lists an employee's conversations with their unread counts", async () => {
   open('/messages/employee/emil')
   const [group, direct] = await rows()
   expect(group?.textContent).toContain('Team')
@@ -91,7 +91,7 @@ test('[MSG-11] an employee’s conversations stand there as they see them, with 
   expect(back.getAttribute('href')).toBe('/employee-unread-messages')
 })
 
-test('[MSG-11] a conversation is read only: no composer, nothing marked, and its count stays', async () => {
+test('[MSG-11] an open conversation has no composer, marks nothing as read and keeps its count', async () => {
   const asked = open('/messages/employee/emil/a')
   expect(await screen.findByRole('heading', { level: 2, name: 'Ana Silva' }, { timeout: 5000 })).toBeTruthy()
   await shown()
@@ -103,7 +103,7 @@ test('[MSG-11] a conversation is read only: no composer, nothing marked, and its
   expect(asked.map(({ path }) => path)).not.toContain('/api/messages/a')
 })
 
-test('[MSG-8] who is admin of a group without being in it removes from it and deletes it here', async () => {
+test('[MSG-8] an admin outside a group removes members and deletes the group', async () => {
   let group: Conversation = { ...team, user_ids: ['emil', 'ana'], display_names: ['Emil Ode', 'Ana Silva'] }
   let groups = [{ ...group, admin_ids: ['emil', 'm1'] }]
   const asked = open('/messages/employee/emil/t', [], {
@@ -129,7 +129,7 @@ test('[MSG-8] who is admin of a group without being in it removes from it and de
   expect(await screen.findByText('This conversation is not here, or no employee is in it.')).toBeTruthy()
 })
 
-test('[MSG-8] who has left meanwhile is no longer listed once the refusal was read', async () => {
+test('[MSG-8] a member who left meanwhile disappears after the refusal is closed', async () => {
   const both = { ...team, user_ids: ['emil', 'ana'], display_names: ['Emil Ode', 'Ana Silva'], admin_ids: ['m1'] }
   let group: Conversation = both
   open('/messages/employee/emil/t', [], {
@@ -145,7 +145,7 @@ test('[MSG-8] who has left meanwhile is no longer listed once the refusal was re
   expect(await screen.findByRole('dialog', { name: '1 person' })).toBeTruthy()
 })
 
-test('[MSG-11] the users button lists the names of those in it', async () => {
+test('[MSG-11] the users button lists the names of the members', async () => {
   open('/messages/employee/emil/t')
   await userEvent.click(await screen.findByRole('button', { name: '3 people' }, { timeout: 5000 }))
   const people = await screen.findByRole('dialog', { name: '3 people' })
@@ -156,7 +156,7 @@ test('[MSG-11] the users button lists the names of those in it', async () => {
   ).toEqual(['MMMara Manager (you)Manager', 'ASAna SilvaClient', 'EOEmil OdeEmployee'])
 })
 
-test('[MSG-11] what is written while the page is open appears, in the list and in the conversation', async () => {
+test('[MSG-11] a message that arrives while the page is open appears in the list and in the conversation', async () => {
   const asked = open('/messages/employee/emil/a')
   await shown()
   const pages = () => asked.filter(({ path }) => path === '/api/messages/employee/a')
@@ -170,7 +170,7 @@ test('[MSG-11] what is written while the page is open appears, in the list and i
   expect(pages()).toHaveLength(1)
 })
 
-test('[MSG-11] [MSG-12] a message that does not follow what is known makes the missing ones be fetched', async () => {
+test('[MSG-11] [MSG-12] a message that leaves a gap triggers a fetch of the missing ones', async () => {
   const asked = open('/messages/employee/emil/a')
   await shown()
   const after = () => asked.filter(({ path }) => path === '/api/messages/employee/a').map(({ query }) => query.after)
@@ -179,19 +179,19 @@ test('[MSG-11] [MSG-12] a message that does not follow what is known makes the m
   await waitFor(() => expect(after()).toEqual([undefined, '2']))
 })
 
-test('[MSG-11] a conversation that is new to the list has the list fetched', async () => {
+test('[MSG-11] a message of an unknown conversation triggers a fetch of the list', async () => {
   const asked = open('/messages/employee/emil')
   await rows()
   hear(said('new', 1), 1)
   await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/emil'))).toHaveLength(2))
 })
 
-test('[MSG-11] somebody who is no employee is not found', async () => {
+test('[MSG-11] the page shows not found for a person who is no employee', async () => {
   open('/messages/employee/emil', [], { [list]: () => problemResponse('not_found', 'Not there') })
   expect(await screen.findByText('Employee Not Found', {}, { timeout: 5000 })).toBeTruthy()
 })
 
-test('[MSG-11] a list that does not come says so and can be asked for again', async () => {
+test('[MSG-11] the page offers a retry when the list fails to load', async () => {
   let broken = true
   open('/messages/employee/emil', [], {
     [list]: () =>
@@ -203,7 +203,7 @@ test('[MSG-11] a list that does not come says so and can be asked for again', as
   expect((await texts())[0]).toContain('Ana Silva')
 })
 
-test('an inbox without conversations says what will be there, and an address that leads nowhere leads back', async () => {
+test('an empty inbox explains itself, and an unknown address links back', async () => {
   open('/messages/employee/emil/gone', [])
   expect(await screen.findByText('No conversations yet', {}, { timeout: 5000 })).toBeTruthy()
   expect(screen.getByText('This conversation is not here, or no employee is in it.')).toBeTruthy()

@@ -19,7 +19,7 @@ import { MessagesLayout, ThreadPlaceholder } from '#web/features/messages/index.
 
 const employeesLink = { to: '/employee-unread-messages', label: inboxTexts.back }
 
-/** `/messages/employee/{employee_id}` and `/{id}` under it: an employee's messages, for their Manager to read (MSG-11). */
+/** `/messages/employee/{employee_id}` and `/{id}` under it: a Manager reads an employee's messages (MSG-11). */
 export function InboxPage() {
   const { employee_id = '', id } = useParams()
   const inbox = useInbox(employee_id)

@@ -14,7 +14,7 @@ import { canSend, useAttachments } from './use-attachments.ts'
 
 type Props = { name: string; attaching: ReturnType<typeof useAttachmentDialog> }
 
-/** Chooses files and sends them, with how far each of them is (MSG-9). */
+/** Chooses files and sends them, with the progress of each (MSG-9). */
 export function AttachmentDialog({ name, attaching }: Props) {
   const { opened, attachments, busy, allSent, said } = attaching
   const { speaks, anyBusy } = useUploadArea(busy)
@@ -57,10 +57,10 @@ export function AttachmentDialog({ name, attaching }: Props) {
   )
 }
 
-/** How long it is to be seen that all is sent, in milliseconds; the dialog is emptied as long after it (MSG-9). */
+/** In ms, so that the completed state is visible; the dialog is emptied after the same time again (MSG-9). */
 const closeDelayMs = 500
 
-/** The dialog that sends files, however they came: chosen in it, or dropped and pasted beside it. */
+/** Files reach the dialog from its picker, by drop or by paste. */
 export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) => void) {
   const [said, setSaid] = useState<string>()
   const [allSent, setAllSent] = useState(false)
@@ -89,9 +89,8 @@ export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) =>
     attachments,
     busy,
     allSent,
-    /** A sentence about what was chosen, or that nothing was. */
     said,
-    /** Files that came from anywhere are looked at in the dialog before they are sent. */
+    /** Dropped and pasted files are shown in the dialog before they are sent. */
     take: ({ files: given, said: about }: Given) => {
       if (busy) return
       timing.open()

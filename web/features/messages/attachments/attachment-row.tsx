@@ -13,7 +13,6 @@ function describeState({ state, part, file }: Attachment): string {
   return state === 'sent' ? composerTexts.fileSent : formatFileSize(file.size)
 }
 
-/** A file that is to be sent: what it is, how far it is, or why it was not sent. */
 export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const { file, state, part, error } = attachment
   const moving = state === 'waiting' || state === 'sending'
@@ -51,14 +50,14 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
   )
 }
 
-/** A small picture of a picture, from the file as it lies on this device. */
+/** A thumbnail of a local image file. */
 function AttachmentPreview({ file }: { file: File }) {
   const [broken, setBroken] = useState(false)
   const draw = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file)
       image.src = address
-      // The browser keeps the file for as long as it has an address.
+      // An object URL keeps the file in memory until it is revoked.
       return () => URL.revokeObjectURL(address)
     },
     [file],

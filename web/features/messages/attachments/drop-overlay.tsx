@@ -5,12 +5,12 @@ import { filesIn, type Given } from '#web/ui/file-drop-given.ts'
 
 type Props = { text: string; disabled?: boolean; onGiven: (given: Given) => void }
 
-/** Lies over all that its place shows while files are dragged over the window, so that they can be let go anywhere. */
+/** Covers its container while files are dragged over the window, so that they can be dropped anywhere on it. */
 export function DropOverlay({ text, disabled = false, onGiven }: Props) {
   const dragging = useFileDragging()
   if (!dragging.inWindow || disabled) return null
   return (
-    // Whoever does not drag has the button for it.
+    // Without a pointer the attach button does the same.
     <div
       className={classes.root}
       data-over={dragging.over || undefined}

@@ -8,12 +8,12 @@ import { revealBidiOverrides } from '../thread/message-text.tsx'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
 import { isOver, thumbnailOf } from '#web/ui/file-link.ts'
 
-/** What the server calls a picture (MSG-4). */
+/** The rule of the server (MSG-4). */
 export const isPicture = ({ type, location }: MessageFile): boolean => type.includes('image') && location !== null
 
 type Props = { file: MessageFile; seq: number | undefined }
 
-/** A file that was sent: a picture is seen in place, everything else is a link to download. */
+/** Pictures are shown inline, other files as a download link. */
 export function FileContent({ file, seq }: Props) {
   const { name, location } = file
   if (location === null) {
@@ -30,7 +30,6 @@ export function FileContent({ file, seq }: Props) {
   return isPicture(file) ? <Picture key={location} file={shown} /> : <DownloadLink file={shown} />
 }
 
-/** Hands the browser a file to keep, as a click on its link would. */
 function saveFile(location: string, name: string): void {
   const link = document.createElement('a')
   link.href = location

@@ -34,12 +34,12 @@ const shown = (file: MessageFile, messages: readonly Message[] = []) =>
   )
 const picture = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the picture photo.png' })
 
-test('[MSG-4] a file whose type contains image is seen in place, small', () => {
+test('[MSG-4] a file with an image type is shown as a thumbnail', () => {
   shown(photo)
   expect(picture().querySelector('img')?.getAttribute('src')).toBe(`/api/files/1/photo.png${fresh}&thumbnail=1`)
 })
 
-test('[MSG-4] a click opens it in its full size, from where it can be downloaded', async () => {
+test('[MSG-4] a click on a thumbnail opens the full picture with a download link', async () => {
   shown(photo)
   await userEvent.click(picture())
   const dialog = await screen.findByRole('dialog', { name: 'photo.png' })
@@ -47,14 +47,14 @@ test('[MSG-4] a click opens it in its full size, from where it can be downloaded
   expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('photo.png')
 })
 
-test('[MSG-4] any other file is a link to download, under its own name', () => {
+test('[MSG-4] a file of another type is a download link with its own name', () => {
   shown(plan)
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download plan.pdf' })
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([plan.location, 'plan.pdf'])
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('[MSG-4] a picture that cannot be shown is a link to download', async () => {
+test('[MSG-4] a picture that fails to load becomes a download link', async () => {
   mockApi({ 'GET /api/files/1/photo.png': () => new Response('p', { status: 206 }) })
   shown(photo)
   const img = picture().querySelector('img')
@@ -62,19 +62,18 @@ test('[MSG-4] a picture that cannot be shown is a link to download', async () =>
   expect(screen.getByRole('link', { name: 'Download photo.png' })).toBeTruthy()
 })
 
-test('[MSG-9] of a file that was deleted its name stays', () => {
+test('[MSG-9] a deleted file keeps its name', () => {
   shown({ ...plan, location: null })
   expect(screen.getByText('plan.pdf')).toBeTruthy()
   expect(screen.getByText('This file was deleted.')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('[MSG-9] a name with a right-to-left override does not look like another kind of file', () => {
+test('[MSG-9] a name with a right-to-left override shows the override', () => {
   shown({ ...plan, name: 'photo\u202Egpj.exe' })
   expect(screen.getByText('photo\uFFFDgpj.exe')).toBeTruthy()
 })
 
-/** A conversation of files whose links the server renews, as it is kept in the browser. */
 function keeping(...files: MessageFile[]) {
   const queries = new QueryClient()
   const messages = files.map((file, at) => messageOf(at + 1, { ...file, location: '/api/files/1/old' }))
@@ -93,7 +92,7 @@ const pages = (...files: MessageFile[]) =>
     },
   })
 
-test('[MSG-9] links that are over are renewed by fetching their messages again, those of one moment together', async () => {
+test('[MSG-9] expired links are renewed together by fetching their messages again', async () => {
   const { queries, locations } = keeping(photo, plan, photo)
   const asked = pages(photo, plan, photo)
   const renew = createLinkRenewal(queries, 'a')
@@ -104,7 +103,7 @@ test('[MSG-9] links that are over are renewed by fetching their messages again, 
   expect(asked).toHaveLength(2)
 })
 
-test('[MSG-9] a picture whose link is over is asked for anew; one that is broken is not', async () => {
+test('[MSG-9] a picture with an expired link is fetched again, a broken one is not', async () => {
   let status = 403
   const asked = mockApi({
     'GET /api/files/1/photo.png': () =>
@@ -127,7 +126,7 @@ test('[MSG-9] a picture whose link is over is asked for anew; one that is broken
   expect(over()).toBe(1)
 })
 
-test('[MSG-9] a link that is over is renewed when it is clicked, and then downloaded', async () => {
+test('[MSG-9] an expired link is renewed on click and then downloaded', async () => {
   const clicked: string[] = []
   const click = HTMLAnchorElement.prototype.click
   HTMLAnchorElement.prototype.click = function follow(this: HTMLAnchorElement) {

@@ -7,30 +7,28 @@ import { fetchMessagePage } from '../api.ts'
 import { historyKey } from '../thread/history-query.ts'
 import type { MessageHistory } from '../thread/message-history.ts'
 
-/** A file that a message shows; without a seq it is one that the server does not have yet. */
+/** `seq` is undefined until the server has stored the message. */
 export type ShownFile = { filename: string; location: string; seq: number | undefined }
 
 type MessageFileActions = {
-  /** Shows a picture in its full size, over the page. */
   open: (file: ShownFile) => void
-  /** Has the link of a file renewed, if it is that which does not work. */
+  /** Renews the link of a file if it has expired. */
   broken: (file: ShownFile) => void
-  /** A link that works, in place of one that is over. */
   renewed: (file: ShownFile) => Promise<string | undefined>
 }
 
-/** Undefined where messages are shown on their own: there a file is nothing but its link. */
+/** Undefined outside of a conversation: there a file is only its link. */
 export const FilesContext = createContext<MessageFileActions | undefined>(undefined)
 
 type Props = { conversation: string; messages: readonly Message[]; children: ReactNode }
 
-/** Looks after the files of the messages below it: the picture that is open stays so when its message scrolls out of view. */
+/** Holds the opened picture above the list, so that it stays open when its message scrolls out of view. */
 export function MessageFiles({ conversation, messages, children }: Props) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<ShownFile>()
   const files = useMemo((): MessageFileActions => {
     const renew = createLinkRenewal(queries, conversation)
-    const renewed = async ({ seq }: ShownFile) => (seq === undefined ? undefined : renew(seq).catch(() => undefined)) // asked about again when it is next wanted
+    const renewed = async ({ seq }: ShownFile) => (seq === undefined ? undefined : renew(seq).catch(() => undefined)) // the next request tries again
     return {
       open: setOpened,
       renewed,
@@ -50,18 +48,17 @@ export function MessageFiles({ conversation, messages, children }: Props) {
   )
 }
 
-/** Those that are asked about within this time, in ms, are asked about together: a page of pictures expires at once. */
+/** In ms: links of one page of pictures expire together and are renewed by one request. */
 const batchWindowMs = 50
-/** As many as the server gives at once. */
+/** The largest page of the server. */
 const maxPageSize = 200
 
-/** Messages of the same seq in place of those that are known; one that is not known is left out. */
 function replaceMessages(history: MessageHistory, fresh: readonly Message[]): MessageHistory {
   const bySeq = new Map(fresh.map((message) => [message.seq, message]))
   return { ...history, messages: history.messages.map((message) => bySeq.get(message.seq) ?? message) }
 }
 
-/** The link of a file lives for an hour. Renews it by fetching its message again, and answers it. */
+/** A file link lives for an hour. Fetching its message again renews it. */
 export function createLinkRenewal(
   queries: QueryClient,
   conversation: string,

@@ -3,12 +3,12 @@ import { type UploadedFile, uploadMessageFile } from '#contract/files.ts'
 import { isFinalUploadError, uploadErrorText, validateFile } from '#web/lib/upload/upload-error.ts'
 import { upload } from '#web/lib/upload/upload.ts'
 
-/** A file that was chosen to be sent. `final`: sending it once more cannot help. */
+/** `final`: a retry cannot help. */
 export type Attachment = {
   id: string
   file: File
   state: 'chosen' | 'waiting' | 'sending' | 'sent' | 'failed'
-  /** The part that was uploaded, 0 to 1. */
+  /** From 0 to 1. */
   part: number
   error?: string
   final?: boolean
@@ -24,13 +24,12 @@ function createAttachment(file: File, id: string): Attachment {
 export const canSend = ({ state, final }: Attachment): boolean => state === 'chosen' || (state === 'failed' && !final)
 
 type AttachmentOptions = {
-  /** Whose files they are: who is signed in. */
+  /** The id of the signed-in person. */
   owner: string
-  /** An uploaded file goes on its way as a message. */
   onUploaded: (file: UploadedFile) => void
 }
 
-/** The files of one message box: chosen first, then uploaded together and sent in the order in which they were chosen. */
+/** The files of one composer are uploaded together and sent in the order in which they were chosen. */
 export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -77,7 +76,7 @@ export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
       running.current.get(id)?.abort()
       setAttachments((all) => all.filter((one) => one.id !== id))
     },
-    /** Uploads what can be sent. Answers whether all that was chosen is on its way. */
+    /** Resolves to whether every chosen file was sent. */
     send: async (): Promise<boolean> => {
       const sendable = attachments.filter(canSend)
       const uploads = sendable.map((one) => ({ id: one.id, uploaded: run(one) }))
@@ -93,7 +92,7 @@ export function useAttachments({ owner, onUploaded }: AttachmentOptions) {
       }
       return sent > 0 && left === 0 && attachments.every((one) => one.state === 'sent' || canSend(one))
     },
-    /** What is on its way stays chosen. */
+    /** Stopped uploads stay chosen. */
     stop,
     reset: () => {
       stop()

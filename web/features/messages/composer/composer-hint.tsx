@@ -5,7 +5,7 @@ import classes from './composer.module.css'
 
 type Props = { enterSends: boolean; onMac: boolean; onChange: (enterSends: boolean) => void }
 
-/** Which key sends, and how to have it otherwise (MSG-5). */
+/** Shows which key sends and lets the person change it (MSG-5). */
 export function ComposerHint({ enterSends, onMac, onChange }: Props) {
   const withControl = onMac ? messageTexts.sendHintMac : messageTexts.sendHint
   return (
@@ -21,8 +21,7 @@ export function ComposerHint({ enterSends, onMac, onChange }: Props) {
 export const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * Whether Enter alone sends, as each person at this browser chose. Where the keyboard is on the screen, Enter always begins a
- * line: it has no Shift to do so with.
+ * The choice is stored per person. With an on-screen keyboard Enter always begins a line, since Shift+Enter is missing.
  */
 export function useEnterSends(me: string) {
   const [chosen, setEnterSends] = useLocalStorage({ key: `foyer-enter-sends ${me}`, defaultValue: false })

@@ -22,7 +22,7 @@ function open(conversation = 'a') {
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message to Ana' })
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
-test('[MSG-5] Send is disabled while there is nothing to send', async () => {
+test('[MSG-5] Send is disabled while the field is empty', async () => {
   open()
   expect(button().disabled).toBe(true)
   await userEvent.type(field(), '  ')
@@ -31,7 +31,7 @@ test('[MSG-5] Send is disabled while there is nothing to send', async () => {
   expect(button().disabled).toBe(false)
 })
 
-test('[MSG-5] characters that nobody sees are nothing to send; those inside an emoji are part of it', () => {
+test('[MSG-5] Send stays disabled for invisible characters, except inside an emoji', () => {
   const { sent } = open()
   fireEvent.change(field(), { target: { value: '\u200B\u2060' } })
   expect(button().disabled).toBe(true)
@@ -51,7 +51,7 @@ test.each([
   expect(field().value).toBe('')
 })
 
-test('[MSG-5] so does the button, while Enter alone begins a line', async () => {
+test('[MSG-5] the button sends, while Enter alone begins a line', async () => {
   const { sent } = open()
   await userEvent.type(field(), 'One{Enter}Two')
   expect(sent).toEqual([])
@@ -59,13 +59,13 @@ test('[MSG-5] so does the button, while Enter alone begins a line', async () => 
   expect(sent).toEqual(['One\nTwo'])
 })
 
-test('[MSG-5] Ctrl+Enter with nothing to send sends nothing', async () => {
+test('[MSG-5] Ctrl+Enter in an empty field sends nothing', async () => {
   const { sent } = open()
   await userEvent.type(field(), '{Control>}{Enter}{/Control}')
   expect(sent).toEqual([])
 })
 
-test('[MSG-5] a text that is too long says so, is not sent and is not lost', () => {
+test('[MSG-5] a text that is too long shows an error, is not sent and is kept', () => {
   const { sent } = open()
   const text = 'x'.repeat(20_001)
   fireEvent.change(field(), { target: { value: text } })
@@ -79,7 +79,7 @@ test('[MSG-5] a text that is too long says so, is not sent and is not lost', () 
 test.each([
   ['NUL', 'before\0after'],
   ['a half of a surrogate pair', 'before\ud83dafter'],
-])('[MSG-5] a text with %s says what is wrong, keeps what was typed, and can be mended', async (_, text) => {
+])('[MSG-5] a text with %s shows an error, is kept and can be repaired', async (_, text) => {
   const { sent } = open()
   fireEvent.change(field(), { target: { value: text } })
   expect(screen.getByText(/A character in this text cannot be sent/)).toBeTruthy()
@@ -91,7 +91,7 @@ test.each([
   expect(sent).toEqual(['beforeafter'])
 })
 
-test('[MSG-5] Enter sends where the user chose so, Shift+Enter begins a line, and it is remembered for this person', async () => {
+test('[MSG-5] Enter sends when the person chose so, and Shift+Enter begins a line', async () => {
   const { sent, unmount } = open()
   await userEvent.click(screen.getByRole('button', { name: 'Let Enter send' }))
   await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}Two{Enter}')
@@ -115,7 +115,7 @@ test('[MSG-5] Enter that ends a composition does not send', async () => {
   expect(sent).toEqual([])
 })
 
-test('[MSG-14] what was typed is there again after going elsewhere, in its own conversation only', async () => {
+test('[MSG-14] a draft is restored in its own conversation only', async () => {
   const { unmount } = open('a')
   await userEvent.type(field(), 'Half a thought')
   unmount()

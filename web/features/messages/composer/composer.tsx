@@ -24,11 +24,11 @@ type ComposerProps = {
   onAttach: (file: SentFile) => void
 }
 
-/** Office programs put a picture of what was copied beside its text, and then the text is meant. */
+/** Office programs add a picture of copied text; then the text is meant. */
 const hasFilesToPaste = ({ types }: DataTransfer): boolean =>
   types.includes('Files') && !(types.includes('text/plain') && types.includes('text/html'))
 
-/** Where a message is written: it grows to six lines, Ctrl or ⌘ with Enter sends, and so does the button (MSG-5). */
+/** Grows to six lines; Ctrl+Enter or ⌘+Enter and the button send (MSG-5). */
 export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
   const [text, setText] = useState(() => messageDrafts.read(me, id))
   const field = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +38,7 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
   const fault = findTextProblem(text)
   const sendable = hasVisibleText(text) && !fault
 
-  // Who opens a conversation wants to write; on a phone the keyboard would cover what was said.
+  // Focuses the field, except on a phone, where the keyboard would cover the messages.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches && !isTypingInDialog()) field.current?.focus({ preventScroll: true })
   }, [])
@@ -119,7 +119,7 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
 
 type ComposerErrorProps = { fault: string; text: string; onMend: (text: string) => void }
 
-/** Why the text cannot be sent. A character that nobody can see or find is taken out on request. */
+/** Offers to remove characters that cannot be stored. */
 function ComposerError({ fault, text, onMend }: ComposerErrorProps) {
   if (fault !== fieldTexts.unstorable) return fault
   return (
@@ -130,12 +130,12 @@ function ComposerError({ fault, text, onMend }: ComposerErrorProps) {
   )
 }
 
-/** Why a text cannot be sent, in a sentence: the contract's own. Nothing written is no fault. */
+/** The message of the contract's validation. An empty text has no problem. */
 function findTextProblem(text: string): string | undefined {
   if (!hasVisibleText(text)) return undefined
   return TextMessageBody.shape.message.safeParse(text.trim()).error?.issues[0]?.message
 }
 
-/** The text without what no database keeps: NUL, and halves of surrogate pairs, which programs that cut texts leave behind. */
+/** Removes NUL and lone surrogates, which the database rejects; programs that cut texts leave them behind. */
 const removeUnstorableCharacters = (text: string): string =>
   text.replaceAll('\0', '').replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')

@@ -26,7 +26,7 @@ const typing = (user_id: string, name: string, conversation = 'a') =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const said = () => screen.queryByText(/typing/)?.textContent
 
-test('[MSG-13] it shows who is typing in this conversation, for four seconds', async () => {
+test('[MSG-13] the typing line shows a typing member for four seconds', async () => {
   renderInApp(<TypingLine conversation="a" />)
   typing('ana', 'Ana Silva')
   typing('zoe', 'Zoë Hill', 'b')
@@ -40,7 +40,7 @@ test('[MSG-13] it shows who is typing in this conversation, for four seconds', a
   expect(said()).toBeUndefined()
 })
 
-test('[MSG-13] who has sent their message is not typing any more', () => {
+test('[MSG-13] the typing line drops a member whose message arrives', () => {
   renderInApp(<TypingLine conversation="a" />)
   typing('ana', 'Ana Silva')
   act(() => dispatchSocketEvent(messageReceived('a'), messageWith({ seq: 1, conversation_id: 'a', sender_id: 'ana' })))
@@ -51,14 +51,14 @@ const ana = { id: 'ana', name: 'Ana' }
 const ben = { id: 'ben', name: 'Ben' }
 const names = (typists: readonly Typist[]) => typists.map((one) => one.name)
 
-test('[MSG-13] somebody types for four seconds after they were last heard of', () => {
+test('[MSG-13] a typist expires four seconds after the last signal', () => {
   const begun = addTypist([], ana, 0)
   expect(names(findActiveTypists(begun, 3999))).toEqual(['Ana'])
   expect(names(findActiveTypists(begun, 4000))).toEqual([])
   expect(names(findActiveTypists(addTypist(begun, ana, 3000), 6999))).toEqual(['Ana'])
 })
 
-test('[MSG-13] who is heard of again keeps their place; who has sent a message is done', () => {
+test('[MSG-13] a repeated signal keeps the order of typists, and a message removes its sender', () => {
   const both = addTypist(addTypist(addTypist([], ana, 0), ben, 1), ana, 2)
   expect(names(both)).toEqual(['Ana', 'Ben'])
   expect(names(removeTypist(both, 'ana'))).toEqual(['Ben'])
@@ -69,11 +69,11 @@ test.each([
   [['Ana', 'Ben'], 'Ana and Ben are typing'],
   [['Ana', 'Ben', 'Zoë'], 'Ana, Ben and Zoë are typing'],
   [['Ana', 'Ben', 'Zoë', 'Jo'], 'Ana, Ben and 2 others are typing'],
-])('[MSG-13] of %j it says %j', (who, said) => {
+])('[MSG-13] the typing line for %j reads %j', (who, said) => {
   expect(composerTexts.typing(who)).toBe(said)
 })
 
-test('[MSG-13] however quickly one types, it is said at the first stroke and every two seconds at most', () => {
+test('[MSG-13] a typing signal is sent at the first key and at most every two seconds', () => {
   let now = 1000
   const said: number[] = []
   const tell = createTypingSignal(

@@ -5,7 +5,7 @@ import { emitWithReply } from '#web/socket/connection.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import classes from './typing-line.module.css'
 
-/** Who is typing, under the last message. Its line is always there, so that nothing moves when somebody begins. */
+/** The line keeps its height while it is empty, so that nothing moves. */
 export function TypingLine({ conversation }: { conversation: string }) {
   const names = useTypists(conversation)
   return (
@@ -24,7 +24,7 @@ export function TypingLine({ conversation }: { conversation: string }) {
   )
 }
 
-/** Who is typing in a conversation just now, by name (MSG-13). */
+/** The names of typing members (MSG-13). */
 function useTypists(conversation: string): readonly string[] {
   const [typists, setTypists] = useState<readonly Typist[]>([])
   useSocketEvent(typingIn(conversation), ({ user_id, name }) =>
@@ -32,7 +32,7 @@ function useTypists(conversation: string): readonly string[] {
   )
   useSocketEvent(messageReceived(conversation), ({ sender_id }) => setTypists((all) => removeTypist(all, sender_id)))
   const next = Math.min(...typists.map((one) => one.until))
-  // Nothing is said when somebody stops; it is seen by the clock.
+  // There is no event for the end of typing: typists expire.
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined
     const prune = () => setTypists((all) => findActiveTypists(all, performance.now()))
@@ -42,7 +42,7 @@ function useTypists(conversation: string): readonly string[] {
   return typists.map((one) => one.name)
 }
 
-/** Tells the others that one is typing; nothing depends on whether they hear it. */
+/** Fire and forget: a lost signal does no harm. */
 export function useTypingSignal(conversation: string): () => void {
   const [tell] = useState(() =>
     createTypingSignal(() => void emitWithReply('typing', { conversation_id: conversation }).catch(() => undefined)),
@@ -50,14 +50,14 @@ export function useTypingSignal(conversation: string): () => void {
   return tell
 }
 
-/** Somebody who is typing, for as long as nothing else is heard, by the browser's own running time in ms. */
+/** `until` is in ms of `performance.now()`. */
 export type Typist = { id: string; name: string; until: number }
 
-/** How long somebody is shown as typing after it was heard of, and how often it is said of oneself at most, in ms. */
+/** In ms. */
 const shownForMs = 4000
 const signalIntervalMs = 2000
 
-/** Whoever began first stands first, however often they are heard of. */
+/** Typists stay in the order in which they began. */
 export function addTypist(
   typists: readonly Typist[],
   { id, name }: { id: string; name: string },
@@ -75,7 +75,7 @@ export const removeTypist = (typists: readonly Typist[], id: string): readonly T
 export const findActiveTypists = (typists: readonly Typist[], now: number): readonly Typist[] =>
   typists.filter((one) => one.until > now)
 
-/** Calls `say` at the first stroke, and then not before the pause is over, however quickly somebody types. */
+/** Calls `say` at once, then at most once per interval. */
 export function createTypingSignal(say: () => void, now: () => number = () => performance.now()): () => void {
   let said = -Infinity
   return () => {

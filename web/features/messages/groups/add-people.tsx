@@ -22,7 +22,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds people to a group (MSG-8, MSG-15). */
 export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
   const queries = useQueryClient()
   const online = useOnlineUsers(users)
@@ -38,7 +37,7 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
     },
   })
   const others = users.filter(({ _id }) => !conversation.user_ids.includes(_id))
-  // Somebody else may have added them, or they were archived, while the dialog was open.
+  // A chosen person may have been added or archived while the dialog was open.
   const chosen = form.values.user_ids.filter((id) => others.some(({ _id }) => _id === id))
   const rolesOf = (ids: readonly string[]) => users.filter(({ _id }) => ids.includes(_id)).map(({ role }) => role)
   const meet =

@@ -24,7 +24,7 @@ type ConversationDetailsProps = {
   onLeaving: (leaving: boolean) => void
 }
 
-/** Who is in the conversation and what can be done with it: a region of its own, over it where there is no room (MSG-3). */
+/** The members and options of a conversation, beside it or in a drawer over it (MSG-3). */
 export function ConversationDetails({ conversation, me, users, online, details, onLeaving }: ConversationDetailsProps) {
   const [asked, ask] = useState<GroupDialog>()
   const { name } = conversation
@@ -44,7 +44,7 @@ export function ConversationDetails({ conversation, me, users, online, details, 
       ) : (
         <Drawer
           opened={details.opened}
-          // A question stands over it: Escape answers one of them at a time.
+          // Escape closes the confirmation first.
           closeOnEscape={!asked}
           onClose={details.close}
           position={details.place === 'below' ? 'bottom' : 'right'}
@@ -77,10 +77,8 @@ type DetailsPanelProps = {
   onAsk: (asked: GroupDialog) => void
 }
 
-/** So many stand above the options at first; who looks for somebody else asks for all. */
 const initiallyShown = 8
 
-/** The people of a conversation, and under them what may be done with it. */
 function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelProps) {
   const { name, type, role } = conversation
   const abilities = groupAbilities(conversation, me)
@@ -125,7 +123,7 @@ type GroupOptionsProps = {
 
 const optionStyle = { fullWidth: true, variant: 'default', justify: 'flex-start' } as const
 
-/** What may be done with a conversation, as far as one may (MSG-3, MSG-8, MSG-10). */
+/** Shows only what the person may do (MSG-3, MSG-8, MSG-10). */
 function GroupOptions({ conversation, abilities: { add, leave, remove_group, download }, onAsk }: GroupOptionsProps) {
   const downloading = useDownload(downloadConversation)
   if (!add && !leave && !remove_group && !download) return null

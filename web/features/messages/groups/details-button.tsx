@@ -7,7 +7,6 @@ import { groupTexts } from '#contract/texts/messages.ts'
 
 type Props = { conversation: Pick<Conversation, 'type'>; details: DetailsState; small?: boolean }
 
-/** Shows who is in the conversation and what can be done with it (MSG-3). */
 export function DetailsButton({ conversation, details, small = false }: Props) {
   const Icon = conversation.type === 'Group' ? IconUsers : IconInfoCircle
   const expands = { 'aria-expanded': details.opened, onClick: details.toggle }
@@ -22,11 +21,11 @@ export function DetailsButton({ conversation, details, small = false }: Props) {
   )
 }
 
-/** Where there is room the details stay open from one conversation to the next, as long as the tab lives. */
+/** The panel beside a conversation stays open when another conversation is opened in this tab. */
 let openBeside = false
 
 export type DetailsState = {
-  /** At the side of the conversation, from the side over it, or from below on a phone. */
+  /** A panel beside the conversation, a drawer over it, or a sheet from below on a phone. */
   place: 'beside' | 'over' | 'below'
   opened: boolean
   toggle: () => void
@@ -35,7 +34,6 @@ export type DetailsState = {
 
 const immediate = { getInitialValueInEffect: false }
 
-/** Whether the details of the open conversation are shown, and where (MSG-3). */
 export function useDetails(conversation: string | undefined): DetailsState {
   const wide = useMediaQuery('(min-width: 75em)', false, immediate)
   const phone = useMediaQuery('(max-width: 48em)', false, immediate)

@@ -11,7 +11,6 @@ import { updateConversationList } from '../thread/apply-message.ts'
 import type { ConversationMember } from './group-member.tsx'
 import { AddPeople } from './add-people.tsx'
 
-/** What somebody began in the details, and is asked about. */
 export type GroupDialog = { what: 'add' | 'leave' | 'delete' } | { what: 'remove'; member: ConversationMember }
 
 type Props = {
@@ -19,12 +18,12 @@ type Props = {
   conversation: Conversation
   me: Claims
   users: readonly Contact[]
-  /** The conversation is about to go, by one's own doing. */
+  /** True while the person's own leaving or deleting runs. */
   onLeaving: (leaving: boolean) => void
   onClose: () => void
 }
 
-/** Asks before somebody is removed, the group left or deleted (MSG-8). */
+/** Confirms before a member is removed or a group is left or deleted (MSG-8). */
 export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClose }: Props) {
   const { _id: id, name, user_ids } = conversation
   const { removing, leaving, deleting } = useGroupChanges(conversation, me.id, {
@@ -35,7 +34,7 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
     for (const change of [removing, leaving, deleting]) change.reset()
     onClose()
   }
-  // Who has just left by themselves is not there to be removed any more.
+  // A member who has left meanwhile closes the confirmation.
   const hasLeft = asked?.what === 'remove' && !user_ids.includes(asked.member.id)
   const closeAsLeft = useEffectEvent(close)
   useEffect(() => {
@@ -88,7 +87,7 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
 
 type GroupChangeCallbacks = { onDone: () => void; onGone: () => void }
 
-/** Removing somebody, leaving and deleting: what follows from each is shown before the server's event tells it. */
+/** The own change is applied before the server's event arrives. */
 function useGroupChanges({ _id }: Pick<Conversation, '_id'>, me: string, { onDone, onGone }: GroupChangeCallbacks) {
   const queries = useQueryClient()
   const navigate = useNavigate()

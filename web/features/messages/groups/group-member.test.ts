@@ -13,7 +13,7 @@ const users = [
   contactWith({ _id: 'zoe', name: 'Zoë' }),
 ]
 
-test('[MSG-3] the people of a conversation: oneself first, the others by their present names', () => {
+test('[MSG-3] the members of a conversation start with oneself, then follow by present names', () => {
   const members = listMembers(group, { id: 'me', role: 'Client' }, users)
   expect(members.map(({ name, role, isAdmin, isMe }) => [name, role, isAdmin, isMe])).toEqual([
     ['Me', 'Client', false, true],
@@ -23,7 +23,7 @@ test('[MSG-3] the people of a conversation: oneself first, the others by their p
   ])
 })
 
-describe('[MSG-11] who is told that the manager can read along', () => {
+describe('[MSG-11] the disclosure that a manager can read along', () => {
   const withAna = { user_ids: ['me', 'ana'] }
   const withZoe = { user_ids: ['me', 'zoe'] }
 

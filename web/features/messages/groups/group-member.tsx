@@ -10,7 +10,6 @@ import classes from './conversation-details.module.css'
 
 type Props = { member: ConversationMember; online: boolean; onRemove?: () => void }
 
-/** One of the people of a conversation. */
 export function GroupMember({ member, online, onRemove }: Props) {
   const { name, role, isAdmin, isMe } = member
   const words = [role && roleTexts[role], isAdmin && groupTexts.admin].filter(Boolean)
@@ -38,12 +37,12 @@ export function GroupMember({ member, online, onRemove }: Props) {
   )
 }
 
-/** `role` is null for whom one cannot write to: another client in a Client's group, somebody archived. */
+/** `role` is null for a person outside one's contacts: another client of a Client's group, or an archived person. */
 export type ConversationMember = { id: string; name: string; role: Role | null; isAdmin: boolean; isMe: boolean }
 
 type Membership = Pick<Conversation, 'user_ids' | 'display_names' | 'admin_ids'>
 
-/** Who is in a conversation, oneself first. */
+/** The members of a conversation, oneself first. */
 export function listMembers(
   { user_ids, display_names, admin_ids }: Membership,
   me: Pick<Claims, 'id' | 'role'>,

@@ -21,7 +21,10 @@ import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 const maxNameLength = 200
 
-/** '+ Add new group' and its dialog (MSG-7). What was chosen stays when the dialog is closed and opened again. */
+/**
+ * The button and the dialog of a new group (MSG-7). The form keeps its values when the dialog is closed and opened
+ * again.
+ */
 export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

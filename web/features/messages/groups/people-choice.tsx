@@ -17,17 +17,16 @@ type Props = {
   online: ReadonlySet<string>
   chosen: readonly string[]
   onChoose: (chosen: string[]) => void
-  /** A Client has only staff to choose from, and no need of a filter. */
+  /** A Client only chooses among staff, so the filter by role is left out. */
   byRole: boolean
   error: ReactNode
-  /** The form's name of it, by which its first fault takes the focus. */
+  /** The form path, by which the first invalid field takes the focus. */
   path: string
 }
 
-/** So many fit a list that is read; who has more searches. */
 const maxListed = 100
 
-/** Chooses from any number of people, by name and role. Whoever is chosen stays so while somebody else is searched for. */
+/** A searchable list of people. Chosen people stay chosen while the search hides them. */
 export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, error, path }: Props) {
   const fault = useId()
   const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
@@ -70,7 +69,7 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
         error={Boolean(error)}
         data-path={path}
         onChange={(event) => setFilter({ ...filter, search: event.currentTarget.value })}
-        // Enter looks for a name here; it would begin the group with whoever is chosen so far.
+        // Enter in the search must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {byRole && <RoleFilter shown={filter.roles} onChange={(shown) => setFilter({ ...filter, roles: shown })} />}

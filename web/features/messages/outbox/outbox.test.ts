@@ -21,7 +21,7 @@ afterEach(() => {
 const unreached = () => new CallError({ status: 0, code: 'offline', message: 'Not reached' })
 const refused = () => new CallError({ status: 404, code: 'not_found', message: 'Not here' })
 
-/** A server that keeps each send_id once, and fails where the test says so, before or after storing. */
+/** A mock server that stores each send_id once and fails before or after storing, as the test says. */
 function openServer() {
   const server = {
     stored: [] as Message[],
@@ -50,7 +50,7 @@ function openServer() {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('[MSG-12] a message is sending until it is stored, and then in the outbox no more', async () => {
+test('[MSG-12] a message leaves the outbox when it is stored', async () => {
   const { server, heard, open } = openServer()
   const outbox = open()
   outbox.sendText('a', 'Hello')
@@ -60,7 +60,7 @@ test('[MSG-12] a message is sending until it is stored, and then in the outbox n
   expect(heard).toEqual(server.stored)
 })
 
-test('[MSG-12] what is written quickly is stored in the order in which it was written', async () => {
+test('[MSG-12] messages written quickly are stored in their order', async () => {
   const { open, texts } = openServer()
   const outbox = open()
   for (const text of ['one', 'two', 'three']) outbox.sendText('a', text)
@@ -68,7 +68,7 @@ test('[MSG-12] what is written quickly is stored in the order in which it was wr
   expect(texts()).toEqual(['one', 'two', 'three'])
 })
 
-test('[MSG-12] it is tried again with the same send_id, by itself, until the server is back', async () => {
+test('[MSG-12] the outbox retries with the same send_id until the server is back', async () => {
   const { server, open, texts } = openServer()
   server.fail = unreached()
   const outbox = open()
@@ -84,7 +84,7 @@ test('[MSG-12] it is tried again with the same send_id, by itself, until the ser
   expect(new Set(server.asked).size).toBe(2)
 })
 
-test('[MSG-12] an answer that was lost does not make a second message', async () => {
+test('[MSG-12] a lost answer does not create a second message', async () => {
   const { server, open, texts } = openServer()
   server.loseAnswer = true
   const outbox = open()
@@ -98,7 +98,7 @@ test('[MSG-12] an answer that was lost does not make a second message', async ()
   expect(server.asked).toHaveLength(2)
 })
 
-test('[MSG-12] a reload loses nothing that was not acknowledged', async () => {
+test('[MSG-12] a reload keeps every unacknowledged message', async () => {
   const { server, open, texts } = openServer()
   server.fail = unreached()
   const before = open()
@@ -115,7 +115,7 @@ test('[MSG-12] a reload loses nothing that was not acknowledged', async () => {
   expect(open().current()).toEqual([])
 })
 
-test('[MSG-14] a refusal is kept with its reason, lets the next one pass, and can be tried again or given up', async () => {
+test('[MSG-14] a refused message keeps its reason, lets the next one pass, and can be retried or discarded', async () => {
   const { server, open, texts } = openServer()
   server.fail = refused()
   const outbox = open()
@@ -133,7 +133,7 @@ test('[MSG-14] a refusal is kept with its reason, lets the next one pass, and ca
   expect(outbox.current()).toEqual([])
 })
 
-test('[MSG-12] what was heard over the socket is not sent again', async () => {
+test('[MSG-12] a message received over the socket is not sent again', async () => {
   const { server, open } = openServer()
   server.fail = unreached()
   const outbox = open()
@@ -144,7 +144,7 @@ test('[MSG-12] what was heard over the socket is not sent again', async () => {
   expect(server.asked).toHaveLength(1)
 })
 
-test('[MSG-12] each person at a browser has an outbox of their own, and Log Out empties it', async () => {
+test('[MSG-12] each person at a browser has an own outbox, which Log Out empties', async () => {
   const { server, open } = openServer()
   server.fail = unreached()
   open('me').sendText('a', 'Mine')
@@ -154,7 +154,7 @@ test('[MSG-12] each person at a browser has an outbox of their own, and Log Out 
   expect(open('me').current()).toEqual([])
 })
 
-test('[MSG-9] a file is sent as a text is: once, in its place, and after a reload too', async () => {
+test('[MSG-9] a file is sent once and in its order, also after a reload', async () => {
   const { server, open } = openServer()
   server.fail = unreached()
   const before = open()
@@ -174,7 +174,7 @@ test('[MSG-9] a file is sent as a text is: once, in its place, and after a reloa
   expect(server.stored).toHaveLength(3)
 })
 
-test('[MSG-12] a damaged entry is passed over', () => {
+test('[MSG-12] a damaged entry is ignored', () => {
   localStorage.setItem('foyer-own me outbox 1', '{')
   localStorage.setItem('foyer-own me outbox 2', '"text"')
   storeQueued('me', 'outbox', '3', { conversation_id: 'a', text: '', file: 1 })

@@ -36,7 +36,6 @@ const standard = [
 const path = '/api/conversations/userlist'
 const people = [contactWith({ _id: 'ana' }), contactWith({ _id: 'zoe', name: 'Zoë Underhill' })]
 
-/** A server whose conversations have these messages, which it hands out as the real one does. */
 function serving(conversations = standard, messages: Record<string, Message[]> = {}) {
   const page =
     (id: string) =>
@@ -79,7 +78,7 @@ test('[MSG-6] a message for another conversation raises its unread count and mov
   expect((await textsOf())[0]).toContain('Are you there?')
 })
 
-test('[MSG-6] opening a conversation tells the server how far it was read, and its badge is gone', async () => {
+test('[MSG-6] opening a conversation marks it as read on the server and removes its badge', async () => {
   const asked = serving(standard, { b: [said('b', 1, { sender_id: 'ben', message: 'Hello from Ben' })] })
   open('/messages')
   await userEvent.click((await rows())[1] as HTMLElement)
@@ -88,7 +87,7 @@ test('[MSG-6] opening a conversation tells the server how far it was read, and i
   expect((await rows())[1]?.getAttribute('aria-current')).toBe('page')
 })
 
-test('[MSG-6] what is read in another window loses its badge here', async () => {
+test('[MSG-6] reading in another window removes the badge here', async () => {
   serving()
   open('/messages')
   await screen.findByRole('img', { name: '1 unread message' })
@@ -96,7 +95,7 @@ test('[MSG-6] what is read in another window loses its badge here', async () => 
   await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).toBeNull())
 })
 
-test('[MSG-12] a message that does not follow the last known one makes what is missing be fetched', async () => {
+test('[MSG-12] a message that leaves a gap triggers a fetch of the missing ones', async () => {
   const messages = [said('a', 1), said('a', 2), said('a', 3)]
   const asked = serving(standard, { a: messages })
   const { queries } = open('/messages/a')
@@ -111,7 +110,7 @@ test('[MSG-12] a message that does not follow the last known one makes what is m
   expect(asked.filter((one) => one.path === '/api/messages/a').at(-1)?.query).toMatchObject({ after: '3' })
 })
 
-test('[MSG-12] after a lost connection only what was missed is fetched', async () => {
+test('[MSG-12] a reconnection fetches only the missed messages', async () => {
   const messages = [said('a', 1), said('a', 2)]
   const asked = serving(standard, { a: messages })
   const { queries } = open('/messages/a')
@@ -122,7 +121,7 @@ test('[MSG-12] after a lost connection only what was missed is fetched', async (
   expect(asked.filter((one) => one.path === '/api/messages/a').at(-1)?.query).toMatchObject({ after: '2' })
 })
 
-test('[MSG-4] new messages of others are read out, old ones and own ones are not', async () => {
+test('[MSG-4] new messages of others are announced, old and own ones are not', async () => {
   serving(standard, { a: [said('a', 3)] })
   open('/messages/a')
   const log = await screen.findByRole('log')
@@ -133,14 +132,14 @@ test('[MSG-4] new messages of others are read out, old ones and own ones are not
   expect(log.getAttribute('aria-live')).toBe('polite')
 })
 
-test('[MSG-3] a conversation that is not there, or not theirs, says so and leads back', async () => {
+test('[MSG-3] the page says so and links back when a conversation does not exist or is not accessible', async () => {
   serving()
   open('/messages/unknown')
   expect(await screen.findByText('This conversation is not here, or you are not in it.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the conversations' }).getAttribute('href')).toBe('/messages')
 })
 
-test('[MSG-1] staff filter by role, groups and direct messages fold away', async () => {
+test('[MSG-1] staff filter by role, and groups and direct messages fold away', async () => {
   serving()
   open('/messages')
   await rows()
@@ -161,7 +160,7 @@ test('[MSG-1] a Client has no filter by role', async () => {
   expect(screen.queryByRole('button', { name: 'Employees' })).toBeNull()
 })
 
-test('[MSG-2] writing to somebody for the first time opens the conversation with them', async () => {
+test('[MSG-2] a first message to a person opens the conversation with them', async () => {
   const asked = mockApi({
     [`GET ${path}`]: () => ({ users: people, conversations: [] }),
     'POST /api/conversations/': () =>
@@ -175,7 +174,7 @@ test('[MSG-2] writing to somebody for the first time opens the conversation with
   expect(await screen.findByRole('heading', { name: 'Zoë Underhill' })).toBeTruthy()
 })
 
-test('[MSG-9] files that are let go where no conversation is open ask for one', async () => {
+test('[MSG-9] files dropped while no conversation is open ask for one', async () => {
   serving()
   open('/messages')
   await rows()
@@ -185,7 +184,7 @@ test('[MSG-9] files that are let go where no conversation is open ask for one', 
   expect(screen.getByRole('alert').textContent).toBe('Please select a conversation')
 })
 
-test('[MSG-3] a long name is cut at 22 characters and whole where it is asked for', async () => {
+test('[MSG-3] a long name is cut at 22 characters and complete in its tooltip', async () => {
   const name = 'Wolfeschlegelsteinhausenbergerdorff'
   serving([holding({ ...ana, name }, said('a', 1))])
   open('/messages/a')
@@ -193,7 +192,7 @@ test('[MSG-3] a long name is cut at 22 characters and whole where it is asked fo
   expect(heading.getAttribute('title')).toBe(name)
 })
 
-test('a list that could not be loaded says so and can be loaded again', async () => {
+test('the page offers a retry when the list fails to load', async () => {
   let broken = true
   mockApi({
     [`GET ${path}`]: () =>

@@ -24,10 +24,10 @@ import { ThreadSkeleton } from '../thread/skeletons.tsx'
 import { useMessageEvents } from '../thread/use-message-events.ts'
 import { MessagesLayout, ThreadPlaceholder } from '../thread/thread-layout.tsx'
 
-/** The side bar's filter while somebody goes from one conversation to the next; a reload shows all again. */
+/** The filter outlives a change of conversation, but not a reload. */
 let lastFilter: ConversationFilter = { roles, search: '' }
 
-/** People at the left, the conversation at the right; on a phone one of the two, with an arrow back (MSG-1, MSG-3). */
+/** The sidebar and the thread; on a phone one of the two, with a back arrow (MSG-1, MSG-3). */
 export function MessagesPage() {
   const { conversationId } = useParams()
   const me = useClaims()
@@ -37,7 +37,7 @@ export function MessagesPage() {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const details = useDetails(conversationId)
   const online = useOnlineUsers(list.data?.users)
-  // One that the person themselves leaves or deletes is no news to them.
+  // The person's own leaving or deleting shows no "conversation gone".
   const [leaving, setLeaving] = useState<string>()
   useMessageEvents(me.id)
 
@@ -89,7 +89,7 @@ export function MessagesPage() {
   )
 }
 
-/** Begins with what an address asks for, such as `/messages?search=invoice` of quick find; each time that one leads here. */
+/** Applies the `?search=` of an address, such as a link from quick find, at each visit. */
 function useSearchParamFilter() {
   const { key } = useLocation()
   const asked = useSearchParams()[0].get('search')
@@ -102,7 +102,7 @@ function useSearchParamFilter() {
   return [filter, setFilter] as const
 }
 
-/** Stands where no conversation is open. Files that are let go here have nobody they could go to (MSG-9). */
+/** Shown while no conversation is open. Files dropped here ask for a conversation (MSG-9). */
 export function ChooseConversation() {
   const [dropped, setDropped] = useState(false)
   return (

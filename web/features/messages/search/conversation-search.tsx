@@ -8,13 +8,13 @@ import { SearchResultList, useMessageSearch } from './search-results.tsx'
 
 type ConversationSearchProps = { conversation: Pick<Conversation, '_id' | 'name'>; size?: number }
 
-/** Opens the search in a conversation, as Ctrl+F does: the browser's own finds only what is drawn just now. */
+/** Ctrl+F opens it, since the browser's own search only finds rendered messages. */
 export function ConversationSearch({ conversation: { _id, name }, size = 36 }: ConversationSearchProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'f'
-    // Asked for a second time it is the browser's that is wanted; and a button that is not shown has nothing to open.
+    // The second Ctrl+F opens the browser's search; a hidden button opens nothing.
     if (!isFind || opened || button.current?.checkVisibility?.() === false) return
     event.preventDefault()
     setOpened(true)
@@ -30,7 +30,7 @@ export function ConversationSearch({ conversation: { _id, name }, size = 36 }: C
       onChange={setOpened}
       position="bottom-end"
       width={420}
-      // What was found stays in sight while it is read.
+      // Results stay visible while the message is read.
       closeOnClickOutside={false}
       trapFocus
       returnFocus
@@ -57,7 +57,6 @@ export function ConversationSearch({ conversation: { _id, name }, size = 36 }: C
 
 type SearchPanelProps = { conversation: string; name: string; onClose: () => void }
 
-/** A search in one conversation (MSG-13). */
 function SearchPanel({ conversation, name, onClose }: SearchPanelProps) {
   const [typed, setTyped] = useState('')
   const found = useMessageSearch(typed, conversation)

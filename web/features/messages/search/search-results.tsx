@@ -16,12 +16,11 @@ import classes from './search-results.module.css'
 
 type SearchResultListProps = {
   found: ReturnType<typeof useMessageSearch>
-  /** In which conversation each was said, where that is not clear. */
+  /** Names the conversation of a result; undefined inside of one conversation. */
   nameOf?: (conversation: string) => string | undefined
   onChosen?: () => void
 }
 
-/** The messages that were found; a click leads to where one was said. */
 export function SearchResultList({ found, nameOf, onChosen }: SearchResultListProps) {
   const { messages, words } = found
   if (found.isError) {
@@ -74,7 +73,6 @@ type SearchResultRowProps = {
   onChosen: (() => void) | undefined
 }
 
-/** Who said it, when and where, and what: with the words that were looked for. */
 function SearchResultRow({ message, words, where, onChosen }: SearchResultRowProps) {
   const { conversation_id, seq, sender_name, date } = message
   const today = useToday()
@@ -102,7 +100,7 @@ function SearchResultRow({ message, words, where, onChosen }: SearchResultRowPro
   )
 }
 
-/** Under the names that fit what was typed: what was said with these words, in any conversation (MSG-13). */
+/** Messages of all conversations, below the names that match (MSG-13). */
 export function SidebarSearchResults({ typed, list }: { typed: string; list: ConversationList }) {
   const found = useMessageSearch(typed)
   if (found.words === '') return null
@@ -114,10 +112,9 @@ export function SidebarSearchResults({ typed, list }: { typed: string; list: Con
   )
 }
 
-/** Longer than from one letter to the next, in ms. */
 const debounceMs = 200
 
-/** What is found of what is being typed; what was found before stands until then. */
+/** Keeps the previous results until new ones arrive. */
 export function useMessageSearch(typed: string, conversation?: string) {
   const [words] = useDebouncedValue(typed.trim(), debounceMs)
   const found = useInfiniteQuery({ ...messageSearchQuery(words, conversation), placeholderData: keepPreviousData })

@@ -32,7 +32,10 @@ const updateConversation = (
   ),
 })
 
-/** A message that is new to the list: it is the last one, counts as unread, or as read where one's own (MSG-6). */
+/**
+ * A new message becomes the last one and counts as unread, or marks the conversation as read when it is one's own
+ * (MSG-6).
+ */
 export const applyMessageToList = (list: ConversationList, message: Message, me: string): ConversationList =>
   updateConversation(list, message.conversation_id, (conversation) => {
     if (message.seq <= conversation.last_seq) return conversation
@@ -41,7 +44,7 @@ export const applyMessageToList = (list: ConversationList, message: Message, me:
     return withUnreadCount(own ? withReadMark(grown, { id: me, date: message.date, seq: message.seq }) : grown, me)
   })
 
-/** Somebody has read up to a seq; a mark never moves back. */
+/** A read mark never moves back. */
 export const applyRead = (
   list: ConversationList,
   read: { conversation: string; user: string; seq: number; date: string },
@@ -51,17 +54,17 @@ export const applyRead = (
     withUnreadCount(withReadMark(conversation, { id: read.user, date: read.date, seq: read.seq }), me),
   )
 
-/** What two answers know of one conversation: each of its numbers only ever grows. */
+/** Merges two versions of a conversation: its numbers only grow. */
 function mergeConversation(known: Conversation, told: Conversation, me: string): Conversation {
   const newest = known.last_seq > told.last_seq ? known : told
   const others = known.read_dates.filter(({ id }) => id !== me && told.user_ids.includes(id))
   const grown = others.reduce(withReadMark, { ...told, last_seq: newest.last_seq, last_message: newest.last_message })
-  // Who joined later has read nothing and yet has nothing unread, so the count tells more than the mark.
+  // A person who joined later has no mark and nothing unread, so the count is more exact than the mark.
   const own = Math.max(findReadMark(known, me)?.seq ?? 0, told.last_seq - told.unread_count)
   return withUnreadCount(withReadMark(grown, { id: me, date: findReadMark(known, me)?.date ?? null, seq: own }), me)
 }
 
-/** What the server told just now, with the events that arrived while it was on its way not forgotten. */
+/** The server's answer, with the events that arrived during the fetch. */
 export function mergeList(known: ConversationList | undefined, told: ConversationList, me: string): ConversationList {
   const before = new Map(known?.conversations.map((conversation) => [conversation._id, conversation]))
   return {
@@ -73,7 +76,7 @@ export function mergeList(known: ConversationList | undefined, told: Conversatio
   }
 }
 
-/** A conversation that was started or changed, or is not there any more. */
+/** A conversation was created, changed or deleted. */
 export function applyConversation(
   list: ConversationList,
   told: Conversation | { _id: string; deleted: true },
@@ -85,13 +88,12 @@ export function applyConversation(
   return { ...list, conversations: [known ? mergeConversation(known, told, me) : told, ...others] }
 }
 
-/** Somebody came or went (MSG-13). */
 export function applyPresence(list: ConversationList, id: string, online: boolean): ConversationList {
   if (!list.users.some((user) => user._id === id && user.online !== online)) return list
   return { ...list, users: list.users.map((user) => (user._id === id ? { ...user, online } : user)) }
 }
 
-/** What events told while the list was on its way holds against what the list says of a moment earlier. */
+/** Events that arrived during the fetch win over its answer. */
 export function applyChangesSince(
   told: ConversationList,
   before: ConversationList | undefined,

@@ -13,7 +13,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import classes from './sidebar.module.css'
 
-/** The eye with which the Manager of an agency goes over to what an employee sees (MSG-1). */
+/** Leads a Manager to the inbox of an employee (MSG-1). */
 export function EmployeeInboxSwitch() {
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()
@@ -44,16 +44,14 @@ export function EmployeeInboxSwitch() {
   )
 }
 
-/** So many are offered at once; who looks for somebody else goes on typing. */
 const maxOptions = 50
 
 type Props = { onChosen: (id: string) => void; onClose: () => void }
 type Employee = Result<typeof listUnreadOfEmployees>['items'][number]
 
-/** Two of one name are told apart by where they work. */
+/** The department tells people of the same name apart. */
 const employeeLabel = ({ name, department }: Employee) => (department === '' ? name : `${name} · ${department}`)
 
-/** Asks whose messages to look into. */
 function ChooseEmployee({ onChosen, onClose }: Props) {
   const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
   const employees = list.data?.items ?? []

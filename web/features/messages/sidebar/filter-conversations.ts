@@ -4,33 +4,30 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
 
-/** What the side bar shows, and what it leaves out for now. */
 export type ConversationFilter = { roles: readonly Role[]; search: string }
 
 export type SidebarSections = {
   groups: readonly Conversation[]
   direct: readonly Conversation[]
-  /** Whom one can write to and has not yet. */
+  /** Contacts without a conversation. */
   people: readonly Contact[]
 }
 
-/** Whether the filter leaves anybody out. */
 export const isFilterActive = (filter: ConversationFilter): boolean =>
   filter.search.trim() !== '' || filter.roles.length < roles.length
 
-/** A group in which one has seen nothing yet was just begun, or one was just added: it comes before all dates. */
+/** A group without messages is new and stands before all dates. */
 const lastActivity = (conversation: Conversation) => conversation.last_message?.date ?? 'new'
 
-/** The last active first (MSG-6). Dates are ISO 8601 in UTC, so their order is that of their letters. */
+/** The last active first (MSG-6). ISO 8601 dates in UTC sort as text. */
 const byActivity = (one: Conversation, other: Conversation) =>
   lastActivity(other).localeCompare(lastActivity(one)) || one.name.localeCompare(other.name)
 
 const findOtherMember = (conversation: Conversation, me: string) => conversation.user_ids.find((id) => id !== me)
 
-/** A direct conversation in which nothing was written yet is nobody's row: its person stands among the people. */
+/** A direct conversation without a message is listed under People. */
 const isStarted = (conversation: Conversation) => conversation.type === 'Group' || conversation.last_seq > 0
 
-/** Those of a role and a name, in the order of their names. */
 export function filterPeople(people: readonly Contact[], filter: ConversationFilter): Contact[] {
   const wanted = foldText(filter.search.trim())
   return people
@@ -38,7 +35,7 @@ export function filterPeople(people: readonly Contact[], filter: ConversationFil
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 }
 
-/** The parts of the side bar, filtered by role and name (MSG-1). Groups have no role, so only the search hides them. */
+/** Filters by role and name (MSG-1). Groups have no role, so only the name filters them. */
 export function filterConversations(list: ConversationList, me: string, filter: ConversationFilter): SidebarSections {
   const wanted = foldText(filter.search.trim())
   const named = (name: string) => foldText(name).includes(wanted)

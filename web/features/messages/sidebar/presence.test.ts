@@ -9,19 +9,19 @@ const listWith = (ana: boolean, ben: boolean) => ({
 })
 const dots = (list: ReturnType<typeof applyPresence>) => list.users.map(({ online }) => online)
 
-test('[MSG-13] who comes is online, who goes is not, and nobody else changes', () => {
+test('[MSG-13] a person is online after connecting and offline after disconnecting, and others stay as they were', () => {
   const came = applyPresence(listWith(false, false), 'ben', true)
   expect(dots(came)).toEqual([false, true])
   expect(dots(applyPresence(came, 'ben', false))).toEqual([false, false])
 })
 
-test('[MSG-13] what is known already, and who is not known, change nothing', () => {
+test('[MSG-13] a repeated event and an unknown person change nothing', () => {
   const list = listWith(true, false)
   expect(applyPresence(list, 'ana', true)).toBe(list)
   expect(applyPresence(list, 'stranger', true)).toBe(list)
 })
 
-test('[MSG-13] who went while the list was on its way does not come back with it', () => {
+test('[MSG-13] a person who disconnects during a fetch stays offline after it', () => {
   const before = listWith(true, false)
   const now = applyPresence(before, 'ana', false)
   expect(dots(applyChangesSince(listWith(true, true), before, now))).toEqual([false, true])
@@ -29,7 +29,7 @@ test('[MSG-13] who went while the list was on its way does not come back with it
   expect(dots(applyChangesSince(listWith(true, true), undefined, undefined))).toEqual([true, true])
 })
 
-test('[MSG-12] a conversation begun or taken away while the list was on its way stays so', () => {
+test('[MSG-12] a conversation created or deleted during a fetch stays so after it', () => {
   const list = (...ids: string[]) => ({ users: [], conversations: ids.map((_id) => conversationWith({ _id })) })
   const after = applyChangesSince(list('old', 'gone', 'unheard'), list('old', 'gone'), list('new', 'old'))
   expect(after.conversations.map(({ _id }) => _id)).toEqual(['new', 'old', 'unheard'])
@@ -37,7 +37,7 @@ test('[MSG-12] a conversation begun or taken away while the list was on its way 
   expect(untouched.conversations.map(({ _id }) => _id)).toEqual(['old'])
 })
 
-test('[MSG-7] a group that was just begun stands above those that were written in before', () => {
+test('[MSG-7] a new group stands above conversations with messages', () => {
   const old = conversationWith({ _id: 'old', name: 'A', type: 'Group', last_seq: 1 })
   const written = { ...old, last_message: messageWith({ seq: 1 }) }
   const begun = conversationWith({ _id: 'new', name: 'Z', type: 'Group' })

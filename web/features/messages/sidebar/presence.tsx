@@ -6,7 +6,7 @@ import { useConnectionState } from '#web/socket/use-socket-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './presence.module.css'
 
-/** Somebody's initials, with a dot while they are online (MSG-13). The dot's word is `OnlineWord`, behind the name. */
+/** Initials with a dot while the person is online (MSG-13). `OnlineLabel` behind the name says it to screen readers. */
 export const PersonAvatar = ({ name, size, online }: { name: string; size: number; online: boolean }) => (
   <span className={classes.root}>
     <Avatar name={name} size={size} />
@@ -17,7 +17,7 @@ export const PersonAvatar = ({ name, size, online }: { name: string; size: numbe
 export const OnlineLabel = ({ online }: { online: boolean }) =>
   online && <VisuallyHidden>, {messageTexts.online}</VisuallyHidden>
 
-/** Who is online (MSG-13). Without a connection nobody knows, so nobody is shown as such. */
+/** Online users (MSG-13); none while the connection is lost. */
 export function useOnlineUsers(users: readonly Contact[] | undefined): ReadonlySet<string> {
   const isKnown = useConnectionState() !== 'lost'
   return useMemo(

@@ -54,7 +54,6 @@ const roleOrder = ['Client', 'Employee', 'Manager'] as const satisfies readonly 
 
 type RoleFilterProps = { shown: readonly Role[]; onChange: (shown: readonly Role[]) => void }
 
-/** Whom the side bar shows: each role by itself, all at first (MSG-1). */
 export function RoleFilter({ shown, onChange }: RoleFilterProps) {
   const toggle = (role: Role) => onChange(roles.filter((one) => shown.includes(one) !== (one === role)))
   return (

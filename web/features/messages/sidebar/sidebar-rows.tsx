@@ -21,11 +21,9 @@ type ConversationLinkProps = {
   current: boolean
   unread: number
   online?: boolean
-  /** What was said last, with who said it where that is not clear. */
   lastLine: (last: Message, words: string) => string
 }
 
-/** The row of a conversation: with whom, what was said last and when, and how much of it is unread. */
 export function ConversationLink({
   conversation,
   to,
@@ -77,7 +75,6 @@ export function ConversationLink({
 
 type ConversationRowProps = { conversation: Conversation; me: string; online: boolean; current: boolean }
 
-/** A conversation of one's own. */
 export function ConversationRow({ conversation, me, online, current }: ConversationRowProps) {
   const { _id, type, unread_count } = conversation
   const lastLine = ({ sender_id, sender_name }: Message, words: string) => {
@@ -89,7 +86,7 @@ export function ConversationRow({ conversation, me, online, current }: Conversat
       conversation={conversation}
       to={`/messages/${_id}`}
       current={current}
-      // What is open is being read, so its count is none even before the server has heard of it.
+      // The open conversation is being read, so its count is zero before the server answers.
       unread={current ? 0 : unread_count}
       online={online}
       lastLine={lastLine}
@@ -99,7 +96,7 @@ export function ConversationRow({ conversation, me, online, current }: Conversat
 
 type PersonRowProps = { person: Contact; me: Claims; online: boolean; current: boolean }
 
-/** Somebody not written to yet: opening them starts the conversation, or finds the one without a message. */
+/** A contact without messages: a click creates or finds the empty conversation. */
 export function PersonRow({ person, me, online, current }: PersonRowProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -5,20 +5,19 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import type { SidebarSections } from './filter-conversations.ts'
 import classes from './sidebar.module.css'
 
-/** More rows than this are drawn only when somebody asks; who looks for a name searches. */
+/** More rows are rendered on request; the search finds the others. */
 const pageSize = 100
 
 type SidebarSectionProps<Item> = {
   title: string
   rows: readonly Item[]
-  /** What is said when there are none; without it the whole section is left out then. */
+  /** Shown when there are no rows; without it the section is left out. */
   none: string | undefined
-  /** Stands beside the title. */
   action?: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** A part of the side bar that folds away (MSG-1). */
+/** A collapsible section of the sidebar (MSG-1). */
 export function SidebarSection<Item>({ title, rows, none, action, children }: SidebarSectionProps<Item>) {
   const id = useId()
   const [open, setOpen] = useState(true)
@@ -62,14 +61,12 @@ export function SidebarSection<Item>({ title, rows, none, action, children }: Si
 }
 
 type ConversationSectionsProps = Pick<SidebarSections, 'groups' | 'direct'> & {
-  /** Whether some are left out, so that a part without rows says nothing. */
+  /** Whether a filter is active: then an empty section says nothing. */
   narrowed: boolean
-  /** Stands beside the title of the groups. */
   action?: ReactNode
   children: (conversation: Conversation) => ReactNode
 }
 
-/** The two parts of conversations that are begun (MSG-1). */
 export const ConversationSections = ({ groups, direct, narrowed, action, children }: ConversationSectionsProps) => (
   <>
     <SidebarSection
@@ -90,7 +87,7 @@ export const ConversationSections = ({ groups, direct, narrowed, action, childre
   </>
 )
 
-/** Up and down go from row to row of the list that the focused one stands in. */
+/** Arrow keys move the focus between the rows of the surrounding `nav`. */
 export function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('a, button') ?? [])]

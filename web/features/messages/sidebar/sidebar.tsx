@@ -29,7 +29,7 @@ type Props = {
   onFilter: (filter: ConversationFilter) => void
 }
 
-/** Groups, direct conversations, and who has not been written to yet (MSG-1, MSG-2). */
+/** Groups, direct conversations, and contacts without messages (MSG-1, MSG-2). */
 export function Sidebar({ list, me, online, current, filter, onFilter }: Props) {
   return (
     <SidebarFrame
@@ -48,7 +48,7 @@ function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilt
   const wanted = useDeferredValue(filter)
   if (!list.data) {
     if (!list.isError) return <SidebarSkeleton />
-    // Every failure of a query is one of our calls'.
+    // Queries only fail with a CallError.
     const { message } = list.error as CallError
     return (
       <ErrorState
@@ -74,7 +74,7 @@ function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilt
       </>
     )
   }
-  // The person of an open conversation without a message still stands among the people.
+  // The contact of an open conversation without messages is still listed under People.
   const openWith = list.data.conversations.find((one) => one._id === current && one.type === 'Direct')?.user_ids ?? []
   const row = (conversation: Conversation) => (
     <ConversationRow

@@ -10,7 +10,7 @@ import { type MessageHistory, appendMessages } from '#web/features/messages/thre
 import { historyKey } from '#web/features/messages/thread/history-query.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 
-/** Puts a stored message everywhere it is shown. One that does not follow what is known makes the gap be fetched (MSG-12). */
+/** Adds a stored message wherever it is shown. A gap before it triggers a fetch (MSG-12). */
 export function applyMessage(queries: QueryClient, me: string, message: Message): void {
   appendToHistory(queries, message.conversation_id, message)
   const list = queries.getQueryData<ConversationList>(conversationListKey)
@@ -21,17 +21,17 @@ export function applyMessage(queries: QueryClient, me: string, message: Message)
   }
 }
 
-/** Puts a message behind those that are known of a run (MSG-12). */
+/** Appends a message to a cached history (MSG-12). */
 export function appendToHistory(queries: QueryClient, run: string, message: Message): void {
   const key = historyKey(run)
   const known = queries.getQueryData<MessageHistory>(key)
   const grown = known && appendMessages(known, [message])
   if (grown) queries.setQueryData<MessageHistory>(key, grown)
-  else if (known) void queries.invalidateQueries({ queryKey: key }) // what lies between is fetched
-  else invalidateSoon(queries, key) // a first answer that is on its way may have been read before the message was there
+  else if (known) void queries.invalidateQueries({ queryKey: key }) // fetches the gap
+  else invalidateSoon(queries, key) // a pending first answer may be older than the message
 }
 
-/** Changes the list of conversations. Where it is still on its way for the first time, it may be older than the change. */
+/** Changes the conversation list. A pending first answer may be older than the change and is fetched again. */
 export function updateConversationList(
   queries: QueryClient,
   change: (list: ConversationList) => ConversationList,
@@ -40,7 +40,7 @@ export function updateConversationList(
   if (!changed) invalidateSoon(queries, conversationListKey)
 }
 
-/** Moves one's own read mark here, at once; the server is told by whoever calls. */
+/** Moves one's own read mark in the cache; the caller informs the server. */
 export const markReadLocally = (queries: QueryClient, me: string, conversation: string, seq: number) =>
   updateConversationList(queries, (list) =>
     applyRead(list, { conversation, user: me, seq, date: new Date().toISOString() }, me),

@@ -7,7 +7,7 @@ import { messagePreview } from './message-text.tsx'
 /** `location` is null once the file is deleted. */
 export type MessageFile = { name: string; location: string | null; type: string }
 
-/** One message in the list, stored or still on its way. `first` and `last` of those by one sender in one minute. */
+/** `startsGroup` and `endsGroup` refer to its message group: consecutive messages of one sender in one minute. */
 export type MessageRow = {
   kind: 'message'
   key: string
@@ -19,7 +19,7 @@ export type MessageRow = {
   startsGroup: boolean
   endsGroup: boolean
   seq: number | undefined
-  /** What the outbox knows about it; undefined once the server has it. */
+  /** Undefined once the server has stored the message. */
   outgoing: Outgoing | undefined
 }
 
@@ -28,7 +28,7 @@ export type ThreadRow =
   | { kind: 'beginning'; key: 'beginning' }
   | { kind: 'day'; key: string; date: string }
   | { kind: 'new'; key: 'new' }
-  /** Nothing but room under the last bubble. */
+  /** Space under the last message. */
   | { kind: 'end'; key: 'end' }
 
 type MessageEntry = {
@@ -40,7 +40,7 @@ type MessageEntry = {
   text: string
   file: MessageFile | undefined
   outgoing?: Outgoing
-  /** Its day, and its sender with the minute, as they are compared. */
+  /** The keys of the day and of the message group (sender and minute). */
   day: string
   messageGroup: string
 }
@@ -58,7 +58,7 @@ function withMessageGroup(one: Omit<MessageEntry, 'day' | 'messageGroup'>, timeZ
 const storedEntry = (message: Message, viewer: Viewer): MessageEntry =>
   withMessageGroup(
     {
-      // The same key before and after it is stored, so that its bubble stays where it is.
+      // The key stays the same when the message is stored, so that its bubble stays mounted.
       key: message.send_id ?? message._id,
       seq: message.seq,
       sender_id: message.sender_id,
@@ -85,7 +85,7 @@ const pendingEntry = (message: Outgoing, viewer: Viewer): MessageEntry =>
     viewer.timeZone,
   )
 
-/** A stored message never changes, so what was worked out for it stays: of a long list nearly all of it. */
+/** A stored message never changes, so its entry is cached. */
 const entryCache = new WeakMap<Message, { zone: string | undefined; said: MessageEntry }>()
 
 function cachedEntry(message: Message, viewer: Viewer): MessageEntry {
@@ -96,7 +96,7 @@ function cachedEntry(message: Message, viewer: Viewer): MessageEntry {
   return said
 }
 
-/** A row that is as it was stays the same object, so that it is not drawn again. */
+/** An unchanged row stays the same object, so that it is not rendered again. */
 const rowCache = new WeakMap<MessageEntry, MessageRow>()
 
 function messageRow(said: MessageEntry, own: boolean, first: boolean, last: boolean): MessageRow {
@@ -141,7 +141,7 @@ export function buildRows(
   const said = [...messages.map((message) => cachedEntry(message, viewer)), ...unsent]
   const isNew = (one: MessageEntry) =>
     newSince !== undefined && (one.seq ?? 0) > newSince && one.sender_id !== viewer.id
-  // A run that begins behind the line does not know where it stands.
+  // A history that begins after the line does not know where the line belongs.
   const reaches = !hasOlder || (messages.at(0)?.seq ?? 0) <= (newSince ?? 0) + 1
   const firstNew = reaches ? said.findIndex(isNew) : -1
   const opens = (at: number) => said[at]?.messageGroup !== said[at - 1]?.messageGroup || at === firstNew

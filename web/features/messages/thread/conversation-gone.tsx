@@ -14,11 +14,11 @@ import { revealBidiOverrides } from './message-text.tsx'
 type ConversationGoneProps = {
   id: string | undefined
   me: string
-  /** Known where it was open a moment ago. */
+  /** Known when the conversation was open before. */
   name?: string
 }
 
-/** For an address that leads to no conversation of one's own, or to none any more. What was written in it is not lost. */
+/** For an address of no accessible conversation. Unsent text stays available. */
 export function ConversationGone({ id = '', me, name }: ConversationGoneProps) {
   const { outbox, outgoing } = useOutbox(me)
   const [draft, setDraft] = useState(() => messageDrafts.read(me, id))
@@ -29,7 +29,7 @@ export function ConversationGone({ id = '', me, name }: ConversationGoneProps) {
     setDraft('')
   }
   return (
-    // Whoever was writing in it a moment ago is told, wherever they looked.
+    // An alert when the conversation disappears while it is open.
     <div className={classes.root} role={name === undefined ? undefined : 'alert'}>
       <EmptyState
         icon={IconMessageOff}
@@ -47,7 +47,7 @@ export function ConversationGone({ id = '', me, name }: ConversationGoneProps) {
 
 type UnsentHereProps = { unsent: readonly Outgoing[]; draft: string; onDiscard: () => void }
 
-/** What can be sent nowhere any more: the words to take along, the files by name, and a way to be rid of both. */
+/** Offers unsent texts to copy, names unsent files, and discards both. */
 function UnsentHere({ unsent, draft, onDiscard }: UnsentHereProps) {
   const texts = [...unsent.map(({ text }) => text), draft].filter((text) => text.trim() !== '')
   const files = unsent.flatMap(({ send_id, file }) => (file ? [{ send_id, name: file.name }] : []))

@@ -8,7 +8,7 @@ import { ConversationSearch } from '../search/conversation-search.tsx'
 
 type Props = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: DetailsState }
 
-/** With whom, and how many of them are there just now (MSG-3). */
+/** The name and how many of its members are online (MSG-3). */
 export function ConversationHeader({ conversation, me, online, details }: Props) {
   const { type, name, role, user_ids } = conversation
   const present = user_ids.filter((id) => id !== me && online.has(id)).length

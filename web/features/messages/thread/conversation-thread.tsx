@@ -28,13 +28,13 @@ type Props = {
   onLeaving: (leaving: boolean) => void
 }
 
-/** One conversation, open: with whom, what was said, and where to go on writing (MSG-3). */
+/** An open conversation with its composer and details (MSG-3). */
 export function ConversationThread({ conversation, me, users, details, onLeaving }: Props) {
   const { _id, name, unread_count, last_seq } = conversation
   const { history, target, last } = useThreadHistory(conversation)
   const { outbox, outgoing } = useOutbox(me.id)
   const online = useOnlineUsers(users)
-  // The line above what was new stays where it was when the conversation was opened.
+  // The line above new messages keeps its place while the conversation is open.
   const [newSince] = useState(() => (unread_count > 0 ? last_seq - unread_count : undefined))
   useMarkRead(conversation, last, me.id)
   const newest = Math.max(last_seq, last?.seq ?? 0)

@@ -4,7 +4,7 @@ import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import type { Claims } from '#web/session/token.ts'
 import classes from './disclosure-line.module.css'
 
-/** Who else reads what is written here. It stays in sight (MSG-11). */
+/** Discloses that others can read the conversation; always visible (MSG-11). */
 export const DisclosureLine = ({ text }: { text: string }) => (
   <p className={classes.root}>
     <IconEye size={16} className={classes.icon} aria-hidden="true" />
@@ -13,8 +13,8 @@ export const DisclosureLine = ({ text }: { text: string }) => (
 )
 
 /**
- * What somebody has to know of who else reads a conversation (MSG-11). Clients are told where an Employee is in it: those whom
- * they can write to, since an archived one's messages, and all of them on solo, are open to nobody.
+ * Managers read the conversations of employees (MSG-11). A Client sees it when an Employee among their contacts is a
+ * member: messages of archived employees, and all on solo, are open to no Manager.
  */
 export function findDisclosure(
   { user_ids }: Pick<Conversation, 'user_ids'>,

@@ -16,17 +16,17 @@ import {
 } from '#web/features/messages/thread/message-history.ts'
 import { fetchMessagePage } from '../api.ts'
 
-/** As many as the server gives at once, and how often it is asked before the newest page is taken instead. */
+/** The largest page of the server, and how many pages are fetched before the newest page replaces them. */
 const catchUpPageSize = 200
 const maxCatchUpPages = 5
 
-/** What scrolling fetches at once, and how much of it stands before and after a message that is looked up. */
+/** Page size of scrolling, and how many messages are fetched on each side of a linked one. */
 const scrollPageSize = 200
 const contextSize = 50
 
 export const historyKey = (conversation: string) => [listMessages.path, conversation] as const
 
-/** What came after a seq, undefined when that is more than is worth fetching piece by piece. */
+/** Messages after a seq; undefined when there are too many to fetch page by page. */
 async function fetchMissedMessages(
   conversation: string,
   after: number,
@@ -42,7 +42,7 @@ async function fetchMissedMessages(
   return undefined
 }
 
-/** The messages around one, or the newest where it is not there for this reader. */
+/** The messages around a seq, or the newest page when this reader may not see it. */
 async function fetchAround(conversation: string, seq: number, signal?: AbortSignal): Promise<MessageHistory> {
   const after = Math.max(0, seq - contextSize - 1)
   const page = await fetchMessagePage(conversation, { after, limit: 2 * contextSize + 1 }, signal)
@@ -52,8 +52,8 @@ async function fetchAround(conversation: string, seq: number, signal?: AbortSign
 }
 
 /**
- * The messages of a conversation as far as they are known. Fetched for the first time, it is the newest page, or what stands
- * around `at`; after that, what came after the last known seq, which is how a gap or a lost connection is made good (MSG-12).
+ * The first fetch loads the newest page, or the messages around `at`. Later ones load what follows the last known seq,
+ * which closes gaps and makes up for a lost connection (MSG-12).
  */
 export const historyQuery = (queries: QueryClient, conversation: string, at?: number) =>
   queryOptions({
@@ -61,7 +61,7 @@ export const historyQuery = (queries: QueryClient, conversation: string, at?: nu
     queryFn: async ({ signal }): Promise<MessageHistory> => {
       const cached = () => queries.getQueryData<MessageHistory>(historyKey(conversation))
       const known = cached()
-      // A reader who is up among the old ones comes down page by page; nothing is missing where they are.
+      // A reader among old messages loads newer ones by scrolling.
       if (known && hasNewer(known)) return known
       if (known && known.messages.length > 0) {
         const missed = await fetchMissedMessages(conversation, lastSeq(known), signal)
@@ -81,7 +81,6 @@ const updateHistory = (
   changed: (known: MessageHistory) => MessageHistory,
 ) => queries.setQueryData<MessageHistory>(historyKey(conversation), (known) => known && changed(known))
 
-/** Fetches the page before the oldest known message and puts it in front. */
 export async function loadOlder(queries: QueryClient, conversation: string): Promise<void> {
   const before = queries.getQueryData<MessageHistory>(historyKey(conversation))?.messages.at(0)?.seq
   if (before === undefined) return
@@ -89,7 +88,6 @@ export async function loadOlder(queries: QueryClient, conversation: string): Pro
   updateHistory(queries, conversation, (known) => prependOlderPage(known, page))
 }
 
-/** The same after the newest known one, for who comes down again. */
 export async function loadNewer(queries: QueryClient, conversation: string): Promise<void> {
   const known = queries.getQueryData<MessageHistory>(historyKey(conversation))
   if (!known || !hasNewer(known)) return
@@ -97,16 +95,16 @@ export async function loadNewer(queries: QueryClient, conversation: string): Pro
   updateHistory(queries, conversation, (now) => appendNewerPage(now, page))
 }
 
-/** Back to the end at once, however far it is. */
+/** Jumps to the end. */
 export async function loadNewest(queries: QueryClient, conversation: string): Promise<void> {
   const page = historyFromNewestPage(await fetchMessagePage(conversation, {}))
   const heard = queries.getQueryData<MessageHistory>(historyKey(conversation))?.newest ?? 0
   updateHistory(queries, conversation, (known) => mergeNewestPage(known, page))
-  // What arrived while the page was on its way was only counted.
+  // Messages that arrived during the fetch were only counted.
   if (heard > page.newest) await queries.invalidateQueries({ queryKey: historyKey(conversation) })
 }
 
-/** Makes a message part of what is known, wherever in the conversation it stands. */
+/** Loads the messages around a seq. */
 export async function loadAround(queries: QueryClient, conversation: string, seq: number): Promise<void> {
   const known = queries.getQueryData<MessageHistory>(historyKey(conversation))
   if (known && includesSeq(known, seq)) return
@@ -115,11 +113,10 @@ export async function loadAround(queries: QueryClient, conversation: string, seq
   queries.setQueryData<MessageHistory>(historyKey(conversation), { ...found, newest })
 }
 
-/** Keeps what is known small enough to be drawn in no time. */
 export const trimHistory = (queries: QueryClient, conversation: string, drop: 'older' | 'newer') =>
   updateHistory(queries, conversation, (known) => trimMessages(known, drop))
 
-/** A conversation is always opened at its end, or at the message that is looked for, never where it was left. */
+/** A conversation always opens at its end or at a linked message, so a scrolled-up history is discarded. */
 export function discardScrolledHistory(queries: QueryClient, conversation: string): void {
   const queryKey = historyKey(conversation)
   const known = queries.getQueryData<MessageHistory>(queryKey)

@@ -5,7 +5,7 @@ import type { VirtualizerHandle } from 'virtua'
 import { loadAround } from '#web/features/messages/thread/history-query.ts'
 import type { RenderStep } from './render-steps.ts'
 
-/** The message that an address leads to, `?at=` with its seq. `visit` differs each time somebody follows such an address. */
+/** The message of an address with `?at={seq}`. `visit` differs at each visit of such an address. */
 export type LinkedMessage = { seq: number; visit: string }
 
 const seqParameter = 'at'
@@ -21,16 +21,15 @@ export function useLinkedMessage(): LinkedMessage | undefined {
   }, [search, key])
 }
 
-/** Fetches what stands around the target where that is not known yet. */
 export function useLoadLinkedMessage(conversation: string, target: LinkedMessage | undefined, isKnown: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
-    // A failure leaves the reader where they are; the address can be followed again.
+    // After a failure the reader stays; the link can be followed again.
     if (target && isKnown) loadAround(queries, conversation, target.seq).catch(() => undefined)
   }, [queries, conversation, target, isKnown])
 }
 
-/** Brings the target into the middle, once a visit and as soon as it is there. */
+/** Scrolls to the linked message once per visit, as soon as it is rendered. */
 export function useScrollToLinkedMessage(
   { rows }: RenderStep,
   target: LinkedMessage | undefined,

@@ -12,7 +12,7 @@ type Props = {
   name: string
   outbox: Outbox
   isEmpty: boolean
-  /** The seq of a message that was looked for. */
+  /** The seq of the linked message. */
   found: number | undefined
 }
 

@@ -11,7 +11,7 @@ import classes from './message-bubble.module.css'
 import { MessageText } from './message-text.tsx'
 import { ReadBy } from './read-receipts.tsx'
 
-/** One message: whose and when above the first of a group, for a reader of the screen with each (MSG-4). */
+/** The sender and time are visible on the first message of a group; a screen reader gets them with each (MSG-4). */
 export function MessageBubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
   const { own, sender, date, text, file, seq, startsGroup: first, endsGroup: last, outgoing } = row
   const name = own ? messageTexts.you : sender
@@ -51,7 +51,7 @@ export function MessageBubble({ row, outbox }: { row: MessageRow; outbox: Outbox
   )
 }
 
-/** Under a message that the server does not have: why, and what can be done (MSG-14). */
+/** The reason and the actions of a message that was not sent (MSG-14). */
 function NotSent({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
   const refused = message.state === 'refused'
   const Icon = refused ? IconAlertCircle : IconClock

@@ -23,18 +23,17 @@ type MessageListProps = {
   name: string
   rows: readonly ThreadRow[]
   history: MessageHistory
-  /** The last seq of the conversation, also where the history does not reach up to it. */
+  /** The last seq of the conversation, which may be beyond the history. */
   newest: number
-  /** The send_id of what was written last and is not stored yet. */
+  /** The send_id of the last message in the outbox. */
   written: string | undefined
   target: LinkedMessage | undefined
   outbox: Outbox
 }
 
-/** How far beyond what is in view rows are drawn, in px. */
 const bufferPx = 800
 
-/** The messages of a conversation. Only what is in view is drawn, however many there are. */
+/** A virtualized list. */
 export function MessageList({ id, name, rows, history, newest, written, target, outbox }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -58,7 +57,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
     if (!isWhole) void back.load()
   }
 
-  // What one writes is seen, wherever one was reading.
+  // Writing a message scrolls to it.
   const onWritten = useEffectEvent(() => {
     if (!isWhole) goToEnd()
   })
@@ -66,7 +65,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
     if (written !== undefined) onWritten()
   }, [written])
 
-  // The row that was tapped is out of sight on a phone; its focus goes to what it opened.
+  // On a phone the tapped row disappears, so the focus moves to the opened list.
   useEffect(() => {
     if (hasNavigated() && matchMedia('(pointer: coarse)').matches) scroller.current?.focus({ preventScroll: true })
   }, [])
@@ -91,7 +90,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
           item="li"
           data={step.rows}
           shift={step.shift}
-          // Rows are measured before they come into view, so that what they grow by moves nothing that is being read.
+          // Rows are measured before they come into view, so that their growth does not move the text being read.
           bufferSize={bufferPx}
           scrollRef={scroller}
           onScroll={(offset) => {
@@ -118,7 +117,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
 
 type JumpToEndProps = { shown: boolean; isNew: boolean; onJump: () => void }
 
-/** The way back to the end for who went up to read; it says so when something new arrived there (MSG-4). */
+/** Shown to a reader who scrolled up; announces new messages (MSG-4). */
 function JumpToEnd({ shown, isNew, onJump }: JumpToEndProps) {
   if (!shown) return null
   return (
@@ -137,7 +136,7 @@ function JumpToEnd({ shown, isNew, onJump }: JumpToEndProps) {
 
 type PagePillProps = { pages: HistoryPages; loading: string; failed: string; atEnd?: boolean }
 
-/** Over the end of the list where more is being fetched, or could not be. */
+/** Shows that more messages load or failed to load. */
 function PagePill({ pages: { state, load }, loading, failed, atEnd }: PagePillProps) {
   return (
     <div className={atEnd ? classes.bottom : classes.top} role="status">
@@ -151,12 +150,11 @@ function PagePill({ pages: { state, load }, loading, failed, atEnd }: PagePillPr
   )
 }
 
-/** As many of the newest as are kept to be read out. */
 const maxAnnounced = 5
 
 /**
- * Reads new messages of others out, politely. The visible list cannot do it: its rows come and go with scrolling, and each would
- * be read out as if it were new.
+ * A polite live region for new messages of others. The list itself cannot be one: its rows mount and unmount with
+ * scrolling.
  */
 export function MessageAnnouncer({
   messages,

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts'
 
-/** The text as it was written, with its links. A link opens beside this page, and the page it opens learns nothing of us. */
+/** The text with its links. A link opens a new tab without a referrer. */
 export function MessageText({ text }: { text: string }) {
   let at = 0
   return linkify(text).map((segment) => {
@@ -18,9 +18,9 @@ export function MessageText({ text }: { text: string }) {
 type TextSegment = { text: string; href?: string }
 
 /**
- * What may be a link: an http(s) or mailto address, one that begins with www., or a bare e-mail address. It stands alone or
- * behind an opening bracket or a quote, so that no part of `javascript:https://…` becomes one. Control and direction
- * characters end it. Every repetition is bounded by what precedes it, so a long text costs no more than its length.
+ * A candidate for a link: an http(s) or mailto address, one that begins with www., or a bare email address. It stands
+ * alone or behind an opening bracket or a quote, so that no part of `javascript:https://…` becomes one. Control and
+ * direction characters end it. Every repetition is bounded, so matching is linear.
  */
 const linkCandidate =
   /(?<![^\s([{<"'“‘«*])(?:(?:https?:\/\/|mailto:|www\.)[^\s\p{C}<>"“”«»]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+(?![\w@]))/giu
@@ -28,7 +28,7 @@ const linkCandidate =
 const allowedProtocols = new Set(['http:', 'https:', 'mailto:'])
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** Cuts off what belongs to the sentence: full stops, commas, quotes, and brackets that were opened outside. */
+/** Cuts off full stops, commas, quotes and unopened brackets: they belong to the sentence. */
 function trimTrailingPunctuation(found: string): string {
   const balance = new Map(
     Object.entries(brackets).map(([closer, opener]) => [
@@ -64,7 +64,7 @@ function parseHref(found: string): string | undefined {
     : undefined
 }
 
-/** A text in pieces, in order and without a letter missing; the pieces with an `href` are safe to link to (MSG-4). */
+/** Keeps every character; the parts with an `href` are safe to link to (MSG-4). */
 export function linkify(text: string): TextSegment[] {
   const segments: TextSegment[] = []
   let done = 0
@@ -81,11 +81,11 @@ export function linkify(text: string): TextSegment[] {
 }
 
 /**
- * A text with what turns the direction of writing by force made visible: 'photo', an override and 'gpj.exe' would read as a
- * picture. Letters of right-to-left scripts need no such character, so nothing that people write is lost.
+ * Makes direction overrides visible: 'photo', an override and 'gpj.exe' would read as a picture. Right-to-left scripts
+ * do not need them.
  */
 export const revealBidiOverrides = (text: string): string => text.replaceAll(/[\u202d\u202e]/g, '\ufffd')
 
-/** What a message says where there is room for words alone: its text, or the name of its file. */
+/** The text, or the name of the file. */
 export const messagePreview = ({ message, file_name }: Pick<Message, 'message' | 'file_name'>): string =>
   message || (file_name ?? '')

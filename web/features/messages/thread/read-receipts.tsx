@@ -5,7 +5,6 @@ import { composerTexts } from '#contract/texts/messages.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './read-receipts.module.css'
 
-/** As many are shown as have room beside the longest message. */
 const maxShown = 3
 
 type Marks = { direct: boolean; at: ReadonlyMap<number, readonly ReadReceipt[]> }
@@ -14,7 +13,7 @@ const Marks = createContext<Marks>({ direct: true, at: new Map() })
 
 type Props = { conversation: Conversation; messages: readonly Message[]; me: string; children: ReactNode }
 
-/** Gives the messages below it who has read up to them. It passes by the list: a mark that moves changes no row. */
+/** Read marks reach the bubbles by context, so that a moved mark does not rebuild the rows. */
 export function ReadReceipts({ conversation, messages, me, children }: Props) {
   const { type, read_dates, user_ids, display_names } = conversation
   const marks = useMemo(
@@ -24,7 +23,6 @@ export function ReadReceipts({ conversation, messages, me, children }: Props) {
   return <Marks value={marks}>{children}</Marks>
 }
 
-/** Who has read up to a message (MSG-13). */
 export function ReadBy({ seq }: { seq: number | undefined }) {
   const { direct, at } = use(Marks)
   const readers = seq === undefined ? undefined : at.get(seq)
@@ -51,14 +49,14 @@ export function ReadBy({ seq }: { seq: number | undefined }) {
   )
 }
 
-/** Somebody who has read up to a message, and when, ISO 8601. */
+/** `date` is ISO 8601. */
 type ReadReceipt = { id: string; name: string; date: string }
 
 type ReadState = Pick<Conversation, 'read_dates' | 'user_ids' | 'display_names'>
 
 /**
- * Up to where each of the others has read, by the seq of the message (MSG-13). Who wrote a message has read it, which nobody
- * needs to be told; and who never opened the conversation has no mark, though the server counts from their joining.
+ * The others' read marks by seq (MSG-13). A sender has read their own message, and a member who never opened the
+ * conversation has no mark although the server counts from their joining.
  */
 export function findReadReceipts(
   { read_dates, user_ids, display_names }: ReadState,

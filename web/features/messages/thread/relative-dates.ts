@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react'
 import { formatLongDate, formatMessageTime } from '#contract/domain/format-dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 
-/** h:mmA of a moment. */
+/** The h:mmA part of a timestamp. */
 export const formatClock = (moment: string, timeZone?: string): string =>
   formatMessageTime(moment, timeZone).split(' ')[0] ?? ''
 
-/** M/D/YY of a moment: the day it belongs to, for a reader in this time zone. */
+/** The M/D/YY part of a timestamp, in a time zone. */
 export const formatDay = (moment: string, timeZone?: string): string =>
   formatMessageTime(moment, timeZone).split(' ')[1] ?? ''
 
-/** The day before a day, by the calendar: hours are not counted, some days have 23 or 25. */
+/** By the calendar: some days have 23 or 25 hours. */
 function previousDay(day: string): string {
   const [month = 0, date = 0, year = 0] = day.split('/').map(Number)
   const before = new Date(Date.UTC(2000 + year, month - 1, date - 1))
   return formatDay(before.toISOString(), 'UTC')
 }
 
-/** The line above the first message of a day. `today` is a day as `dayOf` writes it. */
+/** The line above the first message of a day. `today` has the format of `formatDay`. */
 export function formatDayHeading(moment: string, today: string, timeZone?: string): string {
   const day = formatDay(moment, timeZone)
   if (day === today) return messageTexts.today
   return day === previousDay(today) ? messageTexts.yesterday : formatLongDate(moment, timeZone)
 }
 
-/** When something was last said, as short as a list wants it: the time today, the word yesterday, the date before. */
+/** The time today, the word yesterday, the date before. */
 export function formatShortDate(moment: string, today: string, timeZone?: string): string {
   const day = formatDay(moment, timeZone)
   if (day === today) return formatClock(moment, timeZone)
@@ -33,11 +33,11 @@ export function formatShortDate(moment: string, today: string, timeZone?: string
 
 const currentDay = () => formatDay(new Date().toISOString())
 
-/** Looks every half a minute: a timer for midnight would sleep through it on a machine that is closed meanwhile. */
+/** Checks every half a minute: a timer for midnight would not fire on a sleeping machine. */
 function subscribeToToday(listener: () => void): () => void {
   const timer = setInterval(listener, 30_000)
   return () => clearInterval(timer)
 }
 
-/** The present day, M/D/YY; what was written today becomes yesterday's at midnight. */
+/** The present day as M/D/YY, updated at midnight. */
 export const useToday = (): string => useSyncExternalStore(subscribeToToday, currentDay)

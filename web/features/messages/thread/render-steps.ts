@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import type { ThreadRow } from './build-rows.ts'
 
 /**
- * What the list draws. `shift`: rows came or went at its beginning, so it keeps its distance to the end. `generation` counts up where
- * nothing of what was drawn is left.
+ * The rows that are rendered. `shift`: rows changed at the beginning, so the list keeps its distance to the end.
+ * `generation` increases when no rendered row is left.
  */
 export type RenderStep = { rows: readonly ThreadRow[]; shift: boolean; generation: number }
 
 /**
- * The way from what is drawn to what is to be drawn. The list can follow what happens at one of its ends at a time, so where both
- * change the end goes first and the beginning follows with the next step.
+ * The next step from the rendered to the wanted rows. The virtualizer can follow a change at one end at a time: the end
+ * changes first, the beginning in the next step.
  */
 export function nextRenderStep(drawn: RenderStep, wanted: readonly ThreadRow[]): RenderStep {
   const { rows, generation } = drawn
@@ -32,7 +32,7 @@ export function nextRenderStep(drawn: RenderStep, wanted: readonly ThreadRow[]):
   return { rows: wanted, shift: false, generation: generation + 1 }
 }
 
-/** Goes towards the wanted rows a step at a time: what happens at the end before the browser paints, the beginning after it. */
+/** Changes at the end happen before the browser paints, changes at the beginning after it. */
 export function useRenderSteps(wanted: readonly ThreadRow[]): RenderStep {
   const [step, goTowards] = useReducer(nextRenderStep, { rows: wanted, shift: false, generation: 0 })
   useLayoutEffect(() => {
@@ -41,7 +41,8 @@ export function useRenderSteps(wanted: readonly ThreadRow[]): RenderStep {
       goTowards(wanted)
       return undefined
     }
-    // The list has to know where it is scrolled to, or it draws nothing there for a frame: a frame begins with telling it.
+    // The virtualizer must know its scroll position first, or it renders nothing for a frame; it reads the position at
+    // the start of a frame.
     const frame = requestAnimationFrame(() => flushSync(() => goTowards(wanted)))
     return () => cancelAnimationFrame(frame)
   }, [step, wanted])

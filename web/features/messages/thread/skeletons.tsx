@@ -9,7 +9,6 @@ const bubbleWidths = [46, 62, 30, 54, 38, 68, 44] as const
 
 type Props = { failed: boolean; text?: string | undefined; onRetry: () => void }
 
-/** Bubbles to be, or why there are none. */
 export function ThreadSkeleton({ failed, text, onRetry }: Props) {
   if (failed) {
     return (
@@ -30,7 +29,6 @@ export function ThreadSkeleton({ failed, text, onRetry }: Props) {
 
 const rowWidths = [52, 38, 61, 45, 56, 34] as const
 
-/** The rows of the side bar to be. */
 export function SidebarSkeleton() {
   return (
     <div role="status">

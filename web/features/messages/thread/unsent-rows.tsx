@@ -13,16 +13,16 @@ type Props = {
   me: Claims
   outgoing: readonly Outgoing[]
   outbox: Outbox
-  /** What stands where the messages would be. */
+  /** Shown in place of the messages. */
   children: ReactNode
 }
 
-/** What one writes is seen also where the messages before it are not there, with Retry and Discard (MSG-12, MSG-14). */
+/** Shows unsent messages while the history is not loaded, with Retry and Discard (MSG-12, MSG-14). */
 export function UnsentRows({ id, name, me, outgoing, outbox, children }: Props) {
   const rows = useMemo(() => {
     const unsent = unacknowledged(outgoing, [], id)
     const all = buildRows({ messages: [], hasOlder: false }, unsent, { id: me.id, name: me.name }, undefined)
-    // It is not known here where the conversation begins.
+    // The beginning of the conversation is unknown here.
     return unsent.length === 0 ? [] : all.filter(({ kind }) => kind !== 'beginning')
   }, [outgoing, id, me.id, me.name])
   // A region that scrolls is reached with the keyboard.

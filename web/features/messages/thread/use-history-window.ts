@@ -4,14 +4,14 @@ import type { VirtualizerHandle } from 'virtua'
 import { loadNewer, loadOlder, trimHistory } from './history-query.ts'
 import { hasNewer, type MessageHistory } from './message-history.ts'
 
-/** More is fetched when no more than this is left at an end, in px. */
+/** In px. */
 const loadAheadPx = 1600
 
-/** Keeps enough of the conversation around its reader, and not more than can be drawn in no time. */
+/** Loads messages around the reader and discards those far away. */
 export function useHistoryWindow(
   conversation: string,
   history: MessageHistory,
-  /** What is known is what is drawn: no step towards it is left. */
+  /** Whether every known row is rendered. */
   isDrawn: boolean,
   list: RefObject<VirtualizerHandle | null>,
   isReadingUp: () => boolean,
@@ -25,15 +25,15 @@ export function useHistoryWindow(
     const { current } = list
     if (!isDrawn || !current || current.viewportSize === 0) return
     const below = current.scrollSize - current.scrollOffset - current.viewportSize
-    // A tall window may show all of the newest page: then nobody can scroll up to ask for more.
+    // In a tall window the newest page may fit whole, so that scrolling cannot load more.
     const fitsWhole = current.scrollSize <= current.viewportSize
     if (history.hasOlder && (fitsWhole || (isReadingUp() && current.scrollOffset < loadAheadPx)))
       older.loadUnlessFailed()
     if (!isWhole && isReadingUp() && below < loadAheadPx) newer.loadUnlessFailed()
   }
 
-  // Not while it is scrolled: until it stands still, a list whose beginning was taken away keeps its distance to the end, and
-  // what comes into view below would then move what is being read.
+  // Nothing is discarded while the list scrolls: it keeps its distance to the end until it stands still, and the text
+  // being read would move.
   const isScrolling = useRef(false)
   const letGo = () => {
     const { current } = list
@@ -43,14 +43,14 @@ export function useHistoryWindow(
   }
 
   const onDrawn = useEffectEvent((drawn: MessageHistory) => {
-    // What is known was drawn, and nothing came while it was.
+    // Skips a history that changed since it was rendered.
     if (drawn !== history) return
     check()
     if (!isScrolling.current) letGo()
   })
   useEffect(() => {
     if (!isDrawn) return undefined
-    // Where the list stands now is known once it has been drawn.
+    // The position is known after the rows are rendered.
     const drawn = requestAnimationFrame(() => onDrawn(history))
     return () => cancelAnimationFrame(drawn)
   }, [history, isDrawn])
@@ -77,7 +77,7 @@ export type HistoryPages = {
   loadUnlessFailed: () => void
 }
 
-/** Loads pages at one end of a conversation, one at a time. After a failure it waits to be asked again by hand. */
+/** Loads one page at a time. After a failure only the reader retries. */
 export function useHistoryPages(conversation: string, load: LoadPage): HistoryPages {
   const queries = useQueryClient()
   const busy = useRef(false)

@@ -13,7 +13,7 @@ import { outboxOf } from '#web/features/messages/outbox/use-outbox.ts'
 import { onEvent, onEventFamily } from '#web/socket/events.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 
-/** Follows all that happens in one's conversations for as long as the page is open. */
+/** Applies events to the cached conversations while the page is open. */
 export function useMessageEvents(me: string): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useMessageEvents(me: string): void {
       }),
       onEvent('user connected', ({ id }) => {
         updateConversationList(queries, (list) => applyPresence(list, id, true))
-        // Somebody new: only who may write to them hears of them.
+        // An unknown person: they are a new contact.
         const list = queries.getQueryData<ConversationList>(conversationListKey)
         if (list && id !== me && !list.users.some((user) => user._id === id))
           invalidateSoon(queries, conversationListKey)

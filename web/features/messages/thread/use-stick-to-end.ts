@@ -3,10 +3,9 @@ import type { VirtualizerHandle } from 'virtua'
 import type { ThreadRow } from '#web/features/messages/thread/build-rows.ts'
 import type { RenderStep } from './render-steps.ts'
 
-/** So close to the end still counts as being there, in px. */
 const nearEndPx = 48
 
-/** What a reader moves a list with; a scroll that follows within this time, in ms, is theirs. */
+/** A scroll within this time (ms) after one of these inputs is the reader's own. */
 const scrollInputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 const scrollInputWindowMs = 1000
 
@@ -16,8 +15,8 @@ const findLastMessage = (rows: readonly ThreadRow[]) => rows.findLast((row) => r
 type EndState = { newest: number; isWhole: boolean; begins: 'at the end' | 'elsewhere' }
 
 /**
- * Keeps the end of the list in view while its reader is there; who has gone up to read is left alone and told that something
- * new arrived (MSG-4). A message written here always brings one back to the end.
+ * Keeps the end in view while the reader is there; a reader who scrolled up stays there and sees that something new
+ * arrived (MSG-4). Writing a message scrolls to the end.
  */
 export function useStickToEnd(
   { rows, generation }: RenderStep,
@@ -37,8 +36,8 @@ export function useStickToEnd(
     const element = scroller.current
     if (!element) return
     const atEnd = isWhole && element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
-    // Only a reader who goes up lets go of the end: what grows below does not move them, and rows that take another place
-    // when messages are stored move the list, not them.
+    // Only the reader's own scrolling up leaves the end: growth below and rows that change places move the list, not
+    // the reader.
     if (atEnd) sticks.current = true
     else if (now < offset.current - 1 && performance.now() - moved.current < scrollInputWindowMs) sticks.current = false
     offset.current = now
@@ -54,7 +53,7 @@ export function useStickToEnd(
     }
   }, [scroller])
 
-  // Rows are measured when they are drawn, and what they grow by moves the end after the list has said so.
+  // Rows are measured after rendering; their growth moves the end.
   useEffect(() => {
     const element = scroller.current
     const drawn = element?.querySelector('ol')
@@ -68,13 +67,13 @@ export function useStickToEnd(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each generation draws a list of its own
   }, [scroller, generation])
 
-  // Before the browser paints, so that a new message is not seen below the edge first.
+  // Before the browser paints, so that a new message never appears below the edge.
   useLayoutEffect(() => {
     const last = findLastMessage(rows)
     const before = known.current
     const arrived = newest > before.newest
     known.current = { newest: Math.max(newest, before.newest), isWhole, last }
-    // Also what one wrote on another device; not what comes into view when one reads down to the end.
+    // Includes messages written on another device, but not those that scroll into view.
     const written = last?.own && last.key !== before.last?.key && (last.outgoing || (isWhole && before.isWhole))
     if (written) sticks.current = true
     if (sticks.current) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })

@@ -10,7 +10,7 @@ const asked = { kind: 'vacation', business_name: 'Harbour Agency', email: true }
 const open = () => renderInApp(<UnsubscribePage />, '/unsubscribe/t0k', '/unsubscribe/:token')
 const button = () => screen.findByRole('button', { name: 'Stop these emails' }, { timeout: 5000 })
 
-test('[NOTE-5] it says which e-mails end, ends them by one button, and says that they did', async () => {
+test('[NOTE-5] the page names the emails, stops them by one button and confirms it', async () => {
   const calls = mockApi({ [`GET ${path}`]: () => asked, [`POST ${path}`]: () => ({ ...asked, email: false }) })
   open()
   const stop = await button()
@@ -22,20 +22,20 @@ test('[NOTE-5] it says which e-mails end, ends them by one button, and says that
   expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull()
 })
 
-test('[NOTE-5] whoever opens it again reads that they have stopped', async () => {
+test('[NOTE-5] the page says that the emails have stopped when it is opened again', async () => {
   mockApi({ [`GET ${path}`]: () => ({ ...asked, email: false }) })
   open()
   expect(await screen.findByText(/no more emails about vacation requests/)).toBeTruthy()
 })
 
-test('a link that is none says so, and where e-mails are turned off instead', async () => {
+test('the page says that a link is invalid and where to turn emails off', async () => {
   mockApi({ [`GET ${path}`]: () => problemResponse('invalid_link', 'Invalid Link') })
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work')
   expect(screen.getByRole('link', { name: 'Open the settings' }).getAttribute('href')).toBe('/settings/notifications')
 })
 
-test('a server that is away is not a wrong link: the page can be tried again, and so can the button', async () => {
+test('the page and the button can be retried when the server is unavailable', async () => {
   mockOffline()
   open()
   const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })

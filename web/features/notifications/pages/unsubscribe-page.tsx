@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-/** `/unsubscribe/{token}`: which e-mails a link would end, for whoever holds it, and the one button that ends them (NOTE-5). */
+/** `/unsubscribe/{token}`: names the emails of a link and stops them, without a session (NOTE-5). */
 export function UnsubscribePage() {
   const { token = '' } = useParams()
   const asked = useQuery(queryFor(showUnsubscribe, { params: { token } }))
