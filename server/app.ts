@@ -10,12 +10,8 @@ import { employeeRoutes, findEmployee } from '#server/features/employees/index.t
 import { exportJobs, exportRoutes } from '#server/features/exports/index.ts'
 import { fileJobs, fileRoutes } from '#server/features/files/index.ts'
 import { invitationJobs, invitationRoutes } from '#server/features/invitations/index.ts'
-import { messageJobs } from '#server/features/messages/follow.ts'
-import { conversationOptionRoutes } from '#server/features/messages/routes-groups.ts'
-import { viewerRoutes } from '#server/features/messages/routes-viewer.ts'
-import { messageEvents, messageRoutes } from '#server/features/messages/routes.ts'
-import { notificationJobs } from '#server/features/notifications/jobs.ts'
-import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { messageEvents, messageJobs, messageRoutes } from '#server/features/messages/index.ts'
+import { notificationJobs, notificationRoutes } from '#server/features/notifications/index.ts'
 import { onboardingEvents, onboardingJobs, onboardingRoutes } from '#server/features/onboarding/index.ts'
 import { peopleRoutes } from '#server/features/people/index.ts'
 import { permissionRoutes } from '#server/features/permissions/index.ts'
@@ -57,8 +53,6 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   exportRoutes,
   fileRoutes,
   messageRoutes,
-  conversationOptionRoutes,
-  viewerRoutes,
   notificationRoutes,
   vacationRoutes,
 ]

@@ -1,7 +1,7 @@
 import type { ClientDashboard, EmployeeDashboard, ManagerDashboard } from '#contract/dashboard.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
-import { unreadTotal, unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
+import { countUnread, countUnreadOfEmployees } from '#server/features/messages/index.ts'
 import { findOnboardingRecord } from '#server/features/onboarding/index.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { countVacations } from '#server/features/vacations/index.ts'
@@ -12,24 +12,21 @@ import type { WorkspaceDb } from '#server/platform/db/database.ts'
 /** On solo nothing of employees is told (SUB-9). */
 export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<ManagerDashboard> {
   const [managerCount, ofEmployees] = await Promise.all([
-    unreadTotal(db, actor.id),
+    countUnread(db, actor.id),
     hasEmployees(actor.tier) ? countsOfEmployees(db) : { employeeCount: 0, pending: 0, approved: 0, denied: 0 },
   ])
   return { managerCount, ...ofEmployees }
 }
 
 async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard, 'managerCount'>> {
-  const [employees, { pending, approved, denied }] = await Promise.all([
-    unreadTotalsOfEmployees(db),
-    countVacations(db),
-  ])
+  const [employees, { pending, approved, denied }] = await Promise.all([countUnreadOfEmployees(db), countVacations(db)])
   return { employeeCount: employees.reduce((sum, one) => sum + one.unread, 0), pending, approved, denied }
 }
 
 export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<EmployeeDashboard> {
   const [employee_permissions, unreadCount, { pending, approved, denied }] = await Promise.all([
     findGeneralPermissions(db, actor.id),
-    unreadTotal(db, actor.id),
+    countUnread(db, actor.id),
     countVacations(db, actor.id),
   ])
   return {
@@ -45,7 +42,7 @@ export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<
 export async function clientDashboard(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<ClientDashboard> {
   const [record, unreadCount] = await Promise.all([
     findOnboardingRecord(db, parts, actor.id),
-    unreadTotal(db, actor.id),
+    countUnread(db, actor.id),
   ])
   if (!record) return { onboarding: null, required: 0, completed: 0, unreadCount }
   return { onboarding: record, ...progressOf(record, (page) => record[page].completed), unreadCount }

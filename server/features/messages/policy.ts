@@ -2,7 +2,7 @@ import { hasEmployees } from '#contract/domain/plans.ts'
 import { type GroupAbilities, groupAbilities } from '#contract/domain/groups.ts'
 import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import { type Actor, authorizeBy, type Verdict } from '#server/platform/actor.ts'
-import type { PersonRow } from './queries-conversations.ts'
+import type { PersonRow } from './queries/conversations.ts'
 
 /** Everyone named is somebody the actor may write to; who is not is as unknown as one who does not exist (MSG-15). */
 const knowsAll = (actor: Actor, named: { people: (PersonRow | undefined)[] }): Verdict =>

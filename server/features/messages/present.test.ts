@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { whoSeeAlike } from './present.ts'
-import type { ConversationRow } from './queries-conversations.ts'
+import { groupByView } from './present.ts'
+import type { ConversationRow } from './queries/conversations.ts'
 
 type Mark = [user: string, read: number, joined?: number]
 
@@ -19,17 +19,17 @@ function conversation(type: ConversationRow['type'], ...marks: Mark[]): Conversa
 
 describe('[MSG-8] what members are told of a group is made once for those to whom it looks the same', () => {
   test('who has as much to read is told the same', () => {
-    expect(whoSeeAlike(conversation('Group', ['a', 5], ['b', 3], ['c', 5], ['d', 1, 3]))).toEqual([
+    expect(groupByView(conversation('Group', ['a', 5], ['b', 3], ['c', 5], ['d', 1, 3]))).toEqual([
       ['a', 'c'],
       ['b', 'd'],
     ])
   })
 
   test('who joined behind the last message sees none, and who read it does', () => {
-    expect(whoSeeAlike(conversation('Group', ['a', 5], ['b', 5, 5]))).toEqual([['a'], ['b']])
+    expect(groupByView(conversation('Group', ['a', 5], ['b', 5, 5]))).toEqual([['a'], ['b']])
   })
 
   test('in a direct conversation each sees the other', () => {
-    expect(whoSeeAlike(conversation('Direct', ['a', 5], ['b', 5]))).toEqual([['a'], ['b']])
+    expect(groupByView(conversation('Direct', ['a', 5], ['b', 5]))).toEqual([['a'], ['b']])
   })
 })

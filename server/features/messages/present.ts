@@ -1,18 +1,18 @@
 import type { Contact, Conversation, Message } from '#contract/messages.ts'
 import type { Parts } from '#server/parts.ts'
 import type { FileLinks } from '#server/platform/storage/file-links.ts'
-import type { MessageRow } from './queries.ts'
-import type { ConversationRow, MemberRow, PersonRow } from './queries-conversations.ts'
+import type { MessageRow } from './queries/messages.ts'
+import type { ConversationRow, MemberRow, PersonRow } from './queries/conversations.ts'
 
 /** What a message's file is linked with, and whose workspace it is. */
-export type Within = { workspace: string; fileLinks: FileLinks }
+export type LinkContext = { workspace: string; fileLinks: FileLinks }
 
-export const within = ({ fileLinks }: Pick<Parts, 'fileLinks'>, { id }: { id: string }): Within => ({
+export const linkContext = ({ fileLinks }: Pick<Parts, 'fileLinks'>, { id }: { id: string }): LinkContext => ({
   workspace: id,
   fileLinks,
 })
 
-export function presentMessage({ workspace, fileLinks }: Within, row: MessageRow): Message {
+export function presentMessage({ workspace, fileLinks }: LinkContext, row: MessageRow): Message {
   return {
     _id: row.id,
     conversation_id: row.conversation_id,
@@ -38,7 +38,7 @@ export const presentContact = (row: PersonRow, online: boolean): Contact => ({
 })
 
 /** A conversation as one person sees it: a direct one under the other's name, nothing from before they joined (MSG-15). */
-export function presentConversation(within: Within, row: ConversationRow, viewer: string): Conversation {
+export function presentConversation(within: LinkContext, row: ConversationRow, viewer: string): Conversation {
   const own = row.members.find((member) => member.user_id === viewer)
   const other = row.type === 'Direct' ? row.members.find((member) => member.user_id !== viewer) : undefined
   const last = row.last_message
@@ -48,7 +48,7 @@ export function presentConversation(within: Within, row: ConversationRow, viewer
     type: row.type,
     user_ids: row.members.map((member) => member.user_id),
     display_names: row.members.map((member) => member.display_name),
-    admin_ids: adminsOf(within.workspace, row),
+    admin_ids: listAdmins(within.workspace, row),
     read_dates: row.members.map((member) => ({
       id: member.user_id,
       date: member.read_at?.toISOString() ?? null,
@@ -56,7 +56,7 @@ export function presentConversation(within: Within, row: ConversationRow, viewer
     })),
     last_seq: row.last_seq,
     last_message: last && own && last.seq > own.joined_seq ? presentMessage(within, last) : null,
-    unread_count: own ? unreadOf(row.last_seq, own) : 0,
+    unread_count: own ? countUnread(row.last_seq, own) : 0,
     ...(other?.role ? { role: other.role } : {}),
   }
 }
@@ -65,11 +65,11 @@ export function presentConversation(within: Within, row: ConversationRow, viewer
  * The members, those together to whom it looks the same, as a group does to all who have as much to read. What 500 members are
  * told is long, and made once for all who are told the same.
  */
-export function whoSeeAlike({ type, last_seq, members }: ConversationRow): [string, ...string[]][] {
+export function groupByView({ type, last_seq, members }: ConversationRow): [string, ...string[]][] {
   const alike = new Map<string, [string, ...string[]]>()
   for (const member of members) {
     const isFresh = last_seq > member.joined_seq
-    const look = type === 'Direct' ? member.user_id : `${unreadOf(last_seq, member)} ${isFresh}`
+    const look = type === 'Direct' ? member.user_id : `${countUnread(last_seq, member)} ${isFresh}`
     const known = alike.get(look)
     if (known) known.push(member.user_id)
     else alike.set(look, [member.user_id])
@@ -77,14 +77,16 @@ export function whoSeeAlike({ type, last_seq, members }: ConversationRow): [stri
   return [...alike.values()]
 }
 
-type Led = Pick<ConversationRow, 'type' | 'created_by'> & { members: Pick<MemberRow, 'user_id' | 'is_admin'>[] }
+type GroupWithAdmins = Pick<ConversationRow, 'type' | 'created_by'> & {
+  members: Pick<MemberRow, 'user_id' | 'is_admin'>[]
+}
 
 /** MSG-8: in a group that somebody else made, the Manager (whose id is the workspace's) is admin also without being a member. */
-export function adminsOf(workspace: string, { type, created_by, members }: Led): string[] {
+export function listAdmins(workspace: string, { type, created_by, members }: GroupWithAdmins): string[] {
   const admins = members.filter((member) => member.is_admin).map((member) => member.user_id)
   const isOutside = members.every((member) => member.user_id !== workspace)
   return type === 'Group' && created_by !== workspace && isOutside ? [...admins, workspace] : admins
 }
 
-const unreadOf = (lastSeq: number, member: MemberRow) =>
+const countUnread = (lastSeq: number, member: MemberRow) =>
   Math.max(0, lastSeq - Math.max(member.read_seq, member.joined_seq))

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
 /** A notification for the browsers of its reader. */
-export const pushing = defineJob('notifications.push', z.object({ manager_id: z.uuid(), notification_id: z.uuid() }))
+export const pushJob = defineJob('notifications.push', z.object({ manager_id: z.uuid(), notification_id: z.uuid() }))
 
 /** An e-mail of what a notification tells. */
-export const noticeMail = defineJob('notifications.mail', z.object({ manager_id: z.uuid(), mail_id: z.uuid() }))
+export const notificationEmailJob = defineJob(
+  'notifications.mail',
+  z.object({ manager_id: z.uuid(), mail_id: z.uuid() }),
+)

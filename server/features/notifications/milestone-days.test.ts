@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockIn, comesBackOn, yearsOn } from './milestone-days.ts'
+import { nowInZone, isAnniversary, countYears } from './milestone-days.ts'
 
 test.each([
   ['UTC', '2026-03-08T08:59:59Z', '2026-03-08', 8],
@@ -12,7 +12,7 @@ test.each([
   [null, '2026-03-08T09:00:00Z', '2026-03-08', 9],
   ['Atlantis/Capital', '2026-03-08T09:00:00Z', '2026-03-08', 9],
 ])('in %s the clock shows at %s %s and %i o’clock', (zone, now, day, hour) => {
-  expect(clockIn(zone, new Date(now))).toEqual({ day, hour })
+  expect(nowInZone(zone, new Date(now))).toEqual({ day, hour })
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['2000-02-28', '1992-02-29', false],
   ['2026-02-28', '1990-02-28', true],
 ])('on %s comes back %s: %s', (day, date, does) => {
-  expect(comesBackOn(day, date)).toBe(does)
+  expect(isAnniversary(day, date)).toBe(does)
 })
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['2026-05-05', '2025-05-04', 0],
   ['2025-02-28', '2024-02-29', 1],
 ])('on %s as many years have gone by since %s: %i', (day, date, years) => {
-  expect(yearsOn(day, date)).toBe(years)
+  expect(countYears(day, date)).toBe(years)
 })

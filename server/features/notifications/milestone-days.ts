@@ -1,5 +1,5 @@
 /** The day, YYYY-MM-DD, and the hour that a clock shows in a time zone; in one that is not known, or was not told, that of UTC. */
-export function clockIn(zone: string | null, now: Date): { day: string; hour: number } {
+export function nowInZone(zone: string | null, now: Date): { day: string; hour: number } {
   const parts = formatterFor(zone).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
@@ -15,13 +15,13 @@ function formatterFor(zone: string | null): Intl.DateTimeFormat {
 }
 
 /** Whether a date comes back on a day. 29 February comes back on the 28th where there is none. */
-export function comesBackOn(day: string, date: string): boolean {
+export function isAnniversary(day: string, date: string): boolean {
   const [year, ending] = [Number(day.slice(0, 4)), date.slice(5)]
   return day.slice(5) === (ending === '02-29' && !isLeap(year) ? '02-28' : ending)
 }
 
 /** How many years have gone by on just that day; 0 on any other day, and in the year of the date itself. */
-export const yearsOn = (day: string, date: string): number =>
-  comesBackOn(day, date) ? Math.max(0, Number(day.slice(0, 4)) - Number(date.slice(0, 4))) : 0
+export const countYears = (day: string, date: string): number =>
+  isAnniversary(day, date) ? Math.max(0, Number(day.slice(0, 4)) - Number(date.slice(0, 4))) : 0
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

@@ -8,7 +8,8 @@ import {
 import { notificationReceived } from '#contract/realtime.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { beginPreferences, changePreferences, notify, preferencesOf, wants } from './service.ts'
+import { createPreferences, findPreferences, findWantedChannels, savePreferences } from './preferences.ts'
+import { notify } from './use-cases/notify.ts'
 
 let world: TestWorld
 let manager: Person
@@ -35,14 +36,14 @@ async function choose(
   wanted: { notification: boolean; email: boolean },
 ): Promise<void> {
   await inside(who).transaction(async (tx) => {
-    await beginPreferences(tx, who.id)
-    await changePreferences(tx, who.id, { [`${kind}_notifications`]: wanted })
+    await createPreferences(tx, who.id)
+    await savePreferences(tx, who.id, { [`${kind}_notifications`]: wanted })
   })
 }
 
 test('[NOTE-4] before anybody chose, all of every kind is wanted', async () => {
   for (const kind of notificationKinds) {
-    expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: true, email: true })
+    expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: true })
     await tell(manager, kind)
   }
   expect(await toldOf(manager)).toEqual(notificationKinds.toSorted())
@@ -52,11 +53,11 @@ test.each(notificationKinds)(
   '[NOTE-4] whoever switched off %s is told of all other notificationKinds, and emails are apart',
   async (kind) => {
     await choose(manager, kind, { notification: false, email: true })
-    expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
+    expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
     for (const each of notificationKinds) await tell(manager, each)
     expect(await toldOf(manager)).toEqual(notificationKinds.filter((each) => each !== kind).toSorted())
     await choose(manager, kind, { notification: true, email: false })
-    expect(await wants(inside(manager), manager.id, kind)).toEqual({ notification: true, email: false })
+    expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: false })
     await tell(manager, kind)
     expect(await toldOf(manager)).toEqual(notificationKinds.toSorted())
   },
@@ -82,12 +83,12 @@ test('[NOTE-4] what was switched off does not arrive at an open page either', as
 
 test('preferences are begun once, and a change leaves the other groups as they are', async () => {
   const db = inside(manager)
-  const begin = () => db.transaction((tx) => beginPreferences(tx, manager.id))
+  const begin = () => db.transaction((tx) => createPreferences(tx, manager.id))
   expect(await begin()).toBe(true)
   await choose(manager, 'milestone', off)
   expect(await begin()).toBe(false)
   const on = { notification: true, email: true }
-  expect(await preferencesOf(db, manager.id)).toEqual({
+  expect(await findPreferences(db, manager.id)).toEqual({
     message_notifications: on,
     registration_notifications: on,
     onboarding_notifications: on,
@@ -99,8 +100,11 @@ test('preferences are begun once, and a change leaves the other groups as they a
 test('nothing is begun or changed for somebody who is not there', async () => {
   const stranger = await world.manager()
   await inside(manager).transaction(async (tx) => {
-    expect(await beginPreferences(tx, stranger.id)).toBe(false)
-    expect(await changePreferences(tx, stranger.id, { vacation_notifications: off })).toBeUndefined()
+    expect(await createPreferences(tx, stranger.id)).toBe(false)
+    expect(await savePreferences(tx, stranger.id, { vacation_notifications: off })).toBeUndefined()
   })
-  expect(await wants(inside(stranger), stranger.id, 'vacation')).toEqual({ notification: true, email: true })
+  expect(await findWantedChannels(inside(stranger), stranger.id, 'vacation')).toEqual({
+    notification: true,
+    email: true,
+  })
 })

@@ -9,38 +9,38 @@ import {
   listPreferences,
   type Preference,
   updatePreferences,
-} from './queries-preferences.ts'
+} from './queries/notification-preferences.ts'
 
 type Wants = Record<Channel, boolean>
 /** The channels of each kind, under the names of the documents. */
-export type Groups = Pick<Settings, (typeof notificationGroups)[number]>
-type ChangedGroups = { [Group in keyof Groups]?: { [C in Channel]?: boolean | undefined } | undefined }
+export type PreferenceGroups = Pick<Settings, (typeof notificationGroups)[number]>
+type ChangedGroups = { [Group in keyof PreferenceGroups]?: { [C in Channel]?: boolean | undefined } | undefined }
 
 /** Whether a person wants a kind in the app and by email; both until they chose (NOTE-4). */
-export async function wants(db: DbOrTransaction, userId: string, kind: NotificationKind): Promise<Wants> {
+export async function findWantedChannels(db: DbOrTransaction, userId: string, kind: NotificationKind): Promise<Wants> {
   return channelsOf(await listPreferences(db, userId), kind)
 }
 
 /** Those of the people who want emails of a kind. */
-export const wantingMail = (
+export const filterWantingEmail = (
   db: DbOrTransaction,
   userIds: readonly string[],
   kind: NotificationKind,
 ): Promise<string[]> => filterByPreference(db, userIds, kind, 'email')
 
-export async function preferencesOf(db: DbOrTransaction, userId: string): Promise<Groups> {
+export async function findPreferences(db: DbOrTransaction, userId: string): Promise<PreferenceGroups> {
   return groupsOf(await listPreferences(db, userId))
 }
 
 /** Inserts preferences with everything enabled; false when there are some already. */
-export const beginPreferences = (tx: Transaction, userId: string): Promise<boolean> => insertPreferences(tx, userId)
+export const createPreferences = (tx: Transaction, userId: string): Promise<boolean> => insertPreferences(tx, userId)
 
 /** Changes only the given switches; undefined before there are preferences. */
-export async function changePreferences(
+export async function savePreferences(
   tx: Transaction,
   userId: string,
   groups: ChangedGroups,
-): Promise<Groups | undefined> {
+): Promise<PreferenceGroups | undefined> {
   await updatePreferences(tx, userId, preferencesIn(groups))
   const stored = await listPreferences(tx, userId)
   return stored.length === 0 ? undefined : groupsOf(stored)
@@ -52,9 +52,9 @@ function channelsOf(stored: readonly Preference[], kind: NotificationKind): Want
   return { notification: isEnabled('notification'), email: isEnabled('email') }
 }
 
-function groupsOf(stored: readonly Preference[]): Groups {
+function groupsOf(stored: readonly Preference[]): PreferenceGroups {
   const groups = notificationKinds.map((kind) => [`${kind}_notifications`, channelsOf(stored, kind)])
-  return Object.fromEntries(groups) as Groups // each group is named after its kind
+  return Object.fromEntries(groups) as PreferenceGroups // each group is named after its kind
 }
 
 function preferencesIn(groups: ChangedGroups): Preference[] {

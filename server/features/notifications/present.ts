@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts'
-import type { NotificationRow } from './queries.ts'
+import type { NotificationRow } from './queries/notifications.ts'
 
 export const presentNotification = (row: NotificationRow): Notification => ({
   _id: row.id,

@@ -9,7 +9,7 @@ import {
 } from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { type Notice, notify } from './service.ts'
+import { type NewNotice, notify } from './use-cases/notify.ts'
 
 const SUBJECT = '01900000-0000-7000-8000-000000000001'
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const tell = (who: Person, message: string, more: Partial<Notice> = {}) =>
+const tell = (who: Person, message: string, more: Partial<NewNotice> = {}) =>
   world.parts.db.forWorkspace(who.workspace).transaction((tx) =>
     notify(tx, world.parts, {
       workspace: who.workspace,

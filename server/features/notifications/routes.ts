@@ -1,9 +1,9 @@
 import * as contract from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import { acceptAnyBody, type Api, route } from '#server/platform/http/route.ts'
-import { subscribe, unsubscribeBrowser } from './push.ts'
-import { clearNotifications, deleteNotification, listNotifications, viewNotification } from './service.ts'
-import { endSubscription, showSubscription } from './unsubscribe.ts'
+import { subscribeToPush, unsubscribeFromPush } from './use-cases/push-notification.ts'
+import { clearNotifications, deleteNotification, listNotifications, viewNotification } from './use-cases/notify.ts'
+import { unsubscribe, showEmailSubscription } from './use-cases/unsubscribe.ts'
 
 export async function notificationRoutes(api: Api, parts: Parts): Promise<void> {
   route(api, contract.listNotifications, async ({ actor, answer }) =>
@@ -27,11 +27,11 @@ export async function notificationRoutes(api: Api, parts: Parts): Promise<void> 
   route(api, contract.showPushKey, async ({ answer }) => answer(200, { key: parts.push.key().publicKey }))
 
   route(api, contract.subscribePush, async ({ actor, body, answer }) =>
-    answer(201, await subscribe(parts, actor, body)),
+    answer(201, await subscribeToPush(parts, actor, body)),
   )
 
   route(api, contract.unsubscribePush, async ({ actor, params, answer }) => {
-    await unsubscribeBrowser(parts, actor, params.id)
+    await unsubscribeFromPush(parts, actor, params.id)
     return answer(204, undefined)
   })
 
@@ -47,10 +47,8 @@ function unsubscribeRoutes(api: Api, parts: Parts): void {
   })
 
   route(api, contract.showUnsubscribe, async ({ params, answer }) =>
-    answer(200, await showSubscription(parts, params.token)),
+    answer(200, await showEmailSubscription(parts, params.token)),
   )
 
-  route(api, contract.unsubscribe, async ({ params, answer }) =>
-    answer(200, await endSubscription(parts, params.token)),
-  )
+  route(api, contract.unsubscribe, async ({ params, answer }) => answer(200, await unsubscribe(parts, params.token)))
 }

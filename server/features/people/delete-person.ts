@@ -2,7 +2,7 @@ import { recordAuditEvent, replaceInvitedEmailByName } from '#server/features/au
 import { deleteFilesOf } from '#server/features/files/index.ts'
 import { signOutEverywhere } from '#server/features/auth/index.ts'
 import { deleteEndedInvitationsOf } from '#server/features/invitations/index.ts'
-import { takeBack } from '#server/features/notifications/service.ts'
+import { deleteNotificationsByLinks } from '#server/features/notifications/index.ts'
 import { deleteVacationNotificationsOf, publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -48,7 +48,7 @@ async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPer
   const { id } = person
   await handOverGroups(tx, tx.id, id)
   await updateNameInConversations(tx, tx.id, person)
-  await takeBack(tx, parts, [page])
+  await deleteNotificationsByLinks(tx, parts, [page])
   await deleteFilesOf(tx, tx.id, id)
   await deleteEndedInvitationsOf(tx, tx.id, person.email)
   await replaceInvitedEmailByName(tx, person) // the email is free again, and nothing keeps it

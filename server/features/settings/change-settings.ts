@@ -4,11 +4,11 @@ import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { isTwoStepRequired } from '#server/features/auth/index.ts'
 import { listFormsToSign } from '#server/features/employees/index.ts'
 import {
-  beginPreferences,
-  changePreferences,
-  type Groups,
-  preferencesOf,
-} from '#server/features/notifications/service.ts'
+  createPreferences,
+  savePreferences,
+  type PreferenceGroups,
+  findPreferences,
+} from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -19,14 +19,14 @@ import { saveTimeZone, findTimeZone } from './queries.ts'
 /** Before they exist, the defaults. */
 export async function showSettings(parts: Parts, actor: Actor): Promise<Settings> {
   const db = parts.db.forWorkspace(actor.workspace)
-  return presentSettings(await preferencesOf(db, actor.id), db, parts, actor)
+  return presentSettings(await findPreferences(db, actor.id), db, parts, actor)
 }
 
 /** Made once; `created` is false when they were there. */
 export async function createSettings(parts: Parts, actor: Actor): Promise<{ settings: Settings; created: boolean }> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const created = await beginPreferences(tx, actor.id)
-    return { created, settings: await presentSettings(await preferencesOf(tx, actor.id), tx, parts, actor) }
+    const created = await createPreferences(tx, actor.id)
+    return { created, settings: await presentSettings(await findPreferences(tx, actor.id), tx, parts, actor) }
   })
 }
 
@@ -40,7 +40,7 @@ export async function updateNotifications(
 ): Promise<Settings> {
   authorize(actor, 'settings.change', { id: user_id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const changed = await changePreferences(tx, actor.id, groups)
+    const changed = await savePreferences(tx, actor.id, groups)
     if (!changed) throw new ApiError('settings_not_found')
     return presentSettings(changed, tx, parts, actor)
   })
@@ -54,11 +54,16 @@ export async function updateTimeZone(
 ): Promise<Settings> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await saveTimeZone(tx, time_zone)
-    return presentSettings(await preferencesOf(tx, actor.id), tx, parts, actor)
+    return presentSettings(await findPreferences(tx, actor.id), tx, parts, actor)
   })
 }
 
-async function presentSettings(groups: Groups, db: DbOrTransaction, parts: Parts, actor: Actor): Promise<Settings> {
+async function presentSettings(
+  groups: PreferenceGroups,
+  db: DbOrTransaction,
+  parts: Parts,
+  actor: Actor,
+): Promise<Settings> {
   return {
     ...groups,
     employee_onboarding_files: await listFormsToSign(db, parts, actor),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { truncate } from '#contract/domain/truncate.ts'
 import { formatDays } from '#contract/domain/format-days.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { mailByPreference } from '#server/features/notifications/service.ts'
+import { sendEmailByPreference } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { findVacationForEmail, type VacationForEmail } from './queries/vacations.ts'
@@ -18,7 +18,7 @@ export function vacationJobs(parts: Parts): void {
 }
 
 type Payload = z.output<typeof vacationEmail.payload>
-type VacationEmail = Pick<Parameters<typeof mailByPreference>[1], 'userId' | 'subject' | 'letter' | 'button'>
+type VacationEmail = Pick<Parameters<typeof sendEmailByPreference>[1], 'userId' | 'subject' | 'letter' | 'button'>
 
 /**
  * Reads the request when the email is sent: skips one that was decided or withdrawn since, and sends the latest
@@ -33,7 +33,12 @@ async function sendVacationEmail(
   if (!vacation) return
   const email = about === 'request' ? composeRequestEmail(manager_id, vacation) : composeDecisionEmail(vacation)
   if (!email) return
-  await mailByPreference(parts, { workspace: manager_id, kind: 'vacation', messageId: `vacation.${job}`, ...email })
+  await sendEmailByPreference(parts, {
+    workspace: manager_id,
+    kind: 'vacation',
+    messageId: `vacation.${job}`,
+    ...email,
+  })
 }
 
 function composeRequestEmail(manager: string, vacation: VacationForEmail): VacationEmail | undefined {

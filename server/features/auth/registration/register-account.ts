@@ -9,7 +9,7 @@ import {
   type InvitedRole,
   type OpenInvitation,
 } from '#server/features/invitations/index.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'

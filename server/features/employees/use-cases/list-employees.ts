@@ -4,7 +4,7 @@ import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { EmployeeListItem, listEmployeesArchived } from '#contract/employees.ts'
 import type * as contract from '#contract/employees.ts'
-import { unreadTotalsOfEmployees } from '#server/features/messages/service.ts'
+import { countUnreadOfEmployees } from '#server/features/messages/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
@@ -64,7 +64,7 @@ type UnreadList = z.output<(typeof contract.listUnreadOfEmployees.answers)[200]>
 
 /** What each active employee has not read, by name; who has read everything too. */
 export async function listUnreadOfEmployees(db: WorkspaceDb): Promise<UnreadList> {
-  const [employees, totals] = await Promise.all([listActiveEmployees(db), unreadTotalsOfEmployees(db)])
+  const [employees, totals] = await Promise.all([listActiveEmployees(db), countUnreadOfEmployees(db)])
   const unread = new Map(totals.map((one) => [one.user_id, one.unread]))
   const items = employees.map(({ _id, name, department }) => ({
     _id,

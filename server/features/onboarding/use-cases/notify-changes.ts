@@ -1,6 +1,6 @@
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { findClient } from '#server/features/access/index.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorize } from '../policy.ts'

@@ -1,6 +1,6 @@
 import { vacationDecided, vacationSubmitted } from '#contract/realtime.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import { notify, takeBack } from '#server/features/notifications/service.ts'
+import { notify, deleteNotificationsByLinks } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
@@ -69,14 +69,14 @@ export async function notifyVacationDecided(
 }
 
 export async function notifyVacationWithdrawn(tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> {
-  await takeBack(tx, parts, [managerPath(row.id)])
+  await deleteNotificationsByLinks(tx, parts, [managerPath(row.id)])
   await publishVacationsChanged(tx, parts)
 }
 
 /** Runs before an employee is deleted: the links of these notifications would lead nowhere. */
 export async function deleteVacationNotificationsOf(tx: Transaction, parts: Publisher, userId: string): Promise<void> {
   const requests = await listVacationRowsOf(tx, userId)
-  await takeBack(
+  await deleteNotificationsByLinks(
     tx,
     parts,
     requests.map(({ id }) => managerPath(id)),

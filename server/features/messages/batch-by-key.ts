@@ -1,0 +1,59 @@
+/** As many are stored at once as fit comfortably into one statement. */
+const MAX_BATCH_SIZE = 100
+const MAX_BATCH_WEIGHT = 40_000
+
+type QueuedItem<Item, Stored> = {
+  item: Item
+  resolve: (stored: Stored) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Work on one key takes turns in the database anyway, because of a lock there. So while one batch is on its way, what comes
+ * for the same key gathers and follows as the next batch: alone an item does not wait, and in a crowd they share the way.
+ * `store` answers for each item in their order, or rejects for all of them. What is heavy goes in smaller batches.
+ */
+export function batchByKey<Item, Stored>(
+  store: (items: Item[]) => Promise<PromiseSettledResult<Stored>[]>,
+  weightOf: (item: Item) => number = () => 0,
+) {
+  const lines = new Map<string, QueuedItem<Item, Stored>[]>()
+
+  /** One goes in any case, however heavy. */
+  function howMany(line: QueuedItem<Item, Stored>[]): number {
+    let weight = 0
+    const end = line
+      .slice(0, MAX_BATCH_SIZE)
+      .findIndex(({ item }, at) => (weight += weightOf(item)) > MAX_BATCH_WEIGHT && at > 0)
+    return end === -1 ? MAX_BATCH_SIZE : end
+  }
+
+  async function work(key: string, line: QueuedItem<Item, Stored>[]): Promise<void> {
+    while (line.length > 0) {
+      const batch = line.splice(0, howMany(line))
+      try {
+        const results = await store(batch.map(({ item }) => item))
+        batch.forEach(({ resolve, reject }, at) => {
+          const result = results[at]
+          if (result?.status === 'fulfilled') resolve(result.value)
+          else reject(result?.reason)
+        })
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    lines.delete(key)
+  }
+
+  return (key: string, item: Item): Promise<Stored> =>
+    new Promise((resolve, reject) => {
+      const waiting = { item, resolve, reject }
+      const line = lines.get(key)
+      if (line) line.push(waiting)
+      else {
+        const begun = [waiting]
+        lines.set(key, begun)
+        void work(key, begun)
+      }
+    })
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { sendEmailByPreference } from '#server/features/notifications/index.ts'
+import type { Parts } from '#server/parts.ts'
+import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
+import type { unreadEmailJob } from './job-kinds.ts'
+import { updateWaitingEmailSent, type WaitingEmail, findWaitingEmail } from './queries/waiting-emails.ts'
+
+type Payload = z.output<typeof unreadEmailJob.payload>
+
+/** More are counted together. */
+const MAX_WRITERS = 5
+
+/**
+ * Tells a member by e-mail what they have not read by now, once for all of it (NOTE-5). Who wrote how many messages, and never
+ * what: an inbox is no place for what clients entrust.
+ */
+export async function sendUnreadEmail(
+  parts: Parts,
+  { manager_id, conversation_id, user_id }: Payload,
+  { id: job, last }: { id: string; last: boolean },
+): Promise<void> {
+  const db = parts.db.forWorkspace(manager_id)
+  const waiting = await findWaitingEmail(db, conversation_id, user_id)
+  if (!waiting) return
+  const end = () => db.transaction((tx) => updateWaitingEmailSent(tx, conversation_id, user_id, waiting.last_seq))
+  try {
+    // Everything was read meanwhile.
+    if (waiting.writers.length > 0) {
+      await sendEmailByPreference(parts, {
+        workspace: manager_id,
+        userId: user_id,
+        kind: 'message',
+        ...composeUnreadEmail(waiting),
+        button: { label: emailTexts.waiting.button, path: `/messages/${conversation_id}` },
+        messageId: `messages.${job}`,
+      })
+    }
+  } catch (error) {
+    // It will never be sent; later messages have a mail of their own.
+    if (last || error instanceof PermanentFailure) await end()
+    throw error
+  }
+  await end()
+}
+
+function composeUnreadEmail({ type, name, writers }: WaitingEmail) {
+  const { subject, groupSubject, wrote, wroteInGroup, why } = emailTexts.waiting
+  const count = writers.reduce((sum, writer) => sum + writer.count, 0)
+  const [first] = writers
+  if (type === 'Direct' && first) {
+    return { subject: subject(first.name, count), letter: { sentence: wrote(first.name, count), why } }
+  }
+  const named = writers.slice(0, MAX_WRITERS)
+  const sentence = wroteInGroup(name, named, writers.length - named.length)
+  return { subject: groupSubject(name, count), letter: { sentence, why } }
+}

@@ -1,0 +1,3 @@
+export { messageJobs } from './jobs.ts'
+export { messageEvents, messageRoutes } from './routes.ts'
+export { countUnread, countUnreadOfEmployees } from './use-cases/read-messages.ts'

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { markRead, sendText } from '#contract/messages.ts'
+import { listNotifications, type Notification } from '#contract/notifications.ts'
+import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
+import { updateNotificationSettings, createSettings } from '#contract/settings.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
+import { advanceJobs, listWaitingJobs } from '#server/testing/waiting-jobs.ts'
+import { notifyMembersJob } from './job-kinds.ts'
+import { resumeStalledNotifications } from './jobs.ts'
+
+let world: TestWorld
+let address: string
+let manager: Person
+let client: Person
+let employee: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  address = await world.listen()
+})
+beforeEach(async () => {
+  manager = await world.manager()
+  client = await world.client(manager)
+  employee = await world.employee(manager)
+})
+afterAll(() => world.close())
+
+const begin = (...people: Person[]) => createTestConversation(world, people, people.length > 2 ? 'Launch' : undefined)
+const say = async (from: Person, conversation_id: string, times = 1) => {
+  for (let time = 0; time < times; time++) {
+    const body = { conversation_id, message: 'a secret', type: 'text' as const }
+    expect((await world.call(sendText, { body }, from.token)).status).toBe(201)
+  }
+}
+const read = (who: Person, id: string, seq = 2_000_000) => world.call(markRead, { body: { id, seq } }, who.token)
+const entriesOf = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
+const countsOf = async (who: Person) => (await entriesOf(who)).map(({ count, viewed }) => [count, viewed])
+/** Until nothing waits but mails. */
+async function followAll(): Promise<void> {
+  while ((await listWaitingJobs(world, notifyMembersJob.name)).length > 0) {
+    await advanceJobs(world, 2)
+    await world.runJobs()
+  }
+}
+
+describe('who has not read a message', () => {
+  test('[NOTE-3] [NOTE-7] is told who wrote, with the way there, at once and live; the sender is not', async () => {
+    const conversation = await begin(manager, client)
+    const page = await connectSocket(address, client)
+    const listener = await recordEvents(page, 'notification')
+    await say(manager, conversation)
+    await world.runJobs()
+    const entry = {
+      message: 'New message from Mara Manager',
+      link: `/messages/${conversation}`,
+      count: 1,
+      viewed: false,
+    }
+    const [shown, ...more] = await entriesOf(client)
+    expect(shown).toMatchObject(entry)
+    expect(more).toEqual([])
+    expect(await listener.takeEvents()).toEqual([[notificationReceived(client.id), shown]])
+    expect(await entriesOf(manager)).toEqual([])
+    page.disconnect()
+  })
+
+  test('[NOTE-3] finds what came meanwhile in one entry with a count, by who wrote last, at the top', async () => {
+    const conversation = await begin(manager, client, employee)
+    await say(manager, conversation, 3)
+    await world.runJobs()
+    await say(employee, conversation, 2)
+    await followAll()
+    const [entry, ...more] = await entriesOf(client)
+    expect(entry).toMatchObject({ message: 'New message from Emil Employee', count: 5, viewed: false })
+    expect(more).toEqual([])
+    // Whoever wrote has read what was there.
+    expect(await countsOf(employee)).toEqual([[3, true]])
+    expect(await countsOf(manager)).toEqual([[2, false]])
+  })
+
+  test('is told only of what they have not read', async () => {
+    const conversation = await begin(manager, client, employee)
+    await say(manager, conversation, 5)
+    await read(client, conversation, 3)
+    await read(employee, conversation)
+    await world.runJobs()
+    expect(await countsOf(client)).toEqual([[2, false]])
+    expect(await countsOf(employee)).toEqual([])
+  })
+
+  test('[NOTE-4] is told nothing when they want none of it', async () => {
+    const conversation = await begin(manager, client)
+    await world.call(createSettings, {}, client.token)
+    const body = { user_id: client.id, message_notifications: { notification: false, email: true } }
+    await world.call(updateNotificationSettings, { body }, client.token)
+    await say(manager, conversation)
+    await world.runJobs()
+    expect(await entriesOf(client)).toEqual([])
+    const { mail_waits } = await world.database.db.system.transaction((tx) =>
+      tx
+        .selectFrom('conversation_members')
+        .select('mail_waits')
+        .where('user_id', '=', client.id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(mail_waits).toBe(true)
+  })
+
+  test('is told nothing any more once they are out of the conversation', async () => {
+    const conversation = await begin(manager, client, employee)
+    await say(manager, conversation)
+    await world.database.db.system.transaction((tx) =>
+      tx.updateTable('conversation_members').set({ left_at: new Date() }).where('user_id', '=', client.id).execute(),
+    )
+    await world.runJobs()
+    expect(await entriesOf(client)).toEqual([])
+    expect(await countsOf(employee)).toEqual([[1, false]])
+  })
+})
+
+describe('a crowd', () => {
+  test('has one job, every two seconds, however many messages', async () => {
+    const conversation = await begin(manager, client, employee)
+    const before = (await listWaitingJobs(world, notifyMembersJob.name)).length
+    await say(manager, conversation, 4)
+    expect((await listWaitingJobs(world, notifyMembersJob.name)).length).toBe(before + 1)
+    await world.runJobs()
+    await say(manager, conversation, 4)
+    expect(await listWaitingJobs(world, notifyMembersJob.name)).toEqual([2])
+    await world.runJobs()
+    expect(await countsOf(client)).toEqual([[4, false]])
+    await followAll()
+    expect(await countsOf(client)).toEqual([[8, false]])
+  })
+
+  test('[NOTE-3] is told all of it, and nothing twice, while it goes on writing', async () => {
+    const conversation = await begin(manager, client, employee)
+    const writing = Array.from({ length: 6 }, () => say(manager, conversation, 10))
+    for (const written of writing) {
+      await advanceJobs(world, 2)
+      await world.runJobs()
+      await written
+    }
+    await followAll()
+    expect(await countsOf(client)).toEqual([[60, false]])
+    expect(await countsOf(employee)).toEqual([[60, false]])
+  })
+
+  test('of a hundred members each finds an entry', async () => {
+    const many = await Promise.all(Array.from({ length: 100 }, () => world.employee(manager)))
+    const conversation = await begin(manager, ...many)
+    await say(manager, conversation, 2)
+    await world.runJobs()
+    const rows = await world.database.db.system.transaction((tx) =>
+      tx.selectFrom('notifications').select(['user_id', 'count']).where('subject_id', '=', conversation).execute(),
+    )
+    expect(rows.map((row) => row.count)).toEqual(many.map(() => 2))
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set(many.map(({ id }) => id)))
+  })
+
+  test('a job that is done again, or finds the conversation gone, does nothing', async () => {
+    const conversation = await begin(manager, client)
+    await say(manager, conversation)
+    const again = (conversation_id: string) =>
+      world.parts.db
+        .forWorkspace(manager.workspace)
+        .transaction((tx) => enqueue(tx, notifyMembersJob, { manager_id: manager.id, conversation_id }))
+    await Promise.all([again(conversation), again(conversation), again(manager.id)])
+    await world.runJobs()
+    expect(await countsOf(client)).toEqual([[1, false]])
+  })
+
+  test('what stopped is followed again after a day', async () => {
+    const conversation = await begin(manager, client)
+    await say(manager, conversation)
+    await followAll()
+    await world.database.db.system.transaction((tx) =>
+      tx.updateTable('conversations').set({ followed_seq: 0 }).where('id', '=', conversation).execute(),
+    )
+    await say(manager, conversation)
+    await resumeStalledNotifications(world.parts)
+    expect(await listWaitingJobs(world, notifyMembersJob.name)).toEqual([])
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('conversations')
+        .set({ last_message_at: new Date(Date.now() - 90_000_000) })
+        .where('id', '=', conversation)
+        .execute(),
+    )
+    await resumeStalledNotifications(world.parts)
+    await world.runJobs()
+    expect(await countsOf(client)).toEqual([[3, false]])
+  })
+})
+
+describe('[NOTE-7] an entry is viewed', () => {
+  test('by opening the conversation, on every device, and not by reading a part of it', async () => {
+    const conversation = await begin(manager, client)
+    await say(manager, conversation, 3)
+    await world.runJobs()
+    const page = await connectSocket(address, client)
+    const listener = await recordEvents(page, 'notification')
+    await read(client, conversation, 2)
+    expect(await countsOf(client)).toEqual([[3, false]])
+    expect(await listener.takeEvents()).toEqual([])
+    await page.emitWithAck('conversation selected', { id: conversation })
+    expect(await countsOf(client)).toEqual([[3, true]])
+    expect(await listener.takeEvents()).toEqual([[notificationUpdate(client.id), {}]])
+    await say(manager, conversation)
+    await followAll()
+    expect(await countsOf(client)).toEqual([
+      [1, false],
+      [3, true],
+    ])
+    page.disconnect()
+  })
+
+  test('by writing in it', async () => {
+    const conversation = await begin(manager, client)
+    const other = await begin(employee, client)
+    await say(manager, conversation)
+    await say(employee, other)
+    await world.runJobs()
+    const page = await connectSocket(address, client)
+    const listener = await recordEvents(page, 'notification')
+    await say(client, conversation)
+    expect(await listener.takeEvents()).toEqual([[notificationUpdate(client.id), {}]])
+    const viewed = (await entriesOf(client)).map(({ link, viewed }: Notification) => [link, viewed])
+    expect(viewed).toEqual([
+      [`/messages/${other}`, false],
+      [`/messages/${conversation}`, true],
+    ])
+    page.disconnect()
+  })
+
+  test('also when it was told in the same moment', async () => {
+    for (let time = 0; time < 8; time++) {
+      const [one, other] = [await world.client(manager), await world.client(manager)]
+      const conversation = await begin(manager, one, other)
+      await say(manager, conversation, 3)
+      await Promise.all([read(one, conversation), world.runJobs(), say(other, conversation)])
+      await followAll()
+      // Whatever came first: nothing stays in the bell of who has read all of it, and one message in that of who has not.
+      const unread = async (who: Person) => (await entriesOf(who)).filter(({ viewed }) => !viewed)
+      await read(one, conversation)
+      expect(await unread(one)).toEqual([])
+      expect(await unread(other)).toEqual([])
+    }
+  })
+})

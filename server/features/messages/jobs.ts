@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { notifyOfConversation, filterWantingEmail } from '#server/features/notifications/index.ts'
+import type { Parts } from '#server/parts.ts'
+import { notifyMembersJob, unreadEmailJob } from './job-kinds.ts'
+import { sendUnreadEmail } from './emails.ts'
+import {
+  advanceFollowedSeq,
+  enqueueStalledNotifications,
+  findConversationEnd,
+  lockMembersBehind,
+} from './queries/pending-notifications.ts'
+
+export function messageJobs(parts: Parts): void {
+  parts.jobs.handle(notifyMembersJob, (payload) => notifyMembers(parts, payload))
+  parts.jobs.handle(unreadEmailJob, (payload, attempt) => sendUnreadEmail(parts, payload, attempt))
+  parts.jobs.every('messages.follow_again', '41 4 * * *', () => resumeStalledNotifications(parts))
+}
+
+type Which = z.output<typeof notifyMembersJob.payload>
+
+/** Tells those who have not read them of all messages that came since the last time, however many (decision 9). */
+async function notifyMembers(parts: Parts, { manager_id, conversation_id }: Which): Promise<void> {
+  await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
+    const end = await findConversationEnd(tx, conversation_id)
+    if (!end || end.followed_seq >= end.last_seq) return
+    const upTo = end.last_seq
+    const behind = await lockMembersBehind(tx, conversation_id, upTo)
+    const mailed = await filterWantingEmail(tx, behind, 'message')
+    const told = await advanceFollowedSeq(tx, conversation_id, { upTo, behind, mailed })
+    await notifyOfConversation(tx, parts, {
+      conversation: conversation_id,
+      message: notificationTexts.newMessage(end.sender_name),
+      link: `/messages/${conversation_id}`,
+      readers: told.map(({ user_id, fresh }) => ({ userId: user_id, count: fresh })),
+    })
+  })
+}
+
+/** Resumes where a job failed for the last time: senders wait for `followed_seq` to move. */
+export const resumeStalledNotifications = ({ db }: Pick<Parts, 'db'>): Promise<void> =>
+  db.system.transaction(enqueueStalledNotifications)

@@ -1,0 +1,49 @@
+import type { Conversation } from '#contract/messages.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { presentConversation, groupByView, linkContext } from './present.ts'
+import { findConversation, type ConversationRow } from './queries/conversations.ts'
+
+/** A conversation that is there, as somebody sees it. */
+export async function showConversation(
+  db: DbOrTransaction,
+  parts: Parts,
+  viewer: Pick<Actor, 'id'>,
+  id: string,
+): Promise<Conversation> {
+  return presentConversation(linkContext(parts, db), await requireConversation(db, id), viewer.id)
+}
+
+async function requireConversation(db: DbOrTransaction, id: string): Promise<ConversationRow> {
+  const row = await findConversation(db, id)
+  if (!row) throw new ApiError('not_found')
+  return row
+}
+
+/**
+ * Tells every member of a new or changed conversation, each with their own unread count and role, and answers it as the actor sees
+ * it. It is read while the conversation is held, so that of two changes the later one is told later.
+ */
+export async function publishConversation(
+  tx: Transaction,
+  parts: Parts,
+  actor: Pick<Actor, 'id'>,
+  conversation: string,
+): Promise<Conversation> {
+  const row = await requireConversation(tx, conversation)
+  const seenBy = (viewer: string) => presentConversation(linkContext(parts, tx), row, viewer)
+  tx.afterCommit(() => {
+    for (const [first, ...others] of groupByView(row)) {
+      parts.realtime.publishToUsers(tx.id, [first, ...others], 'conversation updated', seenBy(first))
+    }
+  })
+  return seenBy(actor.id)
+}
+
+/** Tells these people that a conversation is not theirs any more. */
+export function publishConversationDeleted(tx: Transaction, parts: Parts, conversation: string, users: string[]): void {
+  const gone = { _id: conversation, deleted: true } as const
+  tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, users, 'conversation updated', gone))
+}

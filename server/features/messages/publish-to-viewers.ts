@@ -1,0 +1,47 @@
+import { hasEmployees } from '#contract/domain/plans.ts'
+import { unreadCount } from '#contract/domain/unread.ts'
+import type { Message } from '#contract/messages.ts'
+import { employeeMessage } from '#contract/realtime.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { throttleByKey } from './throttle-by-key.ts'
+import { type EmployeeMark, listEmployeeMarks } from './queries/inboxes.ts'
+
+/** A crowd's messages are told together: who looks on may hear of them this much later, and the sender never waits. */
+const THROTTLE_MS = 200
+
+type ViewerMessage = { parts: Parts; workspace: string; message: Message }
+
+/** Tells the Manager of an agency what was written where an employee of theirs is a member, once an employee (MSG-11). */
+export function publishToViewers(parts: Parts, { workspace, tier }: Actor, message: Message): void {
+  if (!hasEmployees(tier)) return
+  publishThrottled(`${workspace} ${message.conversation_id}`, { parts, workspace, message })
+}
+
+const publishThrottled = throttleByKey(THROTTLE_MS, async (told: ViewerMessage[]) => {
+  const [first] = told
+  if (!first) return
+  const { parts, workspace, message } = first
+  try {
+    // The workspace bears its Manager's id.
+    if (!(await parts.realtime.findOnlineUsers(workspace)).has(workspace)) return
+    const marks = await listEmployeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
+    for (const one of told) for (const mark of marks) publishToViewer(one, mark)
+  } catch (error) {
+    // An event is a hint; the page reads the truth when it connects again.
+    parts.log.error({ err: error }, 'a Manager could not be told of a message')
+  }
+})
+
+function publishToViewer(
+  { parts, workspace, message }: ViewerMessage,
+  { user_id, joined_seq, read_seq }: EmployeeMark,
+): void {
+  if (message.seq <= joined_seq) return
+  parts.realtime.publishToUser(workspace, workspace, employeeMessage(workspace), {
+    employee_id: user_id,
+    conversation_id: message.conversation_id,
+    message,
+    unread_count: unreadCount({ last_seq: message.seq }, { seq: Math.max(read_seq, joined_seq) }),
+  })
+}

@@ -1,0 +1,138 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { DbOrTransaction, Reader, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { MessageRow } from './messages.ts'
+
+export type PersonRow = { id: string; name: string; role: Role }
+export type MemberRow = {
+  user_id: string
+  display_name: string
+  is_admin: boolean
+  joined_seq: number
+  read_seq: number
+  read_at: Date | null
+  /** Null when the person is gone for good. */
+  role: Role | null
+}
+export type ConversationRow = {
+  id: string
+  name: string
+  type: 'Direct' | 'Group'
+  created_by: string
+  last_seq: number
+  last_message: MessageRow | null
+  members: MemberRow[]
+}
+/** Everybody active in the workspace, by name. */
+export async function listActivePeople(db: Reader, workspace: string): Promise<PersonRow[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .where('manager_id', '=', workspace)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({ ...row, role: row.role as Role })) // the column's check allows no other
+}
+
+const CONVERSATIONS = `
+  select c.id, c.name, c.type, c.created_by, c.last_seq, to_jsonb(last) as last_message,
+    (select json_agg(json_build_object('user_id', m.user_id, 'display_name', coalesce(u.name, m.display_name), 'is_admin', m.is_admin,
+        'joined_seq', m.joined_seq, 'read_seq', m.read_seq, 'read_at', m.read_at, 'role', u.role) order by m.joined_at, m.user_id)
+      from conversation_members m
+      left join users u on u.manager_id = m.manager_id and u.id = m.user_id
+      where m.manager_id = c.manager_id and m.conversation_id = c.id and m.left_at is null) as members
+  from conversations c
+  left join lateral (select l.id, l.conversation_id, l.seq, l.sender_id, l.sender_name, l.type, l.body, l.file_id, l.file_name, l.file_type,
+      l.send_id, l.created_at
+    from messages l where l.manager_id = c.manager_id and l.conversation_id = c.id and l.seq = c.last_seq) last on true`
+
+const BY_ACTIVITY = 'order by c.last_message_at desc nulls last, c.id desc'
+
+const CONVERSATIONS_OF_USER = `${CONVERSATIONS}
+  join conversation_members own on own.manager_id = c.manager_id and own.conversation_id = c.id
+    and own.user_id = $2 and own.left_at is null
+  where c.manager_id = $1 ${BY_ACTIVITY}`
+
+/** The conversations that a person is a member of, the last active first. */
+export async function listConversationsOf(db: WorkspaceDb, user: string): Promise<ConversationRow[]> {
+  return (
+    await db.sql<RawConversation>({ name: 'conversations_of', text: CONVERSATIONS_OF_USER, values: [db.id, user] })
+  ).map(parsed)
+}
+
+const ONE_CONVERSATION = `${CONVERSATIONS} where c.manager_id = $1 and c.id = $2`
+
+export async function findConversation(db: DbOrTransaction, id: string): Promise<ConversationRow | undefined> {
+  const [row] = await db.sql<RawConversation>({ name: 'conversation', text: ONE_CONVERSATION, values: [db.id, id] })
+  return row && parsed(row)
+}
+
+type RawConversation = Omit<ConversationRow, 'members' | 'last_message'> & {
+  members: (Omit<MemberRow, 'read_at'> & { read_at: string | null })[] | null
+  last_message: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null
+}
+
+/** Times inside JSON come as text. */
+function parsed(row: RawConversation): ConversationRow {
+  const members = (row.members ?? []).map((member) => ({
+    ...member,
+    read_at: member.read_at === null ? null : new Date(member.read_at),
+  }))
+  const last = row.last_message && { ...row.last_message, created_at: new Date(row.last_message.created_at) }
+  return { ...row, members, last_message: last }
+}
+
+export async function findDirectConversationId(
+  db: Reader,
+  workspace: string,
+  directKey: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('manager_id', '=', workspace)
+    .where('direct_key', '=', directKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** How many groups the workspace has. Its row is locked, so that two groups made at once do not both count as the tenth. */
+export async function countGroupsLocked(tx: Transaction, workspace: string): Promise<number> {
+  await tx.selectFrom('workspaces').select('manager_id').where('manager_id', '=', workspace).forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('conversations')
+    .select((select) => select.fn.countAll<number>().as('groups'))
+    .where('manager_id', '=', workspace)
+    .where('type', '=', 'Group')
+    .executeTakeFirstOrThrow()
+  return row.groups
+}
+
+type NewConversation = {
+  id: string
+  type: 'Direct' | 'Group'
+  name: string
+  direct_key: string | null
+  created_by: string
+}
+type NewMember = { user_id: string; display_name: string; is_admin: boolean }
+
+/** False when the direct conversation between the two is there already. */
+export async function insertConversation(
+  tx: Transaction,
+  workspace: string,
+  conversation: NewConversation,
+  members: NewMember[],
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('conversations')
+    .values({ manager_id: workspace, ...conversation })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'direct_key']).doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows === 0n) return false
+  await tx
+    .insertInto('conversation_members')
+    .values(members.map((member) => ({ manager_id: workspace, conversation_id: conversation.id, ...member })))
+    .execute()
+  return true
+}

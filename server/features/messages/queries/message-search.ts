@@ -1,0 +1,35 @@
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import type { MessageRow } from './messages.ts'
+import { toSearchQuery } from '../search-words.ts'
+
+export type MessageSearch = {
+  reader: string
+  typed: string
+  /** One conversation only. */
+  conversation: string | undefined
+  /** The message that the last answer ended with. */
+  before: string | undefined
+  limit: number
+}
+
+const FOUND = `
+  select l.id, l.conversation_id, l.seq, l.sender_id, l.sender_name, l.type, l.body, l.file_id, l.file_name, l.file_type, l.send_id,
+    l.created_at
+  from found_messages($2, $3::tsquery, $4, $5, $6) f
+  join messages l on l.manager_id = $1 and l.conversation_id = f.conversation_id and l.seq = f.seq
+  order by l.id desc`
+
+/** What a member may see of the messages that hold all these words, the newest first. */
+export const listMatchingMessages = (db: WorkspaceDb, search: MessageSearch): Promise<MessageRow[]> =>
+  db.sql<MessageRow>({
+    name: 'found_messages',
+    text: FOUND,
+    values: [
+      db.id,
+      search.reader,
+      toSearchQuery(db.id, search.typed),
+      search.conversation ?? null,
+      search.before ?? null,
+      search.limit,
+    ],
+  })

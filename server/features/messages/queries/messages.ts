@@ -1,0 +1,150 @@
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+
+export type MessageRow = {
+  id: string
+  conversation_id: string
+  seq: number
+  sender_id: string
+  sender_name: string
+  type: 'text' | 'file'
+  body: string
+  /** Null for a text, and for a file that is gone; its name and kind stay. */
+  file_id: string | null
+  file_name: string | null
+  file_type: string | null
+  send_id: string | null
+  created_at: Date
+}
+
+const MESSAGE_COLUMNS = [
+  'id',
+  'conversation_id',
+  'seq',
+  'sender_id',
+  'sender_name',
+  'type',
+  'body',
+  'file_id',
+  'file_name',
+  'file_type',
+  'send_id',
+  'created_at',
+] as const
+
+export async function findMessageBySendId(
+  db: WorkspaceDb,
+  conversation: string,
+  sender: string,
+  sendId: string,
+): Promise<MessageRow | undefined> {
+  const row = await db.read
+    .selectFrom('messages')
+    .select(MESSAGE_COLUMNS)
+    .where('manager_id', '=', db.id)
+    .where('conversation_id', '=', conversation)
+    .where('sender_id', '=', sender)
+    .where('send_id', '=', sendId)
+    .executeTakeFirst()
+  return row && { ...row, type: row.type as MessageRow['type'] } // the column's check allows no other
+}
+
+/** seq counts without gaps, so a page is a range of it and costs the same in a long conversation as in a short one. */
+const PAGE = `
+  select id, conversation_id, seq, sender_id, sender_name, type, body, file_id, file_name, file_type, send_id, created_at
+  from messages
+  where manager_id = $1 and conversation_id = $2 and seq > $3 and seq < $4`
+const FIRST_OF_PAGE = `${PAGE} order by seq limit $5`
+const LAST_OF_PAGE = `${PAGE} order by seq desc limit $5`
+
+export type PageRange = { after: number; before: number; limit: number; from: 'start' | 'end' }
+
+/** Up to `limit` messages strictly between two seqs, taken from the start or the end of that range; oldest first. */
+export async function listMessagePage(db: WorkspaceDb, conversation: string, page: PageRange): Promise<MessageRow[]> {
+  const values = [db.id, conversation, page.after, page.before, page.limit]
+  if (page.from === 'start') return db.sql<MessageRow>({ name: 'messages_first', text: FIRST_OF_PAGE, values })
+  return (await db.sql<MessageRow>({ name: 'messages_last', text: LAST_OF_PAGE, values })).toReversed()
+}
+
+/** Who is a member and was one when this message was stored. */
+export async function listMembersSince(db: WorkspaceDb, conversation: string, seq: number): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('conversation_members')
+    .select('user_id')
+    .where('manager_id', '=', db.id)
+    .where('conversation_id', '=', conversation)
+    .where('left_at', 'is', null)
+    .where('joined_seq', '<', seq)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export type MembershipRow = { joined_seq: number; read_seq: number; last_seq: number; member_ids: string[] }
+
+const MEMBERSHIP = `
+  select m.joined_seq, m.read_seq, c.last_seq, array(select o.user_id::text from conversation_members o
+    where o.manager_id = $1 and o.conversation_id = $2 and o.left_at is null) as member_ids
+  from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
+  where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null`
+
+/** Nothing when the person is not, or no longer, a member. */
+export async function findMembership(
+  db: WorkspaceDb,
+  conversation: string,
+  user: string,
+): Promise<MembershipRow | undefined> {
+  const [row] = await db.sql<MembershipRow>({
+    name: 'membership',
+    text: MEMBERSHIP,
+    values: [db.id, conversation, user],
+  })
+  return row
+}
+
+/** `is_end`: everything is read. */
+export type ReadMark = { read_seq: number; read_at: Date; is_end: boolean; member_ids: string[] }
+
+/** Moves the mark forward only, and no further than the last message; answers the new mark when it moved. */
+export async function advanceReadMark(
+  tx: Transaction,
+  conversation: string,
+  user: string,
+  seq: number,
+): Promise<ReadMark | undefined> {
+  const [row] = await tx.sql<ReadMark>({
+    name: 'advance_read_mark',
+    text: `update conversation_members m set read_seq = least($4::bigint, c.last_seq), read_at = now()
+      from conversations c
+      where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null
+        and c.manager_id = m.manager_id and c.id = m.conversation_id and least($4::bigint, c.last_seq) > m.read_seq
+      returning m.read_seq, m.read_at, m.read_seq = c.last_seq as is_end, array(select o.user_id::text from conversation_members o
+        where o.manager_id = $1 and o.conversation_id = $2 and o.left_at is null) as member_ids`,
+    values: [tx.id, conversation, user, seq],
+  })
+  return row
+}
+
+/** Unread is last_seq − read_seq of the member, never a count over rows (design). */
+export async function countUnread(db: WorkspaceDb, user: string): Promise<number> {
+  const [row] = await db.sql<{ unread: number }>({
+    name: 'unread_total',
+    text: `select coalesce(sum(c.last_seq - greatest(m.read_seq, m.joined_seq)), 0)::int as unread
+      from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
+      where m.manager_id = $1 and m.user_id = $2 and m.left_at is null`,
+    values: [db.id, user],
+  })
+  return row?.unread ?? 0
+}
+
+/** The same for each employee who has unread messages. */
+export async function countUnreadOfEmployees(db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> {
+  return db.sql<{ user_id: string; unread: number }>({
+    name: 'unread_totals_of_employees',
+    text: `select m.user_id, sum(c.last_seq - greatest(m.read_seq, m.joined_seq))::int as unread
+      from users u
+      join conversation_members m on m.manager_id = u.manager_id and m.user_id = u.id and m.left_at is null
+      join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id and c.last_seq > greatest(m.read_seq, m.joined_seq)
+      where u.manager_id = $1 and u.role = 'Employee' and u.archived_at is null
+      group by m.user_id`,
+    values: [db.id],
+  })
+}

@@ -1,0 +1,58 @@
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import { unreadEmailJob } from '../job-kinds.ts'
+
+export type WaitingEmail = { type: 'Direct' | 'Group'; name: string; last_seq: number; writers: Writer[] }
+type Writer = { name: string; count: number }
+
+const WAITING = `
+  select c.type, c.name, c.last_seq,
+    coalesce((select json_agg(json_build_object('name', w.name, 'count', w.count) order by w.first) from (
+      select max(l.sender_name) as name, count(*) as count, min(l.seq) as first from messages l
+      where l.manager_id = $1 and l.conversation_id = $2 and l.sender_id <> $3
+        and l.seq > greatest(m.read_seq, m.joined_seq, m.mailed_seq) and l.seq <= c.last_seq
+      group by l.sender_id) w), '[]') as writers
+  from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
+  where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null and m.mail_waits`
+
+/** Who wrote how many messages that a member has not read and was not mailed of; nothing when no mail waits for them. */
+export async function findWaitingEmail(
+  db: DbOrTransaction,
+  conversation: string,
+  user: string,
+): Promise<WaitingEmail | undefined> {
+  const values = [db.id, conversation, user]
+  const [row] = await db.sql<WaitingEmail>({ name: 'waiting_messages', text: WAITING, values })
+  return row
+}
+
+/**
+ * The mail was sent, or is not wanted. What was followed since it was written up to `upTo` found one waiting, so another waits for
+ * that; the member is held first, as by who follows.
+ */
+export async function updateWaitingEmailSent(
+  tx: Transaction,
+  conversation: string,
+  user: string,
+  upTo: number,
+): Promise<void> {
+  const values = [tx.id, conversation, user]
+  const held = tx.sql({
+    name: 'hold_waiting_member',
+    text: 'select from conversation_members where manager_id = $1 and conversation_id = $2 and user_id = $3 for no key update',
+    values,
+  })
+  const ended = tx.sql({ name: 'end_waiting', text: END, values: [...values, upTo] })
+  await Promise.all([held, ended])
+}
+
+const END = `
+  with ended as (
+    update conversation_members m set mailed_seq = greatest(m.mailed_seq, $4::bigint),
+      mail_waits = m.left_at is null and c.followed_seq > greatest(m.read_seq, m.joined_seq, $4)
+    from conversations c
+    where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and c.manager_id = m.manager_id and c.id = m.conversation_id
+    returning m.mail_waits
+  )
+  select enqueue('${unreadEmailJob.name}', json_build_object('manager_id', $1::uuid, 'conversation_id', $2::uuid, 'user_id', $3::uuid),
+    null, now() + interval '5 minutes')
+  from ended where mail_waits`

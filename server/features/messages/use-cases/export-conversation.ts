@@ -1,0 +1,64 @@
+import { pipeline, Readable } from 'node:stream'
+import { safeFileName } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { showConversation } from '../publish-conversation.ts'
+import { escapeCsvCell } from '#server/platform/csv-cell.ts'
+import { authorize } from '../policy.ts'
+import { findMembership, listMessagePage } from '../queries/messages.ts'
+
+const COLUMNS = ['Sender', 'Message', 'Date/Time']
+const AT_ONCE = 200
+
+/** All that the Manager can read of a conversation, read while it is sent: it may be longer than the memory (MSG-10). */
+export async function exportConversation(
+  parts: Parts,
+  actor: Actor,
+  id: string,
+  timeZone = 'UTC',
+): Promise<{ fileName: string; rows: Readable }> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const own = await findMembership(db, id, actor.id)
+  if (!own) throw new ApiError('not_found')
+  const conversation = await showConversation(db, parts, actor, id)
+  authorize(actor, 'conversation.download', conversation)
+  const { format } = await import('@fast-csv/format') // for who downloads, not for the start
+  const written = format({
+    headers: COLUMNS,
+    quoteColumns: true,
+    quoteHeaders: false,
+    rowDelimiter: '\r\n',
+    includeEndRowDelimiter: true,
+    writeBOM: true, // without it spreadsheets take UTF-8 for something else
+  })
+  const messages = Readable.from(rowsOf(db, id, { after: own.joined_seq, before: own.last_seq + 1 }, timeZone))
+  // Whichever of both ends early takes the other with it; whoever sends the rows on sees the error there.
+  return { fileName: fileNameOf(conversation), rows: pipeline(messages, written, () => {}) }
+}
+
+async function* rowsOf(
+  db: WorkspaceDb,
+  id: string,
+  { after, before }: { after: number; before: number },
+  timeZone: string,
+): AsyncGenerator<string[]> {
+  // Sweden writes a moment as YYYY-MM-DD HH:mm:ss.
+  const moments = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  let seen = after
+  while (seen < before - 1) {
+    const page = await listMessagePage(db, id, { after: seen, before, limit: AT_ONCE, from: 'start' })
+    const last = page.at(-1)
+    if (!last) return // it was deleted meanwhile
+    for (const { sender_name, file_name, body, created_at } of page) {
+      yield [escapeCsvCell(sender_name), escapeCsvCell(file_name ?? body), moments.format(created_at)]
+    }
+    seen = last.seq
+  }
+}
+
+function fileNameOf({ name, type }: { name: string; type: 'Direct' | 'Group' }): string {
+  const inOneWord = name.replaceAll(/[\s/\\]/g, '_')
+  return safeFileName(`${inOneWord}${type === 'Group' ? '_group' : ''}.csv`)
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { listMessages, markRead, MessagePage } from '#contract/messages.ts'
+import { readIn } from '#contract/realtime.ts'
+import { viewConversationNotification } from '#server/features/notifications/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { authorize } from '../policy.ts'
+import { linkContext, presentMessage } from '../present.ts'
+import * as queries from '../queries/messages.ts'
+
+const PAGE_SIZE = 50
+
+type PageQuery = z.output<typeof listMessages.query>
+
+/** Messages oldest first: the newest ones, those before a seq, or those after one for who has missed some (MSG-12, MSG-15). */
+export async function readMessages(
+  parts: Parts,
+  actor: Actor,
+  conversation: string,
+  query: PageQuery,
+): Promise<MessagePage> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const own = await queries.findMembership(db, conversation, actor.id)
+  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
+  return readPage(parts, db, conversation, own ?? { joined_seq: 0, last_seq: 0 }, query)
+}
+
+/** A page of what was written after somebody joined. */
+export async function readPage(
+  parts: Parts,
+  db: WorkspaceDb,
+  conversation: string,
+  { joined_seq, last_seq }: Pick<queries.MembershipRow, 'joined_seq' | 'last_seq'>,
+  query: PageQuery,
+): Promise<MessagePage> {
+  const page: queries.PageRange = {
+    after: Math.max(query.after ?? 0, joined_seq),
+    // No further than when it was asked whose member they are: who is removed meanwhile reads nothing that came after.
+    before: Math.min(query.before ?? Infinity, last_seq + 1),
+    limit: query.limit ?? PAGE_SIZE,
+    from: query.after === undefined ? 'end' : 'start',
+  }
+  const rows = await queries.listMessagePage(db, conversation, page)
+  return { items: rows.map((row) => presentMessage(linkContext(parts, db), row)), has_more: hasMore(rows, page) }
+}
+
+/** seq has no gaps, so the ends of the page tell whether the range goes on. */
+function hasMore(rows: { seq: number }[], page: queries.PageRange): boolean {
+  const end = page.from === 'end' ? rows.at(0) : rows.at(-1)
+  if (!end) return false
+  return page.from === 'end' ? end.seq > page.after + 1 : end.seq < page.before - 1
+}
+
+/** Moves the actor's own mark and tells the members; a mark never moves back. */
+export async function markConversationRead(
+  parts: Parts,
+  actor: Actor,
+  mark: z.output<typeof markRead.body>,
+): Promise<void> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const own = await queries.findMembership(db, mark.id, actor.id)
+  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
+  await db.transaction(async (tx) => {
+    const moved = await queries.advanceReadMark(tx, mark.id, actor.id, mark.seq)
+    if (!moved) return
+    if (moved.is_end) await viewConversationNotification(tx, parts, mark.id, actor.id)
+    const told = { user_id: actor.id, seq: moved.read_seq, date: moved.read_at.toISOString() }
+    tx.afterCommit(() => parts.realtime.publishToUsers(db.id, moved.member_ids, readIn(mark.id), told))
+  })
+}
+
+/** Opening a conversation reads all of it (MSG-6). */
+export const markAllRead = (parts: Parts, actor: Actor, conversation: string): Promise<void> =>
+  markConversationRead(parts, actor, { id: conversation, seq: Number.MAX_SAFE_INTEGER })
+
+/** What of all their conversations a person has not read yet. */
+export const countUnread = (db: WorkspaceDb, user: string): Promise<number> => queries.countUnread(db, user)
+
+/** What each active employee has not read; who has read everything is left out. */
+export const countUnreadOfEmployees = (db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> =>
+  queries.countUnreadOfEmployees(db)

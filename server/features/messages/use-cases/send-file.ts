@@ -1,0 +1,35 @@
+import type { FileMessageBody, Message } from '#contract/messages.ts'
+import { findSendableFile } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { authorize } from '../policy.ts'
+import { presentMessage, linkContext } from '../present.ts'
+import { findMembership, findMessageBySendId } from '../queries/messages.ts'
+import { sendMessage } from './send-message.ts'
+
+/**
+ * Sends a file that the actor uploaded, or that was sent to them in this conversation. Its name and kind are those it was stored
+ * with: what the sender calls it could say something else than what comes when it is opened.
+ */
+export async function sendFileMessage(
+  parts: Parts,
+  actor: Actor,
+  input: FileMessageBody,
+): Promise<{ message: Message; created: boolean }> {
+  const { conversation_id, send_id, file_location: location } = input
+  const db = parts.db.forWorkspace(actor.workspace)
+  const own = await findMembership(db, conversation_id, actor.id)
+  authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
+  const file = await findSendableFile(db, parts, actor, { conversation: conversation_id, location })
+  if (!file) return { message: await findRepeatedSend(parts, actor, input), created: false }
+  return sendMessage(parts, actor, { conversation_id, send_id, body: '', file })
+}
+
+/** A send that is repeated is answered also when the file has been deleted since. */
+async function findRepeatedSend(parts: Parts, actor: Actor, input: FileMessageBody): Promise<Message> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const row = input.send_id && (await findMessageBySendId(db, input.conversation_id, actor.id, input.send_id))
+  if (!row) throw new ApiError('unknown_file')
+  return presentMessage(linkContext(parts, db), row)
+}

@@ -1,0 +1,110 @@
+import { v7 as newId } from 'uuid'
+import type { Message, TextMessageBody } from '#contract/messages.ts'
+import { messageReceived, notificationUpdate } from '#contract/realtime.ts'
+import type { FileRow } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/errors.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { batchByKey } from '../batch-by-key.ts'
+import { presentMessage, linkContext } from '../present.ts'
+import * as queries from '../queries/messages.ts'
+import { insertMessages, type NewMessage, type StoredMessage } from '../queries/insert-messages.ts'
+import { publishToViewers } from '../publish-to-viewers.ts'
+
+/** What is said, and by `send_id` which attempt it belongs to; `file` is one the sender may send (files.ts). */
+export type NewMessageInput = {
+  conversation_id: string
+  send_id?: string | undefined
+  body: string
+  file?: Pick<FileRow, 'id' | 'name' | 'type'>
+}
+
+export const sendTextMessage = (parts: Parts, actor: Actor, input: TextMessageBody) =>
+  sendMessage(parts, actor, { ...input, body: input.message })
+
+/**
+ * Stores a message and then tells every member. Whoever repeats a send with the same send_id gets the message that is there
+ * already, `created` false (MSG-12).
+ */
+export async function sendMessage(
+  parts: Parts,
+  actor: Actor,
+  said: NewMessageInput,
+): Promise<{ message: Message; created: boolean }> {
+  await parts.limits.take('message by user', actor.id)
+  const db = parts.db.forWorkspace(actor.workspace)
+  const draft = {
+    id: newId(),
+    conversation_id: said.conversation_id,
+    sender_id: actor.id,
+    sender_name: actor.name,
+    type: said.file ? ('file' as const) : ('text' as const),
+    body: said.body,
+    send_id: said.send_id ?? null,
+    file_id: said.file?.id ?? null,
+    file_name: said.file?.name ?? null,
+    file_type: said.file?.type ?? null,
+  }
+  try {
+    const stored = await insertInBatches(`${db.id} ${said.conversation_id}`, { db, draft })
+    if (!stored) throw new ApiError('not_found')
+    const message = presentMessage(linkContext(parts, db), { ...draft, seq: stored.seq, created_at: stored.created_at })
+    parts.realtime.publishToUsers(db.id, stored.member_ids, messageReceived(said.conversation_id), message)
+    if (stored.viewed) parts.realtime.publishToUser(db.id, actor.id, notificationUpdate(actor.id), {})
+    publishToViewers(parts, actor, message)
+    return { message, created: true }
+  } catch (error) {
+    // The file was deleted a moment ago.
+    if (isForeignKeyViolation(error)) throw new ApiError('unknown_file', { cause: error })
+    if (!isUniqueViolation(error) || said.send_id === undefined) throw error
+    const message = await findSentMessage(parts, actor, said.conversation_id, said.send_id)
+    await publishAgain(parts, actor, message)
+    return { message, created: false }
+  }
+}
+
+type Draft = { db: WorkspaceDb; draft: NewMessage }
+
+/**
+ * The lock of a conversation's row makes its messages take turns; those that wait meanwhile are stored together, but never so much
+ * text that finding its words would take a statement longer than it may.
+ */
+const insertInBatches = batchByKey(insertBatch, ({ draft }) => draft.body.length)
+
+async function insertBatch(drafts: Draft[]): Promise<PromiseSettledResult<StoredMessage | undefined>[]> {
+  const [first] = drafts
+  if (!first) return []
+  const insert = (some: Draft[]) =>
+    insertMessages(
+      first.db,
+      first.draft.conversation_id,
+      some.map(({ draft }) => draft),
+    )
+  const [together] = await Promise.allSettled([insert(drafts)])
+  const { length } = drafts
+  if (together.status === 'rejected' && (length === 1 || !isConflict(together.reason))) throw together.reason
+  const stored = together.status === 'fulfilled' ? together.value : undefined
+  if (stored || length === 1) return drafts.map((_, at) => ({ status: 'fulfilled', value: stored?.[at] }))
+  // Nothing is stored; alone, each is told its own.
+  return Promise.allSettled(drafts.map(async (one) => (await insert([one]))?.[0]))
+}
+
+/** One of several was sent before, or its file is gone. */
+const isConflict = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error)
+
+async function findSentMessage(parts: Parts, actor: Actor, conversation: string, sendId: string): Promise<Message> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const row = await queries.findMessageBySendId(db, conversation, actor.id, sendId)
+  if (!row) throw new ApiError('not_found')
+  return presentMessage(linkContext(parts, db), row)
+}
+
+/** Where the way to the database broke after it had stored and before it could say so, nobody was told the first time. */
+async function publishAgain(parts: Parts, actor: Actor, message: Message): Promise<void> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const members = await queries.listMembersSince(db, message.conversation_id, message.seq)
+  parts.realtime.publishToUsers(db.id, members, messageReceived(message.conversation_id), message)
+  publishToViewers(parts, actor, message)
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { finishEmployeeOnboarding } from '#contract/employees.ts'
+import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
+import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
+import { interceptEmails, type EmailInterceptors } from '#server/testing/test-emails.ts'
+import { advanceJobs } from '#server/testing/waiting-jobs.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { isEmailedKind } from './emails.ts'
+import { type NewNotice, notify, deleteNotificationsByLinks } from './use-cases/notify.ts'
+
+let world: TestWorld
+let manager: Person
+const next: EmailInterceptors = []
+beforeAll(async () => {
+  world = await createTestWorld({ replace: interceptEmails(next) })
+})
+beforeEach(async () => {
+  next.length = 0
+  manager = await world.manager()
+})
+afterAll(() => world.close())
+
+const inside = () => world.parts.db.forWorkspace(manager.workspace)
+const notice = (more: Partial<NewNotice> = {}): NewNotice => ({
+  workspace: manager.workspace,
+  userId: manager.id,
+  kind: 'registration',
+  message: 'Cleo Client has registered',
+  link: '/clients/1',
+  ...more,
+})
+const tell = (more?: Partial<NewNotice>) => inside().transaction((tx) => notify(tx, world.parts, notice(more)))
+const mailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
+const waiting = () => inside().transaction((tx) => tx.selectFrom('notification_mails').select('id').execute())
+const choose = async (who: Person, change: object) => {
+  await world.call(createSettings, {}, who.token)
+  const { status } = await world.call(updateNotificationSettings, { body: { user_id: who.id, ...change } }, who.token)
+  expect(status).toBe(200)
+}
+
+describe('[NOTE-5] what a notification tells', () => {
+  test.each([
+    ['registration', 'Cleo Client has registered', 'Cleo Client has registered.'],
+    ['onboarding', 'Cleo Client: Logo, Fonts', 'There is news from an onboarding. Cleo Client: Logo, Fonts.'],
+    ['milestone', 'Ana: birthday', 'There is something to celebrate today. Ana: birthday.'],
+  ] as const)('of the kind %s goes out by email too, with the way to it', async (kind, message, sentence) => {
+    await tell({ kind, message, link: `/clients/${kind}` })
+    await world.runJobs()
+    const [mail, ...more] = mailsTo(manager)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: message, fromName: 'Harbour Agency' })
+    expect(mail?.text).toContain(sentence)
+    expect(mail?.text).toContain(`http://foyer.test/clients/${kind}`)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('messages and vacations have mails of their own', async () => {
+    for (const kind of ['message', 'vacation'] as const) {
+      expect(isEmailedKind(kind)).toBe(false)
+      await tell({ kind })
+    }
+    await world.runJobs()
+    expect(mailsTo(manager)).toEqual([])
+  })
+
+  test('is mailed from where it happens', async () => {
+    const ana = await world.employee(manager, { name: 'Ana' })
+    expect((await world.call(finishEmployeeOnboarding, {}, ana.token)).status).toBe(204)
+    await world.runJobs()
+    expect(mailsTo(manager)).toMatchObject([{ subject: expect.stringContaining('Ana:') }])
+    expect(mailsTo(ana)).toEqual([])
+  })
+
+  test('[NOTE-4] goes only where it is wanted: bell and e-mail are chosen apart', async () => {
+    await choose(manager, { registration_notifications: { notification: false, email: true } })
+    await choose(manager, { onboarding_notifications: { notification: true, email: false } })
+    await tell()
+    await tell({ kind: 'onboarding' })
+    await world.runJobs()
+    expect(mailsTo(manager)).toHaveLength(1)
+    await tell()
+    await choose(manager, { registration_notifications: { notification: true, email: false } })
+    await world.runJobs()
+    expect(mailsTo(manager)).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('stays unsaid when it was taken back, or its change was', async () => {
+    await tell()
+    await inside().transaction((tx) => deleteNotificationsByLinks(tx, world.parts, ['/clients/1']))
+    const failing = inside().transaction(async (tx) => {
+      await notify(tx, world.parts, notice())
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    await world.runJobs()
+    expect(mailsTo(manager)).toEqual([])
+  })
+
+  test('is sent once though the mail server fails, and forgotten when it will never take it', async () => {
+    const tried: (string | undefined)[] = []
+    await tell()
+    next.push(async ({ messageId }) => {
+      tried.push(messageId)
+      throw new Error('unreachable')
+    })
+    await expect(world.runJobs()).rejects.toThrow('a job failed')
+    await advanceJobs(world, 60)
+    await world.runJobs()
+    expect(mailsTo(manager).map(({ messageId }) => messageId)).toEqual(tried)
+    next.push(async () => {
+      throw new PermanentFailure('no such mailbox')
+    })
+    await tell()
+    await world.runJobs()
+    expect(await waiting()).toEqual([])
+    expect(mailsTo(manager)).toHaveLength(1)
+  })
+
+  test('a long one is cut in the subject and whole in the mail', async () => {
+    const labels = Array.from({ length: 40 }, (_, n) => `Field ${n}`).join(', ')
+    await tell({ kind: 'onboarding', message: labels })
+    await world.runJobs()
+    const [mail] = mailsTo(manager)
+    expect(mail?.subject).toBe(`${labels.slice(0, 120)}…`)
+    expect(mail?.text).toContain('Field 39')
+  })
+})

@@ -1,0 +1,60 @@
+import { hasEmployees, isOpen } from '#contract/domain/plans.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
+import { findSender } from '#server/features/emails/index.ts'
+import type { Parts } from '#server/parts.ts'
+import { layOut, type Letter } from '#server/platform/email/layout.ts'
+import { findWantedChannels } from './preferences.ts'
+import { type EmailRecipient, findEmailRecipient } from './queries/notification-emails.ts'
+
+/** Those whose e-mail says what the notification says; messages and vacations have mails of their own. */
+export type EmailedKind = Exclude<NotificationKind, 'message' | 'vacation'>
+export const isEmailedKind = (kind: NotificationKind): kind is EmailedKind => kind !== 'message' && kind !== 'vacation'
+
+export type EmailByPreference = {
+  workspace: string
+  userId: string
+  kind: NotificationKind
+  subject: string
+  letter: Pick<Letter, 'sentence' | 'note' | 'why'>
+  /** `path` is one of this app. */
+  button: { label: string; path: string }
+  /** The same however often it is tried. */
+  messageId: string
+}
+
+/**
+ * Sends an e-mail that follows a preference (NOTE-5), with the way to stop its kind in it. It goes to nobody who switched it off
+ * meanwhile, is archived or deleted, or could not sign in to look.
+ */
+export async function sendEmailByPreference(parts: Parts, mail: EmailByPreference): Promise<void> {
+  const { workspace, userId, kind, subject, letter, button, messageId } = mail
+  const db = parts.db.forWorkspace(workspace)
+  const [reader, wanted, sender] = await Promise.all([
+    findEmailRecipient(db, userId),
+    findWantedChannels(db, userId, kind),
+    findSender(parts, workspace),
+  ])
+  if (!reader || !sender || !wanted.email || !canSignIn(reader)) return
+  const { publicUrl } = parts.config
+  const token = parts.unsubscribeLinks.tokenFor({ workspace, userId, kind })
+  await parts.mailer.send({
+    to: reader.email,
+    fromName: sender.business,
+    subject,
+    messageId,
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}${addressOf(unsubscribe, { params: { token } })}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...layOut({
+      ...letter,
+      sender,
+      button: { label: button.label, url: `${publicUrl}${button.path}` },
+      unsubscribe: `${publicUrl}/unsubscribe/${token}`,
+    }),
+  })
+}
+
+const canSignIn = ({ archived, role, tier, status }: EmailRecipient): boolean =>
+  !archived && status !== null && isOpen(status) && (role !== 'Employee' || hasEmployees(tier))

@@ -1,0 +1,16 @@
+export { sendEmailByPreference } from './emails.ts'
+export { notificationJobs } from './jobs.ts'
+export {
+  createPreferences,
+  filterWantingEmail,
+  findPreferences,
+  type PreferenceGroups,
+  savePreferences,
+} from './preferences.ts'
+export { notificationRoutes } from './routes.ts'
+export {
+  deleteConversationNotifications,
+  notifyOfConversation,
+  viewConversationNotification,
+} from './use-cases/notify-of-conversation.ts'
+export { deleteNotificationsByLinks, notify } from './use-cases/notify.ts'

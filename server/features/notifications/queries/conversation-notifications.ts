@@ -1,0 +1,61 @@
+import type { Transaction } from '#server/platform/db/database.ts'
+import type { NotificationRow } from './notifications.ts'
+
+export type ConversationReader = { id: string; user_id: string; count: number }
+
+const UPSERT = `
+  insert into notifications as known (manager_id, id, user_id, kind, subject_id, message, link, count)
+  select $1, t.id, t.user_id, 'message', $2, $3, $4, t.count
+  from unnest($5::uuid[], $6::uuid[], $7::int[]) as t (id, user_id, count)
+  where not exists (select from notification_preferences p
+    where p.manager_id = $1 and p.user_id = t.user_id and p.kind = 'message' and p.channel = 'notification' and not p.enabled)
+  order by t.user_id
+  on conflict (manager_id, user_id, subject_id) where kind = 'message' and viewed_at is null
+  do update set count = known.count + excluded.count, message = excluded.message, link = excluded.link, created_at = now()
+  returning user_id, id, message, link, count, created_at, viewed_at`
+
+/**
+ * Stores what these people are told of a conversation; where an entry is not yet viewed, it is counted there (NOTE-3). Answers
+ * the entries of those who want them (NOTE-4).
+ */
+export async function upsertConversationNotifications(
+  tx: Transaction,
+  { conversation, message, link }: { conversation: string; message: string; link: string },
+  tellings: readonly ConversationReader[],
+): Promise<(NotificationRow & { user_id: string })[]> {
+  const column = <Key extends keyof ConversationReader>(key: Key) => tellings.map((telling) => telling[key])
+  return tx.sql({
+    name: 'tell_of_conversation',
+    text: UPSERT,
+    values: [tx.id, conversation, message, link, column('id'), column('user_id'), column('count')],
+  })
+}
+
+/** Takes back what these people were told of a conversation; answers who had something. */
+export async function deleteByConversation(
+  tx: Transaction,
+  conversation: string,
+  users: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.sql<{ user_id: string }>({
+    name: 'remove_notifications_of_conversation',
+    // In one order, as all who take back several: who clears their list at the same moment waits, or was first.
+    text: `delete from notifications where manager_id = $1 and id in (select id from notifications
+      where manager_id = $1 and user_id = any($2::uuid[]) and kind = 'message' and subject_id = $3 order by id for update)
+      returning user_id`,
+    values: [tx.id, users, conversation],
+  })
+  return [...new Set(rows.map((row) => row.user_id))]
+}
+
+/** Marks viewed what a person was told of a conversation; false when there was nothing that they had not viewed. */
+export async function updateConversationViewed(tx: Transaction, conversation: string, user: string): Promise<boolean> {
+  const viewed = await tx.sql({
+    name: 'view_notification_of_conversation',
+    text: `update notifications set viewed_at = now()
+      where manager_id = $1 and user_id = $2 and kind = 'message' and subject_id = $3 and viewed_at is null
+      returning user_id`,
+    values: [tx.id, user, conversation],
+  })
+  return viewed.length > 0
+}

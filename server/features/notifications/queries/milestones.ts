@@ -1,0 +1,39 @@
+import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
+import { openStatuses } from '#contract/domain/plans.ts'
+
+export type MorningRow = { manager_id: string; time_zone: string | null; milestones_told: string | null }
+
+/** The workspaces that have employees, and may be used. */
+export async function listWorkspacesWithEmployees(db: SystemDb): Promise<MorningRow[]> {
+  return db.sql<MorningRow>({
+    name: 'workspaces_with_employees',
+    text: `select w.manager_id, w.time_zone, w.milestones_told from workspaces w
+      join subscriptions s on s.manager_id = w.manager_id and s.tier = 'agency' and s.status = any($1)
+      where exists (select from users u where u.manager_id = w.manager_id and u.role = 'Employee' and u.archived_at is null)`,
+    values: [openStatuses],
+  })
+}
+
+/** False when the day, or a later one, was told already: of several processes one goes on. */
+export async function updateMilestoneDay(tx: Transaction, day: string): Promise<boolean> {
+  const begun = await tx.sql({
+    name: 'begin_milestones_day',
+    text: `update workspaces set milestones_told = $2::date
+      where manager_id = $1 and (milestones_told is null or milestones_told < $2::date) returning manager_id`,
+    values: [tx.id, day],
+  })
+  return begun.length > 0
+}
+
+export type EmployeeDates = { id: string; name: string; birthday: string | null; hire_date: string | null }
+
+export async function listEmployeeDates(db: DbOrTransaction): Promise<EmployeeDates[]> {
+  return db.sql<EmployeeDates>({
+    name: 'dates_of_employees',
+    text: `select u.id, u.name, u.birthday, d.hire_date from users u
+      left join employee_details d on d.manager_id = u.manager_id and d.user_id = u.id
+      where u.manager_id = $1 and u.role = 'Employee' and u.archived_at is null and (u.birthday is not null or d.hire_date is not null)
+      order by u.name, u.id`,
+    values: [db.id],
+  })
+}

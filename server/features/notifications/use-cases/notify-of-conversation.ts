@@ -1,0 +1,65 @@
+import { v7 as newId } from 'uuid'
+import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { presentNotification } from '../present.ts'
+import { enqueuePush } from './push-notification.ts'
+import {
+  deleteByConversation,
+  upsertConversationNotifications,
+  updateConversationViewed,
+} from '../queries/conversation-notifications.ts'
+
+type ConversationNotice = {
+  conversation: string
+  message: string
+  link: string
+  /** Who has how many messages to read. */
+  readers: readonly { userId: string; count: number }[]
+}
+
+/** Tells all of them at once, however many: one entry each for what they have not viewed of it, with a count (NOTE-3). */
+export async function notifyOfConversation(
+  tx: Transaction,
+  parts: Pick<Parts, 'realtime'>,
+  { readers, ...what }: ConversationNotice,
+): Promise<void> {
+  if (readers.length === 0) return
+  const tellings = readers.map(({ userId, count }) => ({ id: newId(), user_id: userId, count }))
+  const stored = await upsertConversationNotifications(tx, what, tellings)
+  await enqueuePush(
+    tx,
+    tx.id,
+    stored.map(({ id }) => id),
+  )
+  tx.afterCommit(() => {
+    for (const { user_id, ...row } of stored) {
+      parts.realtime.publishToUser(tx.id, user_id, notificationReceived(user_id), presentNotification(row))
+    }
+  })
+}
+
+/** Takes back what these people were told of a conversation that they are no longer in, or that is gone. */
+export async function deleteConversationNotifications(
+  tx: Transaction,
+  parts: Pick<Parts, 'realtime'>,
+  conversation: string,
+  users: readonly string[],
+): Promise<void> {
+  if (users.length === 0) return
+  const told = await deleteByConversation(tx, conversation, users)
+  tx.afterCommit(() => {
+    for (const user of told) parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {})
+  })
+}
+
+/** Whoever read a conversation to its end has viewed what they were told of it (NOTE-7). */
+export async function viewConversationNotification(
+  tx: Transaction,
+  parts: Pick<Parts, 'realtime'>,
+  conversation: string,
+  user: string,
+): Promise<void> {
+  if (!(await updateConversationViewed(tx, conversation, user))) return
+  tx.afterCommit(() => parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {}))
+}

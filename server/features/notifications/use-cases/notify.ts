@@ -1,0 +1,109 @@
+import { v7 as newId } from 'uuid'
+import type { Notification } from '#contract/notifications.ts'
+import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { notificationEmailJob } from '../job-kinds.ts'
+import { isEmailedKind } from '../emails.ts'
+import { presentNotification } from '../present.ts'
+import { enqueuePush } from './push-notification.ts'
+import {
+  insertNotification,
+  updateViewed,
+  type NewNotification,
+  listNewestNotifications,
+  deleteAllNotifications,
+  deleteByLinks,
+  deleteNotificationRow,
+} from '../queries/notifications.ts'
+import { insertNotificationEmail } from '../queries/notification-emails.ts'
+
+const MAX_LISTED = 200
+
+export type NewNotice = {
+  workspace: string
+  userId: string
+  kind: NewNotification['kind']
+  message: string
+  /** A path of this app. */
+  link: string
+  /** What it is about; unread messages with the same subject become one entry with a count. */
+  subjectId?: string
+}
+
+/**
+ * Tells one person something, unless they switched the kind off: stored with the change that it is about, shown once that is
+ * committed, and by e-mail too where they want that (NOTE-5). Of messages `tellOfConversation` tells.
+ */
+export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, notice: NewNotice): Promise<void> {
+  const { workspace, userId, kind, message, link, subjectId } = notice
+  const row = {
+    manager_id: workspace,
+    id: newId(),
+    user_id: userId,
+    kind,
+    subject_id: subjectId ?? null,
+    message,
+    link,
+  }
+  if (isEmailedKind(kind) && (await insertNotificationEmail(tx, { ...row, kind }))) {
+    await enqueue(tx, notificationEmailJob, { manager_id: workspace, mail_id: row.id })
+  }
+  const stored = await insertNotification(tx, row)
+  if (!stored) return
+  await enqueuePush(tx, workspace, [stored.id])
+  const shown = presentNotification(stored)
+  tx.afterCommit(() => parts.realtime.publishToUser(workspace, userId, notificationReceived(userId), shown))
+}
+
+/** Takes back what anybody was told with one of these links, because what they lead to is gone. */
+export async function deleteNotificationsByLinks(
+  tx: Transaction,
+  parts: Pick<Parts, 'realtime'>,
+  links: readonly string[],
+): Promise<void> {
+  if (links.length === 0) return
+  const told = await deleteByLinks(tx, links)
+  tx.afterCommit(() => {
+    for (const user of told) parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {})
+  })
+}
+
+export async function listNotifications(
+  parts: Parts,
+  actor: Actor,
+): Promise<{ items: Notification[]; unread: number }> {
+  const rows = await listNewestNotifications(parts.db.forWorkspace(actor.workspace), actor.id, MAX_LISTED)
+  return { items: rows.map(presentNotification), unread: rows[0]?.unread ?? 0 }
+}
+
+export async function viewNotification(parts: Parts, actor: Actor, id: string): Promise<Notification> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const viewed = await updateViewed(tx, actor.workspace, actor.id, id)
+    if (!viewed) throw new ApiError('not_found')
+    publishUpdate(tx, parts, actor)
+    return presentNotification(viewed)
+  })
+}
+
+export async function deleteNotification(parts: Parts, actor: Actor, id: string): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    if (!(await deleteNotificationRow(tx, actor.workspace, actor.id, id))) throw new ApiError('not_found')
+    publishUpdate(tx, parts, actor)
+  })
+}
+
+export async function clearNotifications(parts: Parts, actor: Actor): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await deleteAllNotifications(tx, actor.workspace, actor.id)
+    publishUpdate(tx, parts, actor)
+  })
+}
+
+/** The same person may have the list open elsewhere. */
+function publishUpdate(tx: Transaction, parts: Parts, actor: Actor): void {
+  tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, actor.id, notificationUpdate(actor.id), {}))
+}

@@ -1,0 +1,80 @@
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { truncate, maxLengths } from '#contract/domain/truncate.ts'
+import type { subscribePush } from '#contract/notifications.ts'
+import { pushTexts } from '#contract/texts/notifications.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { pushJob } from '../job-kinds.ts'
+import {
+  listPushTargets,
+  deletePushSubscription,
+  findUnviewed,
+  deletePushSubscriptionOf,
+  upsertPushSubscription,
+  filterPushable,
+} from '../queries/push-subscriptions.ts'
+
+/** Whoever has the page open reads it there; what was viewed within this time is not pushed. */
+const PUSH_DELAY_MS = 3000
+
+/** The browser of this session wants to be told (NOTE-6). It ends with the session. */
+export async function subscribeToPush(
+  parts: Parts,
+  actor: Actor,
+  { endpoint, keys }: z.output<typeof subscribePush.body>,
+): Promise<{ _id: string }> {
+  const one = {
+    id: newId(),
+    user_id: actor.id,
+    session_id: actor.session,
+    endpoint,
+    ...keys,
+    key_id: parts.push.key().id,
+  }
+  const db = parts.db.forWorkspace(actor.workspace)
+  return { _id: await db.transaction((tx) => upsertPushSubscription(tx, one)) }
+}
+
+export async function unsubscribeFromPush(parts: Parts, actor: Actor, id: string): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    if (!(await deletePushSubscriptionOf(tx, actor.id, id))) throw new ApiError('not_found')
+  })
+}
+
+/**
+ * Has what was told here pushed to the readers' browsers, once a moment has passed in which they may view it. The transaction may be
+ * the system's, as of a registration.
+ */
+export async function enqueuePush(tx: Transaction, workspace: string, notifications: readonly string[]): Promise<void> {
+  if (notifications.length === 0) return
+  for (const id of await filterPushable(tx, workspace, notifications)) {
+    const options = { jobKey: `notifications.push ${id}`, runAt: new Date(Date.now() + PUSH_DELAY_MS) }
+    await enqueue(tx, pushJob, { manager_id: workspace, notification_id: id }, options)
+  }
+}
+
+/** A browser that is gone is forgotten. Where one cannot be reached all are tried again, which replaces what is shown already. */
+export async function sendPush(
+  parts: Parts,
+  { manager_id, notification_id }: z.output<typeof pushJob.payload>,
+): Promise<void> {
+  const db = parts.db.forWorkspace(manager_id)
+  const told = await findUnviewed(db, notification_id)
+  if (!told) return
+  const body = truncate(pushTexts.body(told.message, told.count), maxLengths.notification)
+  const message = { title: told.business_name, body, link: told.link, tag: notification_id }
+  const failed: unknown[] = []
+  for (const browser of await listPushTargets(db, notification_id)) {
+    try {
+      if ((await parts.push.send(browser, message)) === 'gone')
+        await db.transaction((tx) => deletePushSubscription(tx, browser.id))
+    } catch (error) {
+      failed.push(error)
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'a push service could not be reached')
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { showUnsubscribe } from '#contract/notifications.ts'
+import type { Parts } from '#server/parts.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { createPreferences, savePreferences, findWantedChannels } from '../preferences.ts'
+import { findEmailRecipient } from '../queries/notification-emails.ts'
+
+type Shown = z.output<(typeof showUnsubscribe.answers)[200]>
+
+/** What a link of an e-mail is about. Looking ends nothing: mail scanners look. */
+export async function showEmailSubscription(parts: Parts, token: string): Promise<Shown> {
+  const { workspace, userId, kind } = readToken(parts, token)
+  const db = parts.db.forWorkspace(workspace)
+  const { email } = await findWantedChannels(db, userId, kind)
+  return { kind, business_name: await findBusinessName(db, userId), email }
+}
+
+/** Ends the e-mails of one kind; all else stays as it was chosen. */
+export async function unsubscribe(parts: Parts, token: string): Promise<Shown> {
+  const { workspace, userId, kind } = readToken(parts, token)
+  return parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const business_name = await findBusinessName(tx, userId)
+    await createPreferences(tx, userId)
+    await savePreferences(tx, userId, { [`${kind}_notifications`]: { email: false } })
+    return { kind, business_name, email: false }
+  })
+}
+
+function readToken(parts: Parts, token: string) {
+  const subscription = parts.unsubscribeLinks.read(token)
+  if (!subscription) throw new ApiError('invalid_link')
+  return subscription
+}
+
+/** A link of somebody who is deleted is as good as none. */
+async function findBusinessName(db: DbOrTransaction, userId: string): Promise<string> {
+  const reader = await findEmailRecipient(db, userId)
+  if (!reader) throw new ApiError('invalid_link')
+  return reader.business_name
+}
