@@ -17,11 +17,11 @@ test.each([
   expect(chooseEntry(pathname, undefined)).toEqual({ entry, path, savesReturnPath: false })
 })
 
-test.each(['/', '/login', '/login/x'])('[AUTH-2] somebody signed in who opens %s goes to the dashboard', (pathname) => {
+test.each(['/', '/login', '/login/x'])('[AUTH-2] a signed-in person who opens %s goes to the dashboard', (pathname) => {
   expect(chooseEntry(pathname, jo)).toEqual({ entry: 'app', path: '/dashboard', savesReturnPath: false })
 })
 
-test('[AUTH-2] somebody signed in without a name stays on the landing page', () => {
+test('[AUTH-2] a signed-in person without a name stays on the landing page', () => {
   expect(chooseEntry('/login', { ...jo, name: '' })).toEqual({
     entry: 'log-in',
     path: '/login',
@@ -34,12 +34,12 @@ test('[AUTH-6] the dashboard shows the log-in form to a stranger', () => {
 })
 
 test.each(['/clients', '/messages/abc', '/settings/account'])(
-  '[AUTH-6] a stranger at %s meets the form at the dashboard, and %s is remembered',
+  '[AUTH-6] a stranger at %s meets the form at the dashboard, and %s is saved as the return path',
   (pathname) => {
     expect(chooseEntry(pathname, undefined)).toEqual({ entry: 'log-in', path: '/dashboard', savesReturnPath: true })
   },
 )
 
-test('a page for people who are signed in begins with the app', () => {
+test('a signed-in person at a page of the app begins with the app', () => {
   expect(chooseEntry('/clients', jo)).toEqual({ entry: 'app', path: '/clients', savesReturnPath: false })
 })

@@ -16,7 +16,7 @@ type Props = { said: LogInNotice | undefined; onSignedIn: (signedIn: SignedIn) =
 
 type Way = 'password' | 'passkey'
 
-/** E-mail and password, then the code where one is asked for; or a passkey in the place of all three. */
+/** Email and password, then a code where the account asks for one. A passkey replaces all three. */
 export function LogInForm({ said, onSignedIn }: Props) {
   const [typed, setTyped] = useState<LogInFields>({ email: '', password: '', code: '' })
   const [step, setStep] = useState<'first' | 'code' | 'first again'>('first')
@@ -28,10 +28,10 @@ export function LogInForm({ said, onSignedIn }: Props) {
     const code = error instanceof CallError ? error.code : undefined
     if (code === 'two_step_required') {
       setStep('code')
-      // The step itself asks for it; said again is what was sent empty.
+      // The step itself asks for the code; only an empty code is reported.
       if (step !== 'code') return
     }
-    // The password was changed meanwhile: there is nothing a code could help.
+    // The password was changed meanwhile, so no code can help.
     if (code === 'wrong_credentials' && step === 'code') setStep('first again')
     setFault(logInErrorText(error))
     const field = codeInput()
@@ -110,7 +110,7 @@ type FirstStepProps = {
   typed: LogInFields
   change: (field: keyof LogInFields) => (value: string) => void
   wrong: boolean
-  /** True for who comes back from the code. */
+  /** True after Back from the code. */
   takesFocus: boolean
 }
 

@@ -11,9 +11,8 @@ import type { Tone } from '#web/ui/notice.tsx'
 export type LogInNotice = { tone: Tone; text: string }
 
 type Props = {
-  /** Why somebody meets this page, where there is something to say. */
+  /** Why the page is shown, for example after Log Out. */
   said?: LogInNotice | undefined
-  /** Goes to another page of the app without a reload. */
   go: (path: string) => void
   /** Starts the session and goes on. Resolves once the next page is there. */
   onSignedIn: (signedIn: SignedIn) => Promise<void> | void

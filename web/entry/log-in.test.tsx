@@ -34,7 +34,7 @@ test('[AUTH-1] the landing page has the form and the links to the reset and the 
   expect(screen.queryByRole('banner')).toBeNull()
 })
 
-describe('[AUTH-3] what is wrong is said before anything is sent', () => {
+describe('[AUTH-3] invalid input is reported before anything is sent', () => {
   test.each([
     ['', '', 'Email and Password Fields Required'],
     ['jo@brandt.test', '', 'Email and Password Fields Required'],
@@ -48,7 +48,7 @@ describe('[AUTH-3] what is wrong is said before anything is sent', () => {
   })
 })
 
-describe('[AUTH-3] what a refusal says', () => {
+describe('[AUTH-3] the sentence for a refused log-in', () => {
   test.each<[string, MockAnswer, string]>([
     ['wrong', () => problemResponse('wrong_credentials', 'x'), 'Your Username or Password is incorrect'],
     ['any other failure', () => problemResponse('internal', 'x'), 'Your Username or Password is incorrect'],
@@ -72,14 +72,14 @@ describe('[AUTH-3] what a refusal says', () => {
   })
 })
 
-test('[AUTH-3] without a connection the form says so and keeps what was typed', async () => {
+test('[AUTH-3] the form reports a lost connection and keeps its values', async () => {
   mockOffline()
   await submit('jo@brandt.test', 'secret')
   expect((await screen.findByRole('alert')).textContent).toBe(authTexts.notReached)
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'jo@brandt.test')
 })
 
-test('[AUTH-3] [AUTH-16] a second step asks for the code, which goes with the next try', async () => {
+test('[AUTH-3] [AUTH-16] the form asks for the code of a second step and sends it with the next attempt', async () => {
   const token = createToken()
   const asked = login(({ body }) =>
     (body as { code?: string }).code ? { token } : problemResponse('two_step_required', authTexts.codeNeeded),
@@ -93,13 +93,13 @@ test('[AUTH-3] [AUTH-16] a second step asks for the code, which goes with the ne
 
 describe('[AUTH-16] the second step', () => {
   const needed = () => problemResponse('two_step_required', authTexts.codeNeeded)
-  /** Whoever sends a code is answered as the test says. */
+  /** A log-in with a code gets the answer of the test. */
   const asking = (answer: MockAnswer) =>
     login((one) => ((one.body as { code?: string }).code === undefined ? needed() : answer(one)))
   const code = () => screen.findByLabelText<HTMLInputElement>('Code')
   const logInAgain = () => userEvent.click(screen.getByRole('button', { name: 'Log In' }))
 
-  test('takes the place of e-mail and password, which Back brings back', async () => {
+  test('replaces email and password until Back is pressed', async () => {
     asking(() => problemResponse('wrong_code', 'x'))
     await submit('jo@brandt.test', 'secret')
     expect(document.activeElement).toBe(await code())
@@ -112,7 +112,7 @@ describe('[AUTH-16] the second step', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
-  test('is sent without the blanks that were pasted', async () => {
+  test('is sent without pasted blanks', async () => {
     const token = createToken()
     const asked = asking(() => ({ token }))
     await submit('jo@brandt.test', 'secret')
@@ -122,7 +122,7 @@ describe('[AUTH-16] the second step', () => {
     await expect.poll(() => asked.at(-1)?.body).toMatchObject({ code: '123456' })
   })
 
-  test('says that a code is wrong, and has it selected', async () => {
+  test('reports a wrong code and selects it', async () => {
     asking(() => problemResponse('wrong_code', 'x'))
     await submit('jo@brandt.test', 'secret')
     await userEvent.type(await code(), '000000')
@@ -132,7 +132,7 @@ describe('[AUTH-16] the second step', () => {
     expect([selectionStart, selectionEnd]).toEqual([0, 6])
   })
 
-  test('is not sent empty', async () => {
+  test('is not sent without a code', async () => {
     const asked = asking(needed)
     await submit('jo@brandt.test', 'secret')
     await code()
@@ -150,7 +150,7 @@ describe('[AUTH-16] the second step', () => {
     expect(screen.getByText(authTexts.recoveryHint)).toBeTruthy()
   })
 
-  test('leads back to the password that was changed meanwhile', async () => {
+  test('returns to the password when that was changed meanwhile', async () => {
     asking(() => problemResponse('wrong_credentials', 'x'))
     await submit('jo@brandt.test', 'secret')
     await userEvent.type(await code(), '123456')
@@ -172,7 +172,7 @@ describe('[AUTH-16] a passkey', () => {
     return { asked, done }
   }
 
-  test('logs in by the browser’s dialog, to where somebody was going', async () => {
+  test('logs in with the browser’s dialog and leads to the return path', async () => {
     mockPasskeys(acceptDialog)
     saveReturnPath('/messages')
     const token = createToken()
@@ -195,7 +195,7 @@ describe('[AUTH-16] a passkey', () => {
       () => problemResponse('plan_without_employees', 'x'),
       authTexts.planWithoutEmployees,
     ],
-  ])('%s is told', async (_, dialog, answer, sentence) => {
+  ])('shows the sentence for %s', async (_, dialog, answer, sentence) => {
     mockPasskeys(dialog)
     const { done } = open({ [finish]: answer })
     await press()
@@ -244,7 +244,7 @@ describe('[AUTH-2] [AUTH-7] where a log-in leads', () => {
     expect(findReturnPath()).toBeUndefined()
   })
 
-  test('not knowing the tier is no reason to keep somebody out', async () => {
+  test('a log-in succeeds when the tier is unknown', async () => {
     const token = createToken()
     saveReturnPath('/messages/1')
     login(() => ({ token }))

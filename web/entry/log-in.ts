@@ -10,13 +10,16 @@ import { deleteReturnPath, findReturnPath } from '#web/session/return-path.ts'
 
 export type LogInFields = { email: string; password: string; code: string }
 
-/** What is wrong before anything is sent (AUTH-3). */
+/** The problem that is found before anything is sent (AUTH-3). */
 export function validateLogIn({ email, password }: LogInFields): string | undefined {
   if (email.trim() === '' || password === '') return authTexts.required
   return isEmail(email) ? undefined : authTexts.invalidEmail
 }
 
-/** The sentence for a log-in that failed. Whatever is not named here says no more than that it did not fit (AUTH-3). */
+/**
+ * The sentence for a failed log-in. Every reason not listed here gets the same one, so that it reveals nothing
+ * (AUTH-3).
+ */
 export function logInErrorText(error: unknown): string {
   if (!(error instanceof CallError)) return authTexts.wrong
   if (error.status === 429) return authTexts.tooMany(error.retryAfter ?? 60)
@@ -30,12 +33,12 @@ export function logInErrorText(error: unknown): string {
 
 type From = { pathname: string; wanted: string | undefined }
 
-/** A log-in that went well: the caller starts the session when it is ready to show `path`. */
+/** A successful log-in. The caller starts the session when it is ready to show `path`. */
 export type SignedIn = { token: string; path: string }
 
 /**
- * Where a log-in leads (AUTH-2, AUTH-7). The tier and the state of the onboarding are asked for only where the way depends
- * on them; not knowing them is no reason to keep somebody out.
+ * The page after a log-in (AUTH-2, AUTH-7). Tier and onboarding are fetched only where the page depends on them; a
+ * failed fetch does not stop the log-in.
  */
 async function pathAfterLogIn(token: string, claims: Claims, from: From): Promise<string> {
   const depends = from.wanted !== undefined || (claims.role === 'Employee' && from.pathname === '/login/x')
@@ -48,7 +51,7 @@ async function pathAfterLogIn(token: string, claims: Claims, from: From): Promis
   return afterLogIn({ id, role, tier: known?.tier ?? 'error', onboardingFinished: known?.onboarding_finished }, from)
 }
 
-/** Logs in, and answers where to go now. Throws a `CallError`. */
+/** Throws a `CallError`. */
 export async function logIn({ email, password, code }: LogInFields, pathname: string): Promise<SignedIn> {
   const { token } = await callByPath<typeof login>('POST', '/api/auth/login', {
     body: { email: email.trim(), password, ...(code && { code: stripSpaces(code) }) },
@@ -56,7 +59,7 @@ export async function logIn({ email, password, code }: LogInFields, pathname: st
   return completeLogIn(token, pathname)
 }
 
-/** What follows a token, however it was come by. */
+/** The step after every kind of log-in. */
 export async function completeLogIn(token: string, pathname: string): Promise<SignedIn> {
   const claims = parseClaims(token)
   if (!claims) throw new CallError({ status: 0, code: 'internal', message: authTexts.wrong })

@@ -8,12 +8,12 @@ import { signOutNotice } from '#web/entry/sign-out-notice.ts'
 import { currentSession, onSessionChange, startSession, signOutReason } from '#web/session/session.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
-/** The half of the app that a stranger loads: the log-in page, and nothing that it does not need. */
+/** The entry for strangers: the log-in page and nothing that it does not need. */
 export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, prepareApp: () => void): () => void {
   const root = createRoot(element)
-  // Whoever types here is about to need the rest; a visitor who only looks does not load it.
+  // Typing announces that the app is needed soon; a visitor who only looks does not load it.
   element.addEventListener('input', prepareApp, { once: true })
-  // Somebody signed in in another tab: this one shows what is theirs.
+  // After a log-in in another tab this tab shows the app too.
   const stop = onSessionChange(() => currentSession() && location.reload())
   const go = (path: string) => {
     history.pushState(null, '', path)

@@ -5,7 +5,7 @@ import { callByPath } from '#web/entry/call-by-path.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { signWithPasskey, passkeyDialogError } from '#web/session/passkey-dialog.ts'
 
-/** Logs in by the browser's own dialog, and answers where to go now. Throws a `CallError`, or what the dialog threw. */
+/** Throws a `CallError`, or the error of the browser's dialog. */
 export async function logInWithPasskey(pathname: string): Promise<SignedIn> {
   const options = await callByPath<typeof startPasskeyLogin>('POST', '/api/auth/passkey-login/options', {})
   const response = await signWithPasskey(options)
@@ -13,7 +13,6 @@ export async function logInWithPasskey(pathname: string): Promise<SignedIn> {
   return completeLogIn(token, pathname)
 }
 
-/** The sentence for a passkey that did not lead in. */
 export function passkeyErrorText(error: unknown): string {
   if (!(error instanceof CallError)) {
     return passkeyDialogError(error) === 'closed' ? authTexts.passkeyClosed : authTexts.passkeyFailed

@@ -9,10 +9,10 @@ import classes from '#web/entry/sandbox-links.module.css'
 import { request } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What the server wrote into the page; nothing where the services are real (OPS-2). */
+/** Written into the page by the server; empty where the services are real (OPS-2). */
 const offered = () => document.querySelector<HTMLMetaElement>('meta[name="foyer-offers"]')?.content.split(' ') ?? []
 
-/** A way in for who only wants to look, and the mailbox in which this machine keeps what it would send. */
+/** The demo log-ins, and the mailbox with the emails that the sandbox does not send. */
 export function SandboxLinks({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => Promise<void> | void }) {
   const [entering, setEntering] = useState<Role>()
   const [failed, setFailed] = useState(false)
@@ -23,7 +23,7 @@ export function SandboxLinks({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) 
     setEntering(role)
     setFailed(false)
     try {
-      // The sandbox's own answer, which is none of the contract's.
+      // The sandbox's answer is not part of the contract.
       const { token } = (await request('POST', '/sandbox/demo', { role })) as { token: string }
       await onSignedIn({ token, path: home })
     } catch {

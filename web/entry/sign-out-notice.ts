@@ -10,7 +10,6 @@ const texts: Record<SignOutReason, string> = {
   workspace_deleted: authTexts.workspaceDeleted,
 }
 
-/** What the log-in form says to somebody whose session is over. */
 export function signOutNotice(ended: SignOutReason | undefined): LogInNotice | undefined {
   return ended && { tone: 'quiet', text: texts[ended] }
 }

@@ -4,8 +4,8 @@ import { endSession } from '#web/session/session.ts'
 import { emitLogout } from '#web/socket/connection.ts'
 
 /**
- * Revokes the session on the server and forgets it here (AUTH-8). This browser is logged out at once, whether or not the
- * server could be reached: its answer is not waited for.
+ * Revokes the session on the server and ends it here (AUTH-8). The browser does not wait for the answer, so it is
+ * logged out without a connection too.
  */
 export function logOut(): void {
   emitLogout()

@@ -1,6 +1,6 @@
 const key = 'foyer-wanted'
 
-/** Remembers where somebody was going when they were asked to log in; it lives as long as the tab. */
+/** The path that was requested before the log-in form appeared. It lives as long as the tab. */
 export const saveReturnPath = (path: string): void => sessionStorage.setItem(key, path)
 
 export const findReturnPath = (): string | undefined => sessionStorage.getItem(key) ?? undefined

@@ -20,14 +20,14 @@ afterEach(() => {
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-test('[AUTH-4] the token is kept in the browser and found again at the next load', () => {
+test('[AUTH-4] the token is stored in the browser and read at the next load', () => {
   const token = createToken({ name: 'Ana Ruiz', role: 'Employee', manager_id: 'm1' })
   startSession(token)
   restoreSession()
   expect(currentSession()).toMatchObject({ token, claims: { name: 'Ana Ruiz', role: 'Employee', manager_id: 'm1' } })
 })
 
-test('[AUTH-6] a stored token that has expired is no session, and is forgotten', () => {
+test('[AUTH-6] an expired token in the storage is deleted and starts no session', () => {
   localStorage.setItem('foyer-token', createToken({ exp: inSeconds(-1) }))
   restoreSession()
   expect(currentSession()).toBeUndefined()
@@ -35,7 +35,7 @@ test('[AUTH-6] a stored token that has expired is no session, and is forgotten',
   expect(localStorage.getItem('foyer-token')).toBeNull()
 })
 
-test('[AUTH-5] a session ends by itself when its token expires, and not before', () => {
+test('[AUTH-5] a session ends when its token expires, and not before', () => {
   startSession(createToken({ exp: inSeconds(60) }))
   vi.advanceTimersByTime(59_000)
   expect(currentSession()).toBeDefined()
@@ -44,7 +44,7 @@ test('[AUTH-5] a session ends by itself when its token expires, and not before',
   expect(signOutReason()).toBe('expired')
 })
 
-test('[AUTH-5] a token that lives longer than a timer can wait does not end early', () => {
+test('[AUTH-5] a session does not end early when its token lives longer than a timer can wait', () => {
   startSession(createToken({ exp: inSeconds(60 * 86_400) }))
   vi.advanceTimersByTime(59 * 86_400_000)
   expect(currentSession()).toBeDefined()
@@ -75,7 +75,7 @@ test('[AUTH-8] one person’s session ends before another’s begins', () => {
   expect(seen).toEqual([undefined, 'cleo', 'cleo'])
 })
 
-test('[AUTH-8] a session that ends leaves alone what another tab has begun since', () => {
+test('[AUTH-8] the end of a session leaves a newer session of another tab alone', () => {
   startSession(createToken({ id: 'emil' }))
   const token = createToken({ id: 'nils' })
   localStorage.setItem('foyer-token', token)
@@ -84,7 +84,7 @@ test('[AUTH-8] a session that ends leaves alone what another tab has begun since
   expect(currentSession()?.claims.id).toBe('nils')
 })
 
-test('something that is no token is no session', () => {
+test('a malformed token starts no session', () => {
   for (const broken of [
     '',
     'abc',

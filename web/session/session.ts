@@ -2,7 +2,7 @@ import { type Claims, parseClaims, isExpired } from '#web/session/token.ts'
 
 export type Session = { token: string; claims: Claims }
 
-/** Why there is no session any more: the log-in form says so, except to someone who logged out by themselves. */
+/** Why the session ended. The log-in form shows it. */
 export type SignOutReason = 'logged_out' | 'expired' | 'ended' | 'account_deleted' | 'workspace_deleted'
 
 type State = { session: Session | undefined; ended: SignOutReason | undefined }
@@ -10,7 +10,7 @@ type State = { session: Session | undefined; ended: SignOutReason | undefined }
 const tokenKey = 'foyer-token'
 /** Tells the other tabs why there is no token any more. */
 const reasonKey = 'foyer-ended'
-/** A timer can wait 2^31 − 1 ms at most; a longer life is looked at again when that much has passed. */
+/** A timer can wait 2^31 − 1 ms at most; for a longer token it is set again. */
 const longestWait = 2_147_483_647
 
 let state: State = { session: undefined, ended: undefined }
@@ -35,7 +35,7 @@ function adopt(token: string | null, otherwise: SignOutReason | undefined): void
   const claims = token === null ? undefined : parseClaims(token)
   if (token === null || !claims) return become({ session: undefined, ended: otherwise })
   if (!isExpired(claims)) {
-    // One person's session ends before another's begins: whoever listens lets go of the one's data.
+    // One person's session ends before another's begins, so that listeners drop the data of the first.
     if (state.session && state.session.claims.id !== claims.id) become({ session: undefined, ended: 'ended' })
     return become({ session: { token, claims }, ended: undefined })
   }
@@ -52,7 +52,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads what this browser remembers, and follows what its other tabs do (AUTH-6, AUTH-8). Called once, at load. */
+/** Restores the stored session and follows the other tabs (AUTH-6, AUTH-8). Called once, at load. */
 export function restoreSession(): void {
   adopt(localStorage.getItem(tokenKey), undefined)
   globalThis.addEventListener('storage', (event) => {
@@ -60,13 +60,13 @@ export function restoreSession(): void {
   })
 }
 
-/** Only a deletion is more than another tab's log-out. */
+/** Another tab's reason counts only for deletions; everything else is a log-out here. */
 function endedElsewhere(): SignOutReason {
   const reason = localStorage.getItem(reasonKey)
   return reason === 'account_deleted' || reason === 'workspace_deleted' ? reason : 'logged_out'
 }
 
-/** The Manager deleted the workspace (SET-3), here or elsewhere: whose it was is told something else than the others. */
+/** The Manager deleted the workspace (SET-3), here or elsewhere. The Manager gets another sentence than the others. */
 export function endDeletedSession(): void {
   endSession(state.session?.claims.role === 'Manager' ? 'account_deleted' : 'workspace_deleted')
 }
@@ -81,7 +81,7 @@ export function startSession(token: string): void {
 export function endSession(reason: SignOutReason): void {
   if (!state.session) return
   const stored = localStorage.getItem(tokenKey)
-  // Another tab has begun a session since; that one goes on.
+  // A newer session of another tab goes on.
   if (stored !== null && stored !== state.session.token) return adopt(stored, reason)
   localStorage.setItem(reasonKey, reason)
   localStorage.removeItem(tokenKey)

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 
-/** What the token says about its bearer (AUTH-5). The server checks it; here it only decides what to show. */
+/** The token's claims (AUTH-5). The server checks them; here they only decide what is shown. */
 export type Claims = {
   id: string
   name: string
@@ -20,12 +20,12 @@ function payloadOf(token: string): unknown {
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-/** The claims of a token, undefined for anything that is none. */
+/** Undefined for a malformed token. */
 export function parseClaims(token: string): Claims | undefined {
   try {
     const payload = payloadOf(token)
     if (typeof payload !== 'object' || payload === null) return undefined
-    const claims = payload as Record<string, unknown> // an object was just made sure of; each field is checked below
+    const claims = payload as Record<string, unknown> // it is an object; each field is checked below
     const role = roleOf(claims.role)
     if (!role || typeof claims.id !== 'string' || typeof claims.exp !== 'number') return undefined
     return {
@@ -42,7 +42,7 @@ export function parseClaims(token: string): Claims | undefined {
 
 export const isExpired = (claims: Claims, now: number = Date.now()): boolean => claims.exp * 1000 <= now
 
-/** The workspace somebody belongs to: their Manager's id. */
+/** The workspace's id is its Manager's id. */
 export const workspaceIdOf = (claims: Claims): string => claims.manager_id ?? claims.id
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -6,7 +6,7 @@ export const useSession = (): Session | undefined => useSyncExternalStore(onSess
 
 export const useSignOutReason = () => useSyncExternalStore(onSessionChange, signOutReason)
 
-/** Who is signed in. Only for what the guard lets nobody else see. */
+/** The signed-in person's claims. Only for components behind the guard. */
 export function useClaims(): Claims {
   const session = useSession()
   if (!session) throw new Error('useClaims outside of a signed-in page')

@@ -1,4 +1,4 @@
-/** `off` without a session; `lost` while a connection that was there is being looked for again. */
+/** `off`: no session; `lost`: the connection is being made again. */
 export type ConnectionState = 'off' | 'connecting' | 'on' | 'lost'
 
 let state: ConnectionState = 'off'

@@ -9,23 +9,23 @@ import { setConnectionState, connectionState } from '#web/socket/connection-stat
 
 let socket: Socket<ServerToClient, ClientToServer> | undefined
 
-/** How long an answer may take, in ms, before the event counts as not sent, or the connection as not made. */
+/** The time in ms after which an event counts as not sent, or a connection as not made. */
 const patience = 10_000
 
 const secondTry = 1000
 
 type Life = {
-  /** From now on every event is heard; what was read before may have missed some. */
+  /** Every event is received from now on; data read before may have missed some. */
   onConnect: () => void
 }
 
 function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, ClientToServer> {
-  // Socket.IO leaves it at that when the server itself closed or refused the connection.
+  // Socket.IO does not reconnect when the server closed or refused the connection.
   const tryLater = () => setTimeout(() => socket === opened && opened.connect(), secondTry)
   const opened: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: (give) => give({ token: currentSession()?.token }),
-    // A line that is cut between connecting and shaking hands is noticed by nothing else.
+    // Nothing else notices a line that is cut between connect and handshake.
     timeout: patience,
     reconnectionDelay: 300,
     reconnectionDelayMax: 5000,
@@ -47,12 +47,12 @@ function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, C
   })
   opened.onAny((name: string, carried: unknown) => {
     dispatchSocketEvent(name, carried)
-    // A connection that was let go has nothing to say of who is signed in now.
+    // A closed connection says nothing about the present session.
     if (name === 'logout' && socket === opened) {
       if (isDeletion(carried)) endDeletedSession()
       else endSession('ended')
     }
-    // Without an active subscription the feed was refused; it may have become one.
+    // The feed is refused without an active subscription; now there may be one.
     if (name.startsWith('subscription ')) register(opened)
   })
   return opened
@@ -60,13 +60,13 @@ function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, C
 
 const register = (opened: Socket<ServerToClient, ClientToServer>) => opened.emit('register notification', {}, () => {})
 
-/** The server says by a problem why it does not let somebody in. */
+/** The server refuses a connection with a problem document. */
 type Refused = Error & { data?: { code?: string } }
 
 const isDeletion = (carried: unknown): boolean =>
   typeof carried === 'object' && carried !== null && 'reason' in carried && carried.reason === 'workspace_deleted'
 
-/** One connection for as long as somebody is signed in. Answers how to end it. */
+/** One connection for the length of a session. Returns a function that ends it. */
 export function connectWhileSignedIn(life: Life): () => void {
   const follow = () => {
     if (!currentSession()) close()
@@ -80,7 +80,7 @@ export function connectWhileSignedIn(life: Life): () => void {
   }
 }
 
-/** The client's code comes with the first connection, so that a stranger's pages do without it. */
+/** The library is loaded with the first connection, so that a stranger's pages do without it. */
 async function connect(life: Life): Promise<void> {
   setConnectionState('connecting')
   const { io } = await loadWithRetry(
@@ -98,7 +98,7 @@ function close(): void {
 
 type Answer<Event extends BrowserEvent> = Exclude<Parameters<Parameters<ClientToServer[Event]>[1]>[0], { code: string }>
 
-/** Says something to the server and waits for its answer. Throws a `CallError`, also when nothing came back in time. */
+/** Throws a `CallError`, also when no answer came in time. */
 export async function emitWithReply<Event extends BrowserEvent>(
   event: Event,
   carries: BrowserCarries<Event>,
@@ -117,7 +117,7 @@ export async function emitWithReply<Event extends BrowserEvent>(
   return answer
 }
 
-/** Tells the server that this browser logs out; the session's end closes the connection. */
+/** The end of the session closes the connection. */
 export function emitLogout(): void {
   if (socket?.connected) socket.emit('logout', {}, () => {})
 }

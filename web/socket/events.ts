@@ -8,14 +8,14 @@ import {
 
 export type EventName = keyof ServerToClient
 
-/** What an event carries, also for names with an id behind them. */
+/** The payload of an event, also for names with an id at the end. */
 export type EventPayload<Name extends EventName> = Parameters<ServerToClient[Name]>[0]
 
 type Handler = (carried: never) => void
 
 const handlers = new Map<string, Set<Handler>>()
 
-/** Hears an event of the server for as long as it is listened to, over however many connections. */
+/** Listens to an event of the server across reconnects. */
 export function onEvent<Name extends EventName>(
   name: Name,
   handler: (carried: EventPayload<Name>) => void,
@@ -30,7 +30,7 @@ type FamilyHandler = (carried: never, id: string) => void
 
 const families = new Map<string, Set<FamilyHandler>>()
 
-/** Hears an event of the server whatever id stands behind its name, which is handed over beside what it carries. */
+/** Listens to all events of one family. The handler gets the id at the end of the name too. */
 export function onEventFamily<Event extends SuffixedEvent>(
   event: Event,
   handler: (carried: ServerCarries<Event>, id: string) => void,
@@ -41,7 +41,7 @@ export function onEventFamily<Event extends SuffixedEvent>(
   return () => heard.delete(handler)
 }
 
-/** Hands an event that arrived to whoever listens. What it carries is the server's word, checked where it is sent. */
+/** Calls the listeners of an event. The server checks payloads when it sends them. */
 export function dispatchSocketEvent(name: ServerEvent | (string & {}), carried: unknown): void {
   for (const handler of handlers.get(name) ?? []) handler(carried as never)
   for (const event of Object.keys(suffixes)) {

@@ -3,8 +3,8 @@ import type { CallError } from '#web/lib/http/request.ts'
 type FormOf = { values: Record<string, unknown>; setErrors: (errors: Record<string, string>) => void }
 
 /**
- * Puts the server's field errors under the form's own fields and answers the sentence for the form's head: undefined when
- * every problem found its field.
+ * Puts the server's field errors under the form's fields. Returns the sentence for the form's head, undefined when
+ * every problem has a field.
  */
 export function applyFieldErrors(error: CallError, form: FormOf): string | undefined {
   const known = error.fields.filter(({ path }) => fieldOf(path, form.values) !== undefined)

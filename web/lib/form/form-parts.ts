@@ -2,7 +2,7 @@ import type { useForm } from '@mantine/form'
 
 type Whole<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
 
-/** What the form's frame and its call need of `useForm`, whatever its rules are. */
+/** The part of `useForm` that `Form` and `useFormCall` need, independent of the form's rules. */
 export type FormParts<Values extends Record<string, unknown>> = Pick<
   Whole<Values>,
   'onSubmit' | 'getInputNode' | 'getValues' | 'setErrors'

@@ -7,16 +7,16 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 type Options<E extends Endpoint> = {
   refreshes?: readonly Endpoint[]
-  /** Asked for again in the same words, after an answer that was lost, it is made once. */
+  /** A repeated call with the same input creates once, also after a lost answer. */
   creates?: boolean
   onDone?: (result: Result<E>, input: CallOf<E>) => void
-  /** The page's own words for a failure, where the documents have some; undefined keeps the server's sentence. */
+  /** The page's own sentence for a failure; undefined keeps the server's. */
   wordFor?: (error: CallError) => string | undefined
-  /** The field that a refusal is about where the server names none: the sentence stands there, and what is in it is selected. */
+  /** The field of an error for which the server names none. It gets the sentence, and its text is selected. */
   fieldFor?: (error: CallError) => string | undefined
 }
 
-/** A form's call: the server's field errors land under their fields, all else in `error`. `Form` takes both as they are. */
+/** A form's call. The server's field errors go under their fields, everything else into `error`. */
 export function useFormCall<E extends Endpoint, Values extends Record<string, unknown>>(
   endpoint: E,
   form: FormParts<Values>,
@@ -24,7 +24,7 @@ export function useFormCall<E extends Endpoint, Values extends Record<string, un
 ) {
   const [error, setError] = useState<string>()
   const sending = useCall(endpoint, options)
-  // Pending is drawn a moment after the first click; the second one may come before that.
+  // A second click may come before `isPending` is rendered.
   const busy = useRef(false)
   const refuse = (field: string, sentence: string) => {
     form.setErrors({ [field]: sentence })

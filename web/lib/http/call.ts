@@ -6,11 +6,11 @@ type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** The same key for the same intent: a call that creates is then done once, however often it is sent. */
+  /** Repeated calls with the same key create once. */
   idempotencyKey?: string
 }
 
-/** Calls an endpoint of the contract. Answers its good body, throws a `CallError` for anything else. */
+/** Calls an endpoint of the contract. Throws a `CallError` for everything but its success answer. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
@@ -35,7 +35,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
 
 const emptyCodes = new Set<string>(['no_clients_found', 'no_employees_found', 'no_vacations_found'])
 
-/** A list whose call answers 404 when there is nothing in it: here that is simply a list of none. */
+/** A list endpoint that answers 404 when the list is empty gives an empty list here. */
 export function listFor<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),

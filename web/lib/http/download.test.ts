@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('[MSG-10] a conversation is kept under the name that the server gave it', async () => {
+test('[MSG-10] a downloaded conversation gets the file name of the server', async () => {
   const headers = {
     'content-disposition': `attachment; filename="Caf_group.csv"; filename*=UTF-8''Caf%C3%A9_group.csv`,
   }
@@ -38,7 +38,7 @@ test('[MSG-10] a conversation is kept under the name that the server gave it', a
   expect(asked[0]?.authorization).toMatch(/^Bearer /)
 })
 
-test('[MSG-10] what is refused throws the problem, and nothing is kept', async () => {
+test('[MSG-10] a refused download throws the problem and saves nothing', async () => {
   mockApi({ [`GET ${path}`]: () => problemResponse('not_found', 'This is not here, or no longer.') })
   await expect(download(downloadConversation, input)).rejects.toMatchObject({ code: 'not_found' })
   mockOffline()

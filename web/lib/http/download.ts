@@ -2,18 +2,18 @@ import { addressOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
 import { readCallError, offlineError } from '#web/lib/http/request.ts'
 import { currentSession } from '#web/session/session.ts'
 
-/** The name the server gave a file: RFC 6266, whose encoded form knows more letters than the plain one. */
+/** The file name of a Content-Disposition (RFC 6266). The encoded form has more letters than the plain one. */
 export function parseFileName(disposition: string | null): string | undefined {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   try {
     if (encoded) return decodeURIComponent(encoded)
   } catch {
-    // Not encoded as it should be: the plain name is there too.
+    // A badly encoded name: the plain name is there too.
   }
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1]
 }
 
-/** Fetches what an endpoint answers as a file and hands it to the browser to keep. */
+/** Fetches an endpoint's file and has the browser save it. */
 export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<void> {
   const token = currentSession()?.token
   const given = input as { params?: unknown; query?: unknown } // CallOf has exactly the parts that this endpoint has
@@ -25,12 +25,12 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallOf<E>
   saveBlob(bytes, parseFileName(response.headers.get('content-disposition')) ?? '')
 }
 
-/** A link that is clicked and gone: there is no other way to keep what was fetched under a name. */
+/** Clicking a link is the only way to save fetched bytes under a name. */
 export function saveBlob(bytes: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)
   link.download = name
   link.click()
-  // The browser has taken it by then; before, it would be an empty file in some.
+  // Some browsers save an empty file when the URL is revoked too early.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

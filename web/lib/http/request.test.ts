@@ -38,14 +38,14 @@ test('a problem becomes an error with its code, its sentence and its fields', as
   })
 })
 
-test('an answer without a body is none, whatever its status is', async () => {
+test('an answer without a body is undefined for every status', async () => {
   const bare = (status: number) => new Response(null, { status, headers: { 'content-length': '0' } })
   mockApi({ 'POST /made': () => bare(201), 'DELETE /gone': () => undefined })
   expect(await request('POST', '/made', {})).toBeUndefined()
   expect(await request('DELETE', '/gone')).toBeUndefined()
 })
 
-test('no network is a sentence, not an exception of the browser', async () => {
+test('a lost connection becomes a CallError with a sentence', async () => {
   mockOffline()
   expect(await failure(request('GET', '/x'))).toMatchObject({
     status: 0,
@@ -54,22 +54,22 @@ test('no network is a sentence, not an exception of the browser', async () => {
   })
 })
 
-test('a proxy that answers for a server that is away is a sentence too', async () => {
+test("a proxy's answer for an unavailable server becomes a CallError with a sentence", async () => {
   mockApi({ 'GET /x': () => new Response('<html>Bad gateway</html>', { status: 502 }) })
   expect(await failure(request('GET', '/x'))).toMatchObject({ code: 'unavailable', message: authTexts.notReached })
 })
 
-test('an answer that is no problem document says that something went wrong', async () => {
+test('an answer without a problem document gets the general sentence', async () => {
   mockApi({ 'GET /x': () => new Response('Oops', { status: 500 }) })
   expect(await failure(request('GET', '/x'))).toMatchObject({ code: 'internal', message: commonTexts.somethingWrong })
 })
 
-test('[AUTH-14] the time to wait is taken from Retry-After', async () => {
+test('[AUTH-14] the time to wait comes from Retry-After', async () => {
   mockApi({ 'GET /x': () => problemResponse('too_many_requests', 'Wait', { headers: { 'retry-after': '90' } }) })
   expect(await failure(request('GET', '/x'))).toMatchObject({ status: 429, retryAfter: 90 })
 })
 
-test('[AUTH-5] a session that the server no longer knows ends here as well', async () => {
+test('[AUTH-5] a session unknown to the server ends in the browser too', async () => {
   startSession(createToken())
   mockApi({ 'GET /x': () => problemResponse('not_signed_in', 'Log in') })
   await failure(request('GET', '/x'))
@@ -89,14 +89,14 @@ test('a late refusal of a token that was replaced does not end the new session',
   expect(currentSession()?.claims.name).toBe('After')
 })
 
-test('a wrong password at log-in ends no session', async () => {
+test('a wrong password at log-in does not end a session', async () => {
   startSession(createToken())
   mockApi({ 'POST /x': () => problemResponse('wrong_credentials', 'No') })
   await failure(request('POST', '/x', {}))
   expect(currentSession()).toBeDefined()
 })
 
-test('[SUB-4] a call refused for the subscription tells the gate', async () => {
+test('[SUB-4] a call refused for the subscription notifies the gate', async () => {
   let told = 0
   const stop = onSubscriptionInactive(() => (told += 1))
   mockApi({ 'GET /x': () => problemResponse('subscription_inactive', 'Renew') })
@@ -105,11 +105,11 @@ test('[SUB-4] a call refused for the subscription tells the gate', async () => {
   expect(told).toBe(1)
 })
 
-test('a query is known by its path and what was asked', () => {
+test("a query's key is its path and its input", () => {
   expect(queryFor(showSubscription, {}).queryKey).toEqual(['/api/payment/manager', {}])
 })
 
-test('[CLI-1] a list that the server answers with 404 because it is empty is an empty list', async () => {
+test('[CLI-1] a list answered with 404 is an empty list', async () => {
   mockApi({ 'GET /api/clients/manager/false': () => problemResponse('no_clients_found', 'No Clients Found') })
   const { queryFn } = listFor(listManagerClients, { params: { archived: 'false' } })
   const signal = new AbortController().signal
@@ -119,7 +119,7 @@ test('[CLI-1] a list that the server answers with 404 because it is empty is an 
   })
 })
 
-test('[SHELL-6] field errors land in the form, and what has no field stays a sentence', () => {
+test('[SHELL-6] field errors go into the form, and an error without a field stays a sentence', () => {
   const error = new CallError({
     status: 422,
     code: 'invalid_fields',

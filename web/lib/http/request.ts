@@ -5,12 +5,12 @@ import { currentSession, endDeletedSession, endSession } from '#web/session/sess
 
 export type FieldProblem = { path: string; message: string }
 
-/** Why a call failed. `offline` is ours: no answer came at all. `message` may be shown to a person. */
+/** Why a call failed. The code `offline` means that no answer came. `message` may be shown to a person. */
 export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'offline'
   readonly fields: readonly FieldProblem[]
-  /** Seconds until it makes sense to try again, where the server said so. */
+  /** Seconds until the next attempt makes sense, from Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -27,7 +27,7 @@ export class CallError extends Error {
 
 const inactiveListeners = new Set<() => void>()
 
-/** Told whenever a call was refused because the subscription is not active (402). */
+/** Listens for calls that were refused because the subscription is not active (402). */
 export function onSubscriptionInactive(listener: () => void): () => void {
   inactiveListeners.add(listener)
   return () => inactiveListeners.delete(listener)
@@ -35,18 +35,17 @@ export function onSubscriptionInactive(listener: () => void): () => void {
 
 const twoStepListeners = new Set<() => void>()
 
-/** Told whenever a call was refused because a second step has to be set up first (AUTH-16). */
+/** Listens for calls that were refused because a second step has to be set up first (AUTH-16). */
 export function onTwoStepMissing(listener: () => void): () => void {
   twoStepListeners.add(listener)
   return () => twoStepListeners.delete(listener)
 }
 
-/** No answer came at all. */
 export const offlineError = () => new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
 
 async function parseProblem(response: Response): Promise<Partial<Problem>> {
   try {
-    // What a proxy answers in our place is no problem document; every field is read as one that may be missing.
+    // A proxy's answer is no problem document, so every field may be missing.
     return (await response.json()) as Partial<Problem>
   } catch {
     return {}
@@ -77,7 +76,10 @@ function notifyListeners(error: CallError, token: string | undefined): void {
   if (error.code === 'two_step_missing') for (const listener of twoStepListeners) listener()
 }
 
-/** What a refused call throws. Those who listen for an ended session, an inactive subscription or a missing second step are told. */
+/**
+ * Reads the error of a refused call and notifies the listeners for an ended session, an inactive subscription and a
+ * missing second step.
+ */
 export async function readCallError(response: Response, token: string | undefined): Promise<CallError> {
   const error = await parseCallError(response)
   notifyListeners(error, token)

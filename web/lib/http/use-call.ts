@@ -5,14 +5,14 @@ import { call } from '#web/lib/http/call.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 
 type Options<E extends Endpoint> = {
-  /** What shows something else once this went well: every query of these endpoints is fetched again. */
+  /** Endpoints whose queries are fetched again after success. */
   refreshes?: readonly Endpoint[]
-  /** Asked for again in the same words, after an answer that was lost, it is made once. */
+  /** A repeated call with the same input creates once, also after a lost answer. */
   creates?: boolean
   onDone?: (result: Result<E>, input: CallOf<E>) => void
 }
 
-/** A call that changes something: `mutate(input)`, `isPending`, and `error`, which is always a `CallError`. */
+/** A mutation whose `error` is always a `CallError`. */
 export function useCall<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
   const queries = useQueryClient()
   const intent = useRef({ asked: '', key: '' })

@@ -3,6 +3,6 @@ import type { CallOf, Endpoint } from '#contract/endpoint.ts'
 import { download } from '#web/lib/http/download.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 
-/** A call whose answer is a file: `mutate(input)`, `isPending` until it is there, and `error`, which is always a `CallError`. */
+/** A download as a mutation whose `error` is always a `CallError`. */
 export const useDownload = <E extends Endpoint>(endpoint: E) =>
   useMutation<void, CallError, CallOf<E>>({ mutationFn: (input) => download(endpoint, input) })

@@ -8,7 +8,6 @@ const { settings } = (window as unknown as { happyDOM: { settings: Settings } })
 
 const original = { ...settings }
 
-/** Whether style sheets asked for from now on arrive. */
 const stylesArrive = (arrive: boolean) => void (settings.handleDisabledFileLoadingAsSuccess = arrive)
 
 const stylesheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
@@ -51,7 +50,7 @@ test('styles that failed are fetched again before their part is loaded, and only
   expect(stylesheets()).toEqual([again])
 })
 
-test('a part whose styles fail again is not loaded without them, and the next try asks once more', async () => {
+test('a part is not loaded when its styles fail again, and the next attempt fetches them once more', async () => {
   stylesArrive(false)
   add('/assets/page.css')
   const load = vi.fn(page)
@@ -62,7 +61,7 @@ test('a part whose styles fail again is not loaded without them, and the next tr
   expect(await loadWithStyles(load)).toBe('page')
 })
 
-test('styles that arrived, and images that did not, hold nothing up', async () => {
+test('a load does not wait for styles that arrived, nor for images that failed', async () => {
   stylesArrive(true)
   const link = add('/assets/page.css')
   const image = document.createElement('img')
@@ -73,7 +72,7 @@ test('styles that arrived, and images that did not, hold nothing up', async () =
   image.remove()
 })
 
-test('what surrounds a page is tried until it arrives, with longer and longer pauses', async () => {
+test('loadWithRetry loads again after longer and longer pauses until it succeeds', async () => {
   vi.useFakeTimers()
   const load = vi.fn(page)
   const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

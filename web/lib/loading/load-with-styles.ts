@@ -1,4 +1,4 @@
-/** Style sheets that did not arrive. Vite asks for each of them once, and from then on takes it for one that is there. */
+/** Style sheets that failed. Vite requests each of them once and then takes it as loaded. */
 const missing = new Set<HTMLLinkElement>()
 
 addEventListener(
@@ -13,8 +13,8 @@ addEventListener(
 let fetching: Promise<unknown> = Promise.resolve()
 
 /**
- * Loads a part of the app together with its styles, also where these could not be fetched the first time. Rejects where they cannot
- * be fetched now either: a page is shown as it was meant to look, or said not to have been loaded.
+ * Loads a part of the app together with its styles, also where these failed the first time. Rejects when they fail
+ * again, so that no page is shown without its styles.
  */
 export async function loadWithStyles<Part>(load: () => Promise<Part>): Promise<Part> {
   fetching = fetching.catch(() => undefined).then(() => Promise.all([...missing].map(fetchAgain)))
@@ -25,7 +25,7 @@ export async function loadWithStyles<Part>(load: () => Promise<Part>): Promise<P
 /** The longest pause between two tries, in ms. */
 const longestPause = 30_000
 
-/** Loads what a page can do without for a while: where it cannot be fetched it is tried again until it can. */
+/** Loads a part that a page can do without for a while, again and again until it succeeds. */
 export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
   onFailure: () => unknown = () => {},

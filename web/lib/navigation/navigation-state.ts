@@ -7,6 +7,6 @@ export const markNavigation = (): void => {
 
 export const hasNavigated = (): boolean => navigated
 
-/** Quick find can be opened while the page that was gone to still loads; the focus stays with what is being typed there. */
+/** Quick find can be opened while a page still loads; the focus stays in its field. */
 export const isTypingInDialog = (): boolean =>
   document.activeElement?.matches('[role="dialog"] :is(input, textarea)') === true

@@ -14,7 +14,7 @@ test.each<[Role, Tier, string[]]>([
   expect(placesFor(role, tier).map((place) => place.label)).toEqual(labels)
 })
 
-test('[SHELL-2] nobody is offered a place that they may not open', () => {
+test('[SHELL-2] the side bar has no place that its reader may not open', () => {
   for (const role of roles) {
     for (const tier of ['solo', 'agency', 'error'] as const) {
       for (const place of placesFor(role, tier)) expect(canOpenPath(place.path, { id: 'x', role, tier })).toBe(true)

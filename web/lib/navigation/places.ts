@@ -41,7 +41,7 @@ export const frequentPlaces = (role: Role, tier: Tier): Place[] => {
   return [...places.filter((place) => place !== faq && place !== settings), settings].slice(0, 4)
 }
 
-/** What belongs to a place though its path does not begin with the place's own. */
+/** Paths that belong to a place without beginning with its own path. */
 const furtherPaths: Partial<Record<AppPath, readonly string[]>> = {
   '/employees': ['/employee', '/employee-unread-messages', '/permissions'],
 }

@@ -24,7 +24,7 @@ test('a burst of events fetches a query once', async () => {
   stop()
 })
 
-test('an answer that was on its way when something happened is asked for once more', async () => {
+test('a query is fetched once more when an event came during its first fetch', async () => {
   const queries = new QueryClient()
   let truth = 'nobody is there'
   const queryFn = async () => {
@@ -44,7 +44,7 @@ test('an answer that was on its way when something happened is asked for once mo
   stop()
 })
 
-test('what was just told is not undone by an answer that was on its way', async () => {
+test('an older answer does not undo an applied event', async () => {
   const queries = new QueryClient()
   const queryKey = ['/api/themes/m1']
   let truth = 'blue'

@@ -1,8 +1,8 @@
 import type { InferDataFromTag, QueryClient, QueryFilters, QueryKey, Updater } from '@tanstack/react-query'
 
 /**
- * Marks queries stale, and asks for those that are on the page again. A first answer that is still on its way may have been read
- * before what is new, so that one is asked for once more when it is there.
+ * Marks queries stale and fetches those on the page again. A first fetch that is still running may have read older
+ * data, so it is repeated once it is done.
  */
 export function invalidate(queries: QueryClient, which: QueryFilters = {}): void {
   const early = queries
@@ -13,14 +13,14 @@ export function invalidate(queries: QueryClient, which: QueryFilters = {}): void
   for (const { promise, queryKey } of early) {
     promise?.then(
       () => queries.invalidateQueries({ queryKey, exact: true }),
-      () => {}, // told where it is shown
+      () => {}, // shown by the component of the query
     )
   }
 }
 
 /**
- * Puts in place what an event or the answer to a change has just told. Another answer that is on its way may be older than
- * that, so it is asked for anew.
+ * Puts the data of an event, or of the answer to a change, into the cache. A fetch that is running may be older, so it
+ * is repeated.
  */
 export function applyEvent<Key extends QueryKey>(
   queries: QueryClient,
@@ -33,7 +33,7 @@ export function applyEvent<Key extends QueryKey>(
   if (isAsked) invalidate(queries, which)
 }
 
-/** Events come in bursts; what they make stale is fetched once for all of them. */
+/** Events come in bursts; queries are fetched once for all of them. In ms. */
 const gatherFor = 100
 
 const waiting = new WeakMap<QueryClient, Map<string, QueryKey>>()

@@ -8,10 +8,7 @@ const longestRetryAfter = 5
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 2 && isRetryable(error) && (!(error instanceof CallError) || (error.retryAfter ?? 0) <= longestRetryAfter)
 
-/**
- * The server's state in the browser, one per signed-in life of the page. Queries run without a connection too: what fails then
- * says so, and does not wait in silence.
- */
+/** Queries run without a connection too: they fail and say so, instead of waiting in silence. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -50,7 +50,7 @@ test('[AUTH-8] Log Out deletes the drafts; a session that expires leaves them', 
   expect(drafts.read('e1')).toEqual(empty)
 })
 
-test('[AUTH-8] Log Out leaves the drafts of another person alone, and nobody else reads them', () => {
+test('[AUTH-8] Log Out leaves the drafts of another person alone, and they stay unreadable for others', () => {
   startSession(createToken({ id: 'e1' }))
   drafts.save('e1', bergen)
   endSession('expired')

@@ -9,19 +9,18 @@ export function tooLargeText({ name, size }: File): string {
   return fileTexts.tooLarge(name, its === most ? fileTexts.justOver(most) : its, most)
 }
 
-/** What the server would refuse whole, known before anything of it is sent. */
+/** The sentence for a file that the server would refuse, before anything is sent. */
 export function validateFile(file: File): string | undefined {
   if (file.size > maxFileBytes) return tooLargeText(file)
   return file.size === 0 ? fileTexts.failed(file.name, fileTexts.withoutBytes) : undefined
 }
 
-/** Why a file was not uploaded, in a sentence. */
 export function uploadErrorText(file: File, error: unknown): string {
   if (!(error instanceof CallError)) return fileTexts.failed(file.name, commonTexts.somethingWrong)
   if (error.status !== 413) return fileTexts.failed(file.name, error.message)
   return file.size > maxFileBytes ? tooLargeText(file) : fileTexts.refusedSize(file.name, formatFileSize(file.size))
 }
 
-/** What is the same however often it is sent. */
+/** Sending the same file again cannot help. */
 export const isFinalUploadError = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 413 || error.code === 'empty_file')

@@ -3,7 +3,7 @@ import { type UploadedFile, uploadFile, type uploadMessageFile } from '#contract
 import { readCallError, offlineError } from '#web/lib/http/request.ts'
 import { currentSession } from '#web/session/session.ts'
 
-/** As many are sent at the same time, over all areas of a page: more would only make each of them slower. */
+/** Uploads at the same time, over all areas of a page. More would only slow each of them. */
 const atOnce = 3
 
 let sending = 0
@@ -29,7 +29,6 @@ function place(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The place goes to the one that has waited longest. */
 function free(): void {
   const next = waiting.shift()
   if (next) next()
@@ -39,7 +38,7 @@ function free(): void {
 type Sending = {
   /** Whose file it becomes. */
   owner: string
-  /** Which of the calls takes it. */
+  /** The endpoint that receives it. */
   to?: typeof uploadFile | typeof uploadMessageFile
   signal: AbortSignal
   /** Bytes that have left the browser, of all that the request has. */
@@ -54,7 +53,7 @@ const answerOf = (request: XMLHttpRequest): Response =>
 
 function send(file: File, { owner, to = uploadFile, signal, onProgress }: Sending): Promise<UploadedFile> {
   const token = currentSession()?.token
-  const request = new XMLHttpRequest() // fetch tells nothing about what was sent so far
+  const request = new XMLHttpRequest() // fetch has no upload progress
   const body = new FormData()
   body.append('file', file, file.name)
   const stop = () => request.abort()

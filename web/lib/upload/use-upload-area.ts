@@ -1,9 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-/*
- * A page may have several areas where files are dropped, but leaving it is asked about once. So the areas know of each other:
- * the first one that is on the page speaks for all.
- */
+/* A page may have several drop areas but asks once before it is left. The first area on the page asks for all. */
 const areas = new Map<string, boolean>()
 const listeners = new Set<() => void>()
 
@@ -21,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 const speaker = () => areas.keys().next().value
 const anyBusy = () => [...areas.values()].includes(true)
 
-/** Registers an area. Answers whether it is the one that speaks, and whether any area is uploading. */
+/** Registers an area. `speaks`: this area asks before the page is left. */
 export function useUploadArea(busy: boolean): { speaks: boolean; anyBusy: boolean } {
   const area = useId()
   useEffect(() => () => set(area, undefined), [area])

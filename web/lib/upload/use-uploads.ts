@@ -5,14 +5,13 @@ import { CallError } from '#web/lib/http/request.ts'
 import { isFinalUploadError, uploadErrorText, tooLargeText } from '#web/lib/upload/upload-error.ts'
 import { upload } from '#web/lib/upload/upload.ts'
 
-/** One file on its way: first it waits for a free place, then it is sent, then the page keeps it where it belongs. */
+/** One file: it waits for a free place, is sent, then the page saves it where it belongs (`keeping`). */
 export type Upload = {
   id: string
   file: File
   state: 'waiting' | 'sending' | 'keeping' | 'failed'
   /** The part that was sent, 0 to 1. */
   sent: number
-  /** Why it failed, in a sentence. */
   error?: string
   /** Sending it once more cannot help. */
   final?: boolean
@@ -20,16 +19,16 @@ export type Upload = {
 
 type Options = {
   owner: string
-  /** Keeps the uploaded file where it belongs. What it throws stands at the file, and Retry calls it again. */
+  /** Saves the uploaded file where it belongs. Its error is shown at the file, and Retry calls it again. */
   onUploaded: (file: UploadedFile) => void | Promise<unknown>
 }
 
 type RunningUpload = { controller: AbortController; uploaded?: UploadedFile; offline?: boolean }
 
-/** The files of one area on their way to the server. Those that are done leave the list. */
+/** The uploads of one area. Finished ones leave the list. */
 export function useUploads({ owner, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  /** The last thing that happened, for readers of the screen. */
+  /** The last result, for screen readers. */
   const [news, setNews] = useState('')
   const held = useRef(new Map<string, RunningUpload>())
   const added = useRef(0)

@@ -5,14 +5,13 @@ import { Card } from '#web/ui/card.tsx'
 
 type Props = {
   title: string
-  /** What this is, in one sentence. */
   sentence?: ReactNode
-  /** Under the sheet: the other ways to go. */
+  /** Links under the card. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** The calm column of log-in and registration: a title, one sentence, one sheet, and nothing else. */
+/** The column of log-in and registration: a title, a sentence and a card. */
 export function ColumnPage({ title, sentence, below, children }: Props) {
   return (
     <Page title={title} width="column">

@@ -50,7 +50,7 @@ test('[SUB-3] while the payment service is away the page says so and asks again'
   expect(await screen.findByText(trial)).toBeTruthy()
 })
 
-test('[SUB-3] what the gate knew before the receipt was confirmed is forgotten', async () => {
+test("[SUB-3] a confirmed receipt clears the gate's older subscription state", async () => {
   const { queries } = open(() => ({ status: 'complete', trial: true }))
   queries.setQueryData(queryFor(showSubscription, {}).queryKey, {
     subscription_status: 'none',

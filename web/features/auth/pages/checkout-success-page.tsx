@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** `/checkout/success/{receipt_id}`: says only what the server confirms (SUB-3). */
+/** `/checkout/success/{receipt_id}` (SUB-3). */
 export function CheckoutSuccessPage() {
   const { receipt_id = '' } = useParams()
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function CheckoutSuccessPage() {
     queryKey: [showReceipt.path, receipt_id],
     queryFn: async ({ signal }) => {
       const confirmed = await call(showReceipt, { params: { receipt_id } }, { signal })
-      // Asking has just let the workspace in, so the gate's own answer is out of date.
+      // The request has just activated the workspace, so the gate's answer is out of date.
       void queries.resetQueries({ queryKey: [showSubscription.path] })
       return confirmed
     },

@@ -57,7 +57,7 @@ test('[REG-4] the link is checked first, with nothing to fill out before', async
   expect(screen.queryByText('Checking your invitation')).toBeNull()
 })
 
-test('[REG-4] [REG-5] a client sees who invites, in their colours; the e-mail is locked, the terms are there', async () => {
+test('[REG-4] [REG-5] a client sees the inviting workspace in its theme, a locked email and the terms', async () => {
   server('client')
   open('client')
   expect(await screen.findByRole('heading', { name: 'Brandt & Partner invites you' })).toBeTruthy()
@@ -69,7 +69,7 @@ test('[REG-4] [REG-5] a client sees who invites, in their colours; the e-mail is
   await waitFor(() => expect(currentTheme().primary_color).toBe('#1d4ed8'))
 })
 
-test('[REG-4] an employee has business name and e-mail locked, gives a birthday, and meets no terms', async () => {
+test('[REG-4] an employee has business name and email locked, gives a birthday, and sees no terms', async () => {
   server('employee')
   open('employee')
   expect(await screen.findByText('New Employee Link Verified')).toBeTruthy()
@@ -97,7 +97,7 @@ test.each<[Invited, 'invalid_client_link' | 'invalid_employee_link', string]>([
   ['client', 'invalid_client_link', 'Link is Invalid. Unable to Register'],
   ['employee', 'invalid_employee_link', 'Link is Invalid. Contact your manager for a new link.'],
 ])(
-  '[REG-6] a %s link withdrawn while somebody typed: the sentence, and what was typed',
+  '[REG-6] a %s link withdrawn during the registration shows its sentence and keeps the fields',
   async (invited, code, said) => {
     server(invited, { 'POST /api/auth/register': () => problemResponse(code, said) })
     open(invited)
@@ -140,7 +140,7 @@ test.each<[Invited, string]>([
   },
 )
 
-test('[REG-4] a link that was good is not asked about again, however much else is read anew', async () => {
+test('[REG-4] a valid link is checked once, also when other queries are fetched again', async () => {
   const asked = server('client')
   const { queries } = open('client')
   await screen.findByLabelText('Name')
@@ -162,7 +162,7 @@ test('a link that could not be checked is not called invalid, and can be checked
   expect(await screen.findByText('Link Verified')).toBeTruthy()
 })
 
-test('whoever is logged in already is told that registering ends that, and it does', async () => {
+test('a registration warns a logged-in person that it ends their session, and ends it', async () => {
   const asked = server('client')
   startSession(createToken({ id: 'm1', name: 'Jo Brandt', role: 'Manager' }))
   const { router } = open('client')

@@ -9,7 +9,7 @@ import { CallError } from '#web/lib/http/request.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** `/register/client/{id}` and `/register/employee/{id}`: the link is checked before anything else (REG-4). */
+/** `/register/client/{id}` and `/register/employee/{id}`. The link is checked first (REG-4). */
 export function RegisterInvitedPage() {
   const { id = '' } = useParams()
   const role = useLocation().pathname.startsWith('/register/employee') ? 'Employee' : 'Client'
@@ -21,7 +21,7 @@ function CheckedLink({ id, role }: { id: string; role: 'Client' | 'Employee' }) 
   const checked = useQuery({
     queryKey: [endpoint.path, id],
     queryFn: ({ signal }) => call(endpoint, { params: { id } }, { signal }),
-    // Asked once: the registration itself uses the link up, and must not see its own form called invalid.
+    // Fetched once: the registration uses the link up, and a second check would call it invalid.
     staleTime: 'static',
     refetchOnWindowFocus: false,
   })

@@ -61,7 +61,7 @@ test('[REG-1] [REG-5] the page has its heading, its fields, the terms and its bu
 })
 
 test.each(['/register/agency/daily', '/register/enterprise/monthly', '/register/solo/weekly'])(
-  '[REG-2] %s is no plan, and the page leads to those that are',
+  '[REG-2] an unknown plan %s leads to the list of plans',
   (at) => {
     open(at)
     expect(screen.getByRole('alert').textContent).toBe('Invalid Subscription Plan Selected.')
@@ -98,7 +98,7 @@ test('[REG-3] registers once however often it is clicked, logs in, makes the the
   expect(JSON.stringify(sessionStorage)).not.toContain('jo@brandt.test')
 })
 
-test('[REG-7] a taken e-mail leads to the log-in, and everything typed is still there', async () => {
+test('[REG-7] a taken email leads to the log-in, and the form keeps its values', async () => {
   server({ 'POST /api/auth/register': () => problemResponse('email_exists', 'Email already exists') })
   open()
   fill()
@@ -111,7 +111,7 @@ test('[REG-7] a taken e-mail leads to the log-in, and everything typed is still 
   }
 })
 
-test('[REG-7] what the server finds wrong stands under its field, which has the focus', async () => {
+test('[REG-7] a field error of the server stands under its field and focuses it', async () => {
   const errors = [{ path: 'email', message: '"email" must be a valid email' }]
   server({ 'POST /api/auth/register': () => problemResponse('invalid_fields', 'Wrong', { errors }) })
   open()
@@ -121,7 +121,7 @@ test('[REG-7] what the server finds wrong stands under its field, which has the 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
 })
 
-test('a reload in the middle keeps what was typed, without the passwords', async () => {
+test('a reload keeps the values of the form without the passwords', async () => {
   server()
   const { unmount } = open()
   fill()
@@ -131,7 +131,7 @@ test('a reload in the middle keeps what was typed, without the passwords', async
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
-test('registered, but the log-in was not let through: a sentence, the same again, and the way by hand', async () => {
+test('a failed log-in after the registration shows a sentence, Try again, and the link to log in', async () => {
   let refused = true
   server({
     'POST /api/auth/login': () =>
@@ -150,7 +150,7 @@ test('registered, but the log-in was not let through: a sentence, the same again
   await waitFor(() => expect(left).toEqual([checkout]))
 })
 
-test('registered, but the checkout did not open: a sentence, and the checkout again', async () => {
+test('a failed checkout after the registration shows a sentence and opens the checkout again', async () => {
   let away = true
   server({
     'POST /api/payment/create-checkout-session': () =>
@@ -174,7 +174,7 @@ test('[REG-3] a theme that could not be made does not stop the way to the checko
   await waitFor(() => expect(left).toEqual([checkout]))
 })
 
-test('an answer that was lost on the way is no dead end: the same again goes on with the account it made', async () => {
+test('a repeated registration after a lost answer goes on with the account that it made', async () => {
   let lost = true
   server({
     'POST /api/auth/register': () =>

@@ -7,7 +7,7 @@ import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { ManagerRegistration } from '#web/features/auth/registration/manager-registration.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** `/register/{package}/{term}`: the plan of the address, or the sentence that it is none (REG-1, REG-2). */
+/** `/register/{package}/{term}` (REG-1, REG-2). */
 export function RegisterManagerPage() {
   const { package: name, term } = useParams()
   const plan: Plan | undefined = registrablePlan(name, term)

@@ -11,7 +11,7 @@ import { createToken } from '#web/testing/create-token.ts'
 
 afterEach(() => endSession('logged_out'))
 
-/** Holds every answer back until it is called, so that something can be done while a call is on its way. */
+/** Delays every answer until the returned function is called. */
 function heldBack(): () => void {
   const answer = globalThis.fetch
   let release = () => {}
@@ -29,15 +29,18 @@ function heldBack(): () => void {
 const ask = () => renderInApp(<ResetRequest />, '/reset')
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Reset Email' }))
 
-test.each(['', 'no e-mail', 'jo@brandt'])('[AUTH-10] %j is no e-mail to send a link to', async (typed) => {
-  const asked = mockApi({})
-  ask()
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: typed } })
-  await send()
-  expect(await screen.findByText('Please enter a valid Email')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-  expect(asked).toEqual([])
-})
+test.each(['', 'no e-mail', 'jo@brandt'])(
+  '[AUTH-10] an invalid email %j is refused before anything is sent',
+  async (typed) => {
+    const asked = mockApi({})
+    ask()
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: typed } })
+    await send()
+    expect(await screen.findByText('Please enter a valid Email')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(asked).toEqual([])
+  },
+)
 
 test('[AUTH-10] the reply is shown as it is, in green, and a double click asks once', async () => {
   const asked = mockApi({ 'PUT /api/general/reset/link': () => ({ message: 'Recovery Email sent' }) })
@@ -53,7 +56,7 @@ test('[AUTH-10] the reply is shown as it is, in green, and a double click asks o
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 
-test('too many resets: when to try again, and the e-mail is still there', async () => {
+test('too many resets show the time to wait and keep the email', async () => {
   mockApi({
     'PUT /api/general/reset/link': () =>
       problemResponse('too_many_requests', 'Wait', { headers: { 'retry-after': '3600' } }),
@@ -65,7 +68,7 @@ test('too many resets: when to try again, and the e-mail is still there', async 
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('jo@brandt.test')
 })
 
-test('without a connection the request says so', async () => {
+test('the reset request reports a lost connection', async () => {
   mockOffline()
   ask()
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'jo@brandt.test' } })
@@ -105,7 +108,7 @@ test.each<[string, string, string]>([
   expect(asked.map(({ path }) => path)).toEqual(['/api/general/reset/validation'])
 })
 
-test('[AUTH-11] on success the way is the log-in, which says so, and nobody is logged in here', async () => {
+test('[AUTH-11] a new password ends the session here and leads to the log-in, which confirms it', async () => {
   const asked = server()
   startSession(createToken())
   const { router } = open()
@@ -121,7 +124,7 @@ test('[AUTH-11] on success the way is the log-in, which says so, and nobody is l
   ])
 })
 
-test('[AUTH-11] a link that was good is not asked about again, however much else is read anew', async () => {
+test('[AUTH-11] a valid link is checked once, also when other queries are fetched again', async () => {
   const asked = server()
   const { queries } = open()
   await screen.findByText('For jo@brandt.test')
@@ -130,7 +133,7 @@ test('[AUTH-11] a link that was good is not asked about again, however much else
   expect(asked.map(({ path }) => path)).toEqual(['/api/general/reset/validation'])
 })
 
-test('[AUTH-11] a link that has expired leads to a new one', async () => {
+test('[AUTH-11] an expired link leads to the request for a new one', async () => {
   server({ 'PUT /api/general/reset/validation': () => problemResponse('reset_expired', 'Expired') })
   open()
   expect((await screen.findByRole('alert')).textContent).toBe('Reset link has expired. Please resend link')
@@ -141,7 +144,7 @@ test('[AUTH-11] a link that has expired leads to a new one', async () => {
 test.each<[string, MockAnswer, string]>([
   ['expired', () => problemResponse('reset_expired', 'Expired'), 'Reset link has expired. Please resend link'],
   ['broken', () => problemResponse('internal', 'Broken'), 'Something went wrong!'],
-])('[AUTH-11] %s while the password is set: the sentence, and what was typed', async (_, answer, sentence) => {
+])('[AUTH-11] %s while the password is saved shows a sentence and keeps the fields', async (_, answer, sentence) => {
   server({ 'PUT /api/general/reset/password': answer })
   open()
   await choose('blue kitchen 77', 'blue kitchen 77')
@@ -150,7 +153,7 @@ test.each<[string, MockAnswer, string]>([
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('blue kitchen 77')
 })
 
-test('[AUTH-13] the meter says how strong a password is while it is typed, and which rule it breaks', async () => {
+test('[AUTH-13] the meter shows the strength of a password and the rule that it breaks', async () => {
   server()
   open()
   await choose('password1', '')

@@ -11,12 +11,12 @@ import { CallError } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** `/reset/{token}`: whose link it is, and the new password (AUTH-11). */
+/** `/reset/{token}` (AUTH-11). */
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const checked = useQuery({
     ...queryFor(validateReset, { body: { token } }),
-    // Asked once: setting the password uses the link up.
+    // Fetched once: setting the password uses the link up.
     staleTime: 'static',
     refetchOnWindowFocus: false,
   })

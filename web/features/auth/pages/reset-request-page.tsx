@@ -11,13 +11,12 @@ import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
-/** What the page says to a refusal: the reply as it is, except where the documents or the limits have better words. */
 function requestErrorText(error: CallError): string {
   if (error.code === 'invalid_fields') return resetTexts.invalidEmail
   return error.status === 429 ? authTexts.tooMany(error.retryAfter ?? 60) : error.message
 }
 
-/** `/reset`: asks for the link to set a new password with (AUTH-10). */
+/** `/reset` requests the link for a new password (AUTH-10). */
 export function ResetRequestPage() {
   const form = useForm({
     initialValues: { email: '' },

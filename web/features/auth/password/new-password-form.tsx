@@ -24,7 +24,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
   const update = useFormCall(resetPassword, form, {
     wordFor: (error) => (error.code === 'invalid_fields' ? undefined : resetErrorText(error)),
     onDone: () => {
-      // Every session of this person has just ended on the server; this browser need not find that out by a refusal.
+      // Every session of this person has just ended on the server, so it ends here without waiting for a 401.
       endSession('ended')
       void navigate('/login', { state: { said: 'passwordChanged' } })
     },
@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
       action={resetTexts.update}
       pending={update.pending}
     >
-      {/* So that a password manager knows whose password this is. */}
+      {/* Names the account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={resetTexts.password}

@@ -6,7 +6,7 @@ import { CallError } from '#web/lib/http/request.ts'
 
 export type NewPassword = { password: string; password_confirmation: string }
 
-/** What is wrong before anything is sent: empty first, then different, then a rule of passwords (AUTH-11, AUTH-13). */
+/** Problems before anything is sent: empty first, then different, then a rule of passwords (AUTH-11, AUTH-13). */
 export function validateNewPassword({ password, password_confirmation }: NewPassword): Partial<NewPassword> {
   if (password === '' || password_confirmation === '') {
     return {
@@ -19,7 +19,7 @@ export function validateNewPassword({ password, password_confirmation }: NewPass
   return fault ? { password: passwordTexts[fault] } : {}
 }
 
-/** What the page says to a refusal that belongs to no field. */
+/** The sentence for an error without a field. */
 export function resetErrorText(error: Error): string {
   if (!(error instanceof CallError)) return resetTexts.failed
   if (error.status === 429) return authTexts.tooMany(error.retryAfter ?? 60)

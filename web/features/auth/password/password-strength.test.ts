@@ -22,7 +22,7 @@ test.each<[string, number]>([
   expect(estimateStrength(password)).toBe(strength)
 })
 
-test('[AUTH-13] typing on never makes a password weaker', () => {
+test('[AUTH-13] more characters never make a password weaker', () => {
   const whole = 'blue kitchen moon 77'
   const shown = Array.from(whole, (_, at) => estimateStrength(whole.slice(0, at + 1)))
   expect(shown).toEqual(shown.toSorted((one, other) => one - other))

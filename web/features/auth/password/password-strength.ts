@@ -5,11 +5,11 @@ export type Strength = 0 | 1 | 2 | 3 | 4
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u] as const
 const sizes = [26, 26, 10, 32] as const
 
-/** How many different characters a guesser would have to try at each place, for the kinds that occur. */
+/** The number of characters to guess at each place, for the kinds that occur. */
 const alphabetOf = (password: string): number =>
   kinds.reduce((sum, kind, at) => sum + (kind.test(password) ? (sizes[at] ?? 0) : 0), 0)
 
-/** Characters that are more than a repetition or the next in a row of their neighbour: of 'aaaa1234' only 'a' and '1' count. */
+/** Counts characters that neither repeat nor continue their neighbor: of 'aaaa1234' only 'a' and '1'. */
 function surprises(password: string): number {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
   return codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1).length

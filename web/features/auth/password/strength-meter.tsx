@@ -11,7 +11,7 @@ const words: Record<Strength, string> = {
   4: strengthTexts.strong,
 }
 
-/** Under a password that is being chosen: how strong it is, and which rule it breaks (AUTH-13). */
+/** The strength of a new password, and the rule that it breaks (AUTH-13). */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = estimateStrength(password)
   const fault = password === '' ? 'length' : passwordFault(password)

@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
   title: string
-  /** What is done, and what is not. */
   done: string
   sentence?: string | undefined
   action: string
@@ -17,7 +16,7 @@ type Props = {
   other?: ReactNode
 }
 
-/** Between the account and the app something did not work: a sentence, and the ways on. */
+/** The account exists, but a later step failed: a sentence and the ways on. */
 export function AccountMade({ title, done, sentence, action, onAction, pending = false, other }: Props) {
   return (
     <ColumnPage title={title} below={other}>
@@ -30,7 +29,7 @@ export function AccountMade({ title, done, sentence, action, onAction, pending =
   )
 }
 
-/** The account is there, the log-in was not let through: the same again, or by hand. */
+/** The account exists, but its log-in failed: again, or by hand. */
 export function NotLoggedIn({ title, sentence, logIn }: { title: string; sentence: string; logIn: () => void }) {
   return (
     <AccountMade

@@ -39,11 +39,11 @@ const pageOf = {
 type Props = {
   id: string
   role: Invited
-  /** What the server knows of the link; undefined for one that is not valid. */
+  /** Undefined for an invalid link. */
   link: Checked | undefined
 }
 
-/** The registration of who was invited, in the colours of who invites (REG-4 to REG-8). */
+/** Registers an invited person, in the theme of the inviting workspace (REG-4 to REG-8). */
 export function InvitedRegistration({ id, role, link }: Props) {
   const page = pageOf[role]
   const draftName = `${role} ${id}`

@@ -23,7 +23,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 const title = registrationTexts.managerTitle
 const draftName = 'manager'
 
-/** Account, log-in, theme and checkout, one after the other (REG-3). Each can fail, and none leaves somebody stuck. */
+/** Account, log-in, theme and checkout, one after the other (REG-3). Each can fail, and each failure has a way on. */
 export function ManagerRegistration({ plan }: { plan: Plan }) {
   const [email, setEmail] = useState<string>()
   const checkout = usePaymentPage(createCheckoutSession)
@@ -36,7 +36,7 @@ export function ManagerRegistration({ plan }: { plan: Plan }) {
     onMade: () => registrationDrafts.delete(draftName),
     onLoggedIn: async (email) => {
       const user_id = currentSession()?.claims.id
-      // Without a theme the workspace shows the default one: no reason to stop before the checkout.
+      // Without a theme the workspace shows the default one, so the checkout goes on.
       if (user_id) await call(createTheme, { body: { user_id } }).catch(() => undefined)
       openCheckout(email)
     },
@@ -47,7 +47,7 @@ export function ManagerRegistration({ plan }: { plan: Plan }) {
     case 'logging-in':
       return <Waiting label={registrationTexts.loggingIn} />
     case 'in':
-      // Only who came back from the checkout, or did not get there, is neither waiting for it nor leaving.
+      // After a return from the checkout, or a failure to open it, nothing is pending.
       return email === undefined || checkout.leaving ? (
         <Waiting label={registrationTexts.openingCheckout} />
       ) : (

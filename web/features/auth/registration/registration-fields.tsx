@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type Fields = Pick<ReturnType<typeof useForm<RegistrationValues>>, 'getInputProps' | 'values'>
 
-/** What an invitation decides and nobody can change here. */
+/** The fields that an invitation decides. */
 export type LockedFields = Partial<Pick<RegistrationValues, 'email' | 'business_name'>>
 
 type Props = { form: Fields; locked: LockedFields; withBirthday: boolean }

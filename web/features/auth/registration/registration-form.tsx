@@ -20,10 +20,10 @@ type Props = {
   draftName: string
   action: string
   locked?: LockedFields
-  /** Why nothing that is typed here can be sent, where that is known before. */
+  /** Why the form cannot be sent, where that is known before. */
   unusable?: string | undefined
   pending: boolean
-  /** Answers what is wrong where it failed. */
+  /** Resolves to the failure, undefined for success. */
   onSubmit: (typed: RegistrationValues) => Promise<RegistrationFailure | undefined>
 }
 

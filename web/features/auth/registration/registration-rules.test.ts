@@ -30,13 +30,13 @@ test.each<[keyof RegistrationValues]>([
   ['birthday'],
   ['password'],
   ['password_confirmation'],
-])('[REG-6] an employee without %s is told so, and that field alone is marked', (field) => {
+])("[REG-6] an employee's missing %s marks that field alone", (field) => {
   const faults = validateRegistration('Employee', { ...typed, [field]: field.startsWith('password') ? '' : '  ' })
   expect(faults).toEqual({ [field]: missing })
   expect(hasMissingField(faults)).toBe(true)
 })
 
-test('[REG-6] a Manager and a client need no birthday, and nobody needs to tick the terms', () => {
+test('[REG-6] a Manager and a client need no birthday, and the terms stay optional', () => {
   expect(validateRegistration('Manager', { ...typed, birthday: '' })).toEqual({})
   expect(validateRegistration('Client', { ...typed, birthday: '' })).toEqual({})
 })
@@ -101,7 +101,7 @@ test.each<[string, string, Partial<Record<keyof RegistrationValues, string>>]>([
   expect(failure).toEqual({ faults, sentence: undefined, taken: false })
 })
 
-test('[REG-7] a problem of something that is no field of the form is not lost', () => {
+test('[REG-7] a problem of an unknown field becomes the general sentence', () => {
   const failure = parseRegistrationFailure(
     refused('invalid_fields', 422, { fields: [{ path: 'body.role', message: 'No' }] }),
   )

@@ -40,7 +40,7 @@ const isMissing = (typed: RegistrationValues, field: Exclude<keyof RegistrationV
   return (field.startsWith('password') ? value : value.trim()) === ''
 }
 
-/** In the order of the page, so that the first one is the first to be put right (REG-6). */
+/** In the order of the page, so that the first problem gets the focus (REG-6). */
 const required = (role: Role) =>
   [
     'name',
@@ -52,7 +52,7 @@ const required = (role: Role) =>
     'password_confirmation',
   ] as const
 
-/** What is wrong before anything is sent. While something is missing nothing else is judged. */
+/** Problems before anything is sent. While a field is missing, nothing else is checked. */
 export function validateRegistration(role: Role, typed: RegistrationValues): RegistrationFaults {
   const missing = required(role).filter((field) => isMissing(typed, field))
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, fieldTexts.missing]))
@@ -69,7 +69,7 @@ export const hasMissingField = (faults: Record<string, unknown>): boolean =>
 
 export type RegistrationFailure = { faults: RegistrationFaults; sentence: string | undefined; taken: boolean }
 
-/** A field's problem as the server told it, in the words of the page. */
+/** A field's problem in the words of the page. */
 function wordFor(field: string, message: string): string {
   if (message === registrationTexts.incomplete) return fieldTexts.missing
   return field === 'email' ? registrationTexts.invalidEmail : message
@@ -97,7 +97,7 @@ function sentenceFor(error: CallError): string {
   }
 }
 
-/** What the page says to a registration that the server refused (REG-7). */
+/** The page's sentences for a refused registration (REG-7). */
 export function parseRegistrationFailure(error: CallError): RegistrationFailure {
   let placed: Record<string, string> = {}
   const unplaced = applyFieldErrors(error, { values: emptyRegistration, setErrors: (errors) => (placed = errors) })

@@ -9,10 +9,7 @@ import { SignedInNotice } from '#web/features/auth/registration/signed-in-notice
 import { usePaymentPage } from '#web/features/subscription/index.ts'
 import { useSession } from '#web/session/use-session.ts'
 
-/**
- * For a Manager who is logged in on the page where they registered: they went back, or reloaded in the middle, so their way on
- * is the checkout that is still open.
- */
+/** A Manager who is logged in here went back or reloaded after registering, so the open checkout is the way on. */
 export function SignedInManager({ plan }: { plan: Plan }) {
   const claims = useSession()?.claims
   const isManager = claims?.role === 'Manager'

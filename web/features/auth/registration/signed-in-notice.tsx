@@ -3,7 +3,7 @@ import { registrationTexts } from '#contract/texts/auth.ts'
 import classes from '#web/ui/page/column-page.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** For somebody who is logged in and opens a registration: what it would do to that, and a way back to it. */
+/** Warns a logged-in person that a registration ends their session. */
 export function SignedInNotice({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <Notice tone="quiet">

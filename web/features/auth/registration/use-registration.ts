@@ -17,12 +17,12 @@ type Body = CallOf<typeof registerAccount>['body']
 export type RegistrationStage =
   | { at: 'typing' | 'sending' }
   | { at: 'logging-in' }
-  /** The account is there, but nobody is logged in: a way on, not a dead end. */
+  /** The account exists, but its log-in failed. */
   | { at: 'made'; sentence: string }
   | { at: 'in' }
 
 type Options = {
-  /** The account is made: what was typed need not be kept any longer. */
+  /** The account exists, so its draft can be deleted. */
   onMade: () => void
   onLoggedIn: (email: string) => void
 }
@@ -35,7 +35,7 @@ const failureFor = (error: unknown): RegistrationFailure =>
     ? parseRegistrationFailure(error)
     : { faults: {}, sentence: registrationTexts.failed, taken: false }
 
-/** Makes the account and logs it in by itself (REG-3, REG-8). One registration runs at a time, however often it is asked for. */
+/** Creates the account and logs it in (REG-3, REG-8). One registration runs at a time. */
 export function useRegistration({ onMade, onLoggedIn }: Options) {
   const [stage, setStage] = useState<RegistrationStage>({ at: 'typing' })
   const busy = useRef(false)
@@ -45,7 +45,7 @@ export function useRegistration({ onMade, onLoggedIn }: Options) {
   async function enter(): Promise<void> {
     const { token } = await call(login, { body: credentials.current })
     onMade()
-    // Somebody else's pages may still be in the cache; ending their session empties it.
+    // Ending another person's session empties the cache of their pages.
     if (currentSession()) logOut()
     startSession(token)
     setStage({ at: 'in' })
@@ -69,7 +69,7 @@ export function useRegistration({ onMade, onLoggedIn }: Options) {
     try {
       await call(registerAccount, { body })
     } catch (error) {
-      // An answer that was lost on the way may have been a yes: then the e-mail is taken by this very registration.
+      // A lost answer may have been a success: then this very registration has taken the email.
       const perhapsOurs = unanswered.current && isCode(error, 'email_exists')
       unanswered.current = isCode(error, 'offline', 'unavailable')
       if (perhapsOurs && (await entered())) return undefined
@@ -91,7 +91,7 @@ export function useRegistration({ onMade, onLoggedIn }: Options) {
 
   return {
     stage,
-    /** Answers what is wrong where the account could not be made. */
+    /** Resolves to the failure, undefined for success. */
     register: (body: Body) => once(() => send(body)),
     logIn: () => void once(logIn),
   }
