@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordTexts } from '../texts/auth.ts'
+import { passwordTexts } from '#contract/texts/auth.ts'
 import { text } from './text.ts'
 
 /** Longer than any allowed password, so that the password rule and not the schema reports the error. */

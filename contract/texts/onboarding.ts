@@ -1,4 +1,4 @@
-import { months } from '../domain/format-dates.ts'
+import { months } from '#contract/domain/format-dates.ts'
 import { refresh } from './common.ts'
 import { listed, saveAndExit } from './shared.ts'
 

@@ -33,7 +33,11 @@ test.each([
   ['the browser and Node', 'web/lib/http/call.ts', "import { x } from 'node:fs/promises'"],
   ['the browser and the database', 'web/lib/http/call.ts', "import { x } from 'pg'"],
   ["the browser's tests and the server", 'web/lib/http/call.test.ts', "import { x } from '#server/app.ts'"],
-  ['the server and the browser', 'server/features/clients/service.ts', "import { x } from '#web/lib/http/call.ts'"],
+  [
+    'the server and the browser',
+    'server/features/clients/use-cases/show-client.ts',
+    "import { x } from '#web/lib/http/call.ts'",
+  ],
   ['the platform and the browser', 'server/platform/mail.ts', "import { x } from '#web/lib/http/call.ts'"],
   ['queries and the browser', 'server/features/clients/queries.ts', "import { x } from '#web/lib/http/call.ts'"],
   [
@@ -42,12 +46,12 @@ test.each([
     "import { x } from '#web/lib/http/call.ts'",
   ],
   ['the server and the sandbox', 'server/app.ts', "import { x } from '#sandbox/main.ts'"],
-  ['a feature and the sandbox', 'server/features/clients/service.ts', "import { x } from '#sandbox/main.ts'"],
+  ['a feature and the sandbox', 'server/features/clients/show-client.ts', "import { x } from '#sandbox/main.ts'"],
   ['the platform and the sandbox', 'server/platform/mail.ts', "import { x } from '../../sandbox/main.ts'"],
   ['the commands and the sandbox', 'bin/commands/start.mjs', "import { x } from '../../sandbox/main.ts'"],
   [
     "two features' inner parts",
-    'server/features/clients/service.ts',
+    'server/features/clients/show-client.ts',
     "import { x } from '#server/features/auth/queries.ts'",
   ],
   [
@@ -57,8 +61,8 @@ test.each([
   ],
   ['two features, by a relative path', 'server/features/clients/routes.ts', "import { x } from '../auth/policy.ts'"],
   ['two features, from a folder', 'server/features/clients/steps/one.ts', "import { x } from '../../auth/policy.ts'"],
-  ['the platform and a feature', 'server/platform/mail.ts', "import { x } from '#server/features/auth/service.ts'"],
-  ['a service and the driver', 'server/features/clients/service.ts', "import { x } from 'pg'"],
+  ['the platform and a feature', 'server/platform/mail.ts', "import { x } from '#server/features/auth/index.ts'"],
+  ['a use case and the driver', 'server/features/clients/show-client.ts', "import { x } from 'pg'"],
   ['a route and the query builder', 'server/features/clients/routes.ts', "import { x } from 'kysely/helpers/postgres'"],
   ['the sandbox and the browser', 'sandbox/mail/pages.ts', "import { x } from '#web/lib/http/call.ts'"],
   ['a story and the server', 'e2e/sign-up.story.ts', "import { x } from '#server/app.ts'"],
@@ -69,19 +73,19 @@ test.each([
 
 test('only the named files use the handle that sees every workspace', () => {
   const use = 'export const read = (db: { system: { read: string } }) => db.system.read\n'
-  plant('server/features/clients/service.ts', use)
+  plant('server/features/clients/show-client.ts', use)
   plant('server/features/messages/queries.ts', use)
-  plant('server/features/auth/service.ts', use)
+  plant('server/features/auth/index.ts', use)
   expect(lint()).toEqual([
-    'server/features/clients/service.ts no-restricted-properties',
+    'server/features/clients/show-client.ts no-restricted-properties',
     'server/features/messages/queries.ts no-restricted-properties',
   ])
 })
 
 test('two files that import each other are found', () => {
-  plant('server/features/clients/service.ts', "import { y } from './present.ts'\nexport const x = () => y\n")
-  plant('server/features/clients/present.ts', "import { x } from './service.ts'\nexport const y = () => x\n")
-  expect(lint()).toContain('server/features/clients/service.ts no-cycle')
+  plant('server/features/clients/show-client.ts', "import { y } from './present.ts'\nexport const x = () => y\n")
+  plant('server/features/clients/present.ts', "import { x } from './show-client.ts'\nexport const y = () => x\n")
+  expect(lint()).toContain('server/features/clients/show-client.ts no-cycle')
 })
 
 test('allowed imports are no violation', () => {
@@ -96,13 +100,13 @@ test('allowed imports are no violation', () => {
   plant('contract/texts.ts', "import { e } from '#contract/errors.ts'\nexport const t = e\n")
   plant('contract/errors.ts', 'export const e = 1\n')
   plant('web/lib/http/call.ts', "import { y } from '#contract/clients.ts'\nexport const z = y\n")
-  plant('server/features/auth/service.ts', "import { q } from './queries.ts'\nexport const s = q\n")
+  plant('server/features/auth/index.ts', "import { q } from './queries.ts'\nexport const s = q\n")
   plant('server/features/auth/queries.ts', "import { sql } from 'kysely'\nexport const q = sql\n")
   const feature =
-    "import type { Pool } from 'pg'\nimport { s } from '#server/features/auth/service.ts'\nexport const r = (p: Pool) => [p, s]\n"
-  plant('server/features/clients/service.ts', feature)
+    "import type { Pool } from 'pg'\nimport { s } from '#server/features/auth/index.ts'\nexport const r = (p: Pool) => [p, s]\n"
+  plant('server/features/clients/show-client.ts', feature)
   plant('server/app.ts', "import { r } from '#server/features/clients/routes.ts'\nexport const a = r\n")
-  plant('server/features/clients/routes.ts', "import { r as s } from './service.ts'\nexport const r = s\n")
+  plant('server/features/clients/routes.ts', "import { r as s } from './show-client.ts'\nexport const r = s\n")
   plant('server/serve.ts', "import { m } from '#sandbox/main.ts'\nexport const main = m\n")
   plant('sandbox/main.ts', "import pg from 'pg'\nimport { s } from './mail/pages.ts'\nexport const m = [pg, s]\n")
   plant('sandbox/mail/pages.ts', 'export const s = 1\n')
