@@ -13,7 +13,7 @@ beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
-const keep = (who: Person, values: Values) =>
+const saveValues = (who: Person, values: Values) =>
   inside(who).transaction((tx) => saveCredentials(tx, world.parts, who.id, values))
 const stored = (who: Person) => findCredentialsWithPasswords(inside(who), world.parts, who.id)
 const all: Values = Object.fromEntries(credentialFields.map((field) => [field, `value of ${field}`]))
@@ -39,7 +39,7 @@ async function tamper(statement: string, values: unknown[] = []): Promise<number
 describe('saving credentials', () => {
   test('[ONB-17] stores every field and reads it back, logins apart from passwords', async () => {
     const { client } = await newClient()
-    expect(await keep(client, all)).toBe(true)
+    expect(await saveValues(client, all)).toBe(true)
     expect(await stored(client)).toEqual(all)
     const { logins, set } = await findLogins(inside(client), world.parts, client.id)
     expect(set).toEqual(new Set(credentialFields))
@@ -51,24 +51,24 @@ describe('saving credentials', () => {
 
   test('keeps missing fields, deletes empty ones, and reports a change only for another value', async () => {
     const { client } = await newClient()
-    expect(await keep(client, {})).toBe(false)
-    expect(await keep(client, { yelp_password: '' })).toBe(false)
-    expect(await keep(client, { yelp_username: 'a', yelp_password: 'b' })).toBe(true)
-    expect(await keep(client, { yelp_password: 'b' })).toBe(false)
-    expect(await keep(client, { yelp_password: 'c' })).toBe(true)
+    expect(await saveValues(client, {})).toBe(false)
+    expect(await saveValues(client, { yelp_password: '' })).toBe(false)
+    expect(await saveValues(client, { yelp_username: 'a', yelp_password: 'b' })).toBe(true)
+    expect(await saveValues(client, { yelp_password: 'b' })).toBe(false)
+    expect(await saveValues(client, { yelp_password: 'c' })).toBe(true)
     expect(await stored(client)).toEqual({ yelp_username: 'a', yelp_password: 'c' })
-    expect(await keep(client, { yelp_password: '', yelp_username: 'a' })).toBe(true)
+    expect(await saveValues(client, { yelp_password: '', yelp_username: 'a' })).toBe(true)
     expect(await stored(client)).toEqual({ yelp_username: 'a' })
-    expect(await keep(client, { yelp_password: '' })).toBe(false)
+    expect(await saveValues(client, { yelp_password: '' })).toBe(false)
   })
 
   test('lists the stored fields of many clients of the own workspace', async () => {
     const [{ manager, client }, other] = await Promise.all([newClient(), newClient()])
     const second = (await newClient(manager)).client
     const empty = (await newClient(manager)).client
-    await keep(client, { yelp_password: 'x', email_link: 'y' })
-    await keep(second, { twitter_username: 'z' })
-    await keep(other.client, { twitter_username: 'z' })
+    await saveValues(client, { yelp_password: 'x', email_link: 'y' })
+    await saveValues(second, { twitter_username: 'z' })
+    await saveValues(other.client, { twitter_username: 'z' })
     const ids = [client.id, second.id, empty.id, other.client.id]
     expect(await listStoredFields(inside(manager), ids)).toEqual(
       new Map([
@@ -83,7 +83,7 @@ describe('saving credentials', () => {
     const { manager, client } = await newClient()
     const others = await Promise.all(Array.from({ length: 5 }, () => newClient(manager)))
     const values = [client, ...others.map((one) => one.client)]
-    await Promise.all(values.map((who) => keep(who, { yelp_password: who.id })))
+    await Promise.all(values.map((who) => saveValues(who, { yelp_password: who.id })))
     for (const who of values) expect(await stored(who)).toEqual({ yelp_password: who.id })
     expect(await count('vault_keys', manager)).toBe(1)
   })
@@ -115,8 +115,8 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
   test('under another client', async () => {
     const { manager, client } = await newClient()
     const other = (await newClient(manager)).client
-    await keep(client, { yelp_password: 'secret of one' })
-    await keep(other, { yelp_password: 'secret of other' })
+    await saveValues(client, { yelp_password: 'secret of one' })
+    await saveValues(other, { yelp_password: 'secret of other' })
     expect(await tamper(copy, [other.id, 'yelp_password', client.id, 'yelp_password'])).toBe(1)
     await expectShut({ manager, client })
     expect(await stored(other)).toEqual({ yelp_password: 'secret of other' })
@@ -124,15 +124,15 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
 
   test('in another field, such as a login that everybody sees', async () => {
     const both = await newClient()
-    await keep(both.client, { yelp_password: 'secret', yelp_username: 'login' })
+    await saveValues(both.client, { yelp_password: 'secret', yelp_username: 'login' })
     expect(await tamper(copy, [both.client.id, 'yelp_password', both.client.id, 'yelp_username'])).toBe(1)
     await expect(findLogins(inside(both.client), world.parts, both.client.id)).rejects.toThrow()
   })
 
   test('in another workspace, even together with its key', async () => {
     const [one, other] = await Promise.all([newClient(), newClient()])
-    await keep(one.client, { yelp_password: 'secret of one' })
-    await keep(other.client, { yelp_password: 'secret of other' })
+    await saveValues(one.client, { yelp_password: 'secret of one' })
+    await saveValues(other.client, { yelp_password: 'secret of other' })
     await tamper(copy, [other.client.id, 'yelp_password', one.client.id, 'yelp_password'])
     await expectShut(one)
     const key = `update foyer.vault_keys k set wrapped = f.wrapped from foyer.vault_keys f where f.manager_id = $1 and k.manager_id = $2`
@@ -142,7 +142,7 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
 
   test('with a changed bit', async () => {
     const both = await newClient()
-    await keep(both.client, { yelp_password: 'secret' })
+    await saveValues(both.client, { yelp_password: 'secret' })
     const flip =
       'update foyer.credentials set sealed = set_bit(sealed, 200, 1 - get_bit(sealed, 200)) where client_id = $1'
     expect(await tamper(flip, [both.client.id])).toBe(1)
@@ -156,8 +156,8 @@ describe('deletion', () => {
   test('[ONB-17] deletes a client’s credentials with the client, and the key with the workspace', async () => {
     const { manager, client } = await newClient()
     const second = (await newClient(manager)).client
-    await keep(client, all)
-    await keep(second, all)
+    await saveValues(client, all)
+    await saveValues(second, all)
     await world.database.db.system.transaction((tx) => tx.deleteFrom('users').where('id', '=', client.id).execute())
     expect(await count('credentials', manager)).toBe(credentialFields.length)
     expect(await stored(second)).toEqual(all)

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const valueOf = (field: CredentialField) => `value of ${field}`
 
-async function keep({ workspace, id }: Person, values: Partial<Record<CredentialField, string>>): Promise<void> {
+async function saveValues({ workspace, id }: Person, values: Partial<Record<CredentialField, string>>): Promise<void> {
   await world.parts.db.forWorkspace(workspace).transaction((tx) => saveCredentials(tx, world.parts, id, values))
 }
 
@@ -25,7 +25,7 @@ async function agency(services: readonly (typeof serviceFlags)[number][] = servi
   const client = await world.client(manager, { name: 'Cleo Client' })
   const employee = await world.employee(manager, { name: 'Emil Employee' })
   await world.onboard(client, { services })
-  await keep(client, Object.fromEntries(credentialFields.map((field) => [field, valueOf(field)])))
+  await saveValues(client, Object.fromEntries(credentialFields.map((field) => [field, valueOf(field)])))
   return { manager, client, employee }
 }
 
@@ -94,7 +94,7 @@ describe('revealing a password', () => {
   test('shows an Employee nothing before the client chose services', async () => {
     const manager = await world.manager()
     const [client, employee] = [await world.client(manager), await world.employee(manager)]
-    await keep(client, { instagram_password: 'x' })
+    await saveValues(client, { instagram_password: 'x' })
     await world.grant(employee, client, 'instagram_password')
     expect((await reveal(employee, client, 'instagram_password')).status).toBe(403)
   })
@@ -109,7 +109,7 @@ describe('revealing a password', () => {
 
   test('answers 404 without a stored value and records nothing', async () => {
     const { manager, client } = await agency()
-    await keep(client, { instagram_password: '' })
+    await saveValues(client, { instagram_password: '' })
     expect(await reveal(manager, client, 'instagram_password')).toMatchObject({
       status: 404,
       body: { code: 'not_found', detail: 'No password is stored here any more.' },

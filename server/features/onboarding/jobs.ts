@@ -1,7 +1,6 @@
 import type { Parts } from '#server/parts.ts'
-import { notifyChanges } from './use-cases/notify-changes.ts'
-import { reminderEmailJob, notifyChangesJob } from './job-kinds.ts'
-import { sendReminderEmail } from './use-cases/remind-client.ts'
+import { notifyChanges, notifyChangesJob } from './use-cases/notify-changes.ts'
+import { reminderEmailJob, sendReminderEmail } from './use-cases/remind-client.ts'
 
 export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(notifyChangesJob, (payload) => notifyChanges(parts, payload))

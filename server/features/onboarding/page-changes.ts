@@ -17,11 +17,11 @@ import { type Changeable, completedColumn, type OnboardingRow } from './queries/
 /** The changed columns and the labels that the Manager is notified of. `elsewhere` means that other tables changed. */
 export type Change = { set: Partial<Changeable>; labels: ChangeLabel[]; elsewhere?: boolean }
 
-type Wanted = { [Column in keyof Changeable]?: Changeable[Column] | undefined }
+type ChangeRequest = { [Column in keyof Changeable]?: Changeable[Column] | undefined }
 type Column = keyof Changeable
 
 /** Picks the columns that differ from the row, so that a repeated save changes and notifies nothing. */
-export function pickChanged(row: Changeable, wanted: Wanted): Partial<Changeable> {
+export function pickChanged(row: Changeable, wanted: ChangeRequest): Partial<Changeable> {
   const entries = Object.entries(wanted) as [Column, unknown][] // Object.entries forgets its keys
   return Object.fromEntries(
     entries.filter(([column, value]) => value !== undefined && !isDeepStrictEqual(value, row[column])),
@@ -37,7 +37,7 @@ function merged<Fields extends { [key: string]: string }>(
   return changed.length > 0 ? { ...there, ...Object.fromEntries(changed) } : undefined
 }
 
-function pageChange(row: Changeable, wanted: Wanted, content: Column, label: ChangeLabel): Change {
+function pageChange(row: Changeable, wanted: ChangeRequest, content: Column, label: ChangeLabel): Change {
   const set = pickChanged(row, wanted)
   return { set, labels: content in set ? [label] : [] }
 }
@@ -47,7 +47,7 @@ export function servicesChange(row: OnboardingRow, body: z.output<typeof updateS
   const flags = [...serviceFlags, ...showFlags, 'webstore'] as const
   const answered = flags.map((flag) => [flag, body[flag]])
   const done = pageNames.map((page) => [completedColumn[page], body[page]?.completed])
-  const wanted: Wanted = Object.fromEntries([...answered, ...done])
+  const wanted: ChangeRequest = Object.fromEntries([...answered, ...done])
   return { set: pickChanged(row, { ...wanted, services_answered: true }), labels: [] }
 }
 
@@ -72,8 +72,8 @@ export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEve
     observances: lists.length > 0 ? { ...observances, ...Object.fromEntries(lists) } : undefined,
     custom_dates: body.custom_dates,
   })
-  const isTold = 'observances' in set || 'custom_dates' in set
-  return { set, labels: isTold ? ['Updated Events List'] : [] }
+  const isNotified = 'observances' in set || 'custom_dates' in set
+  return { set, labels: isNotified ? ['Updated Events List'] : [] }
 }
 
 export function formEmailsChange(row: OnboardingRow, body: z.output<typeof updateFormEmails.body>): Change {

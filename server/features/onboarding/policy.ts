@@ -1,6 +1,6 @@
 import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
-  'changes.tell': (actor, client: { id: string }): Verdict =>
+  'changes.notify': (actor, client: { id: string }): Verdict =>
     (actor.role === 'Client' && actor.id === client.id) || 'forbidden',
 })

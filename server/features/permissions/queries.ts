@@ -24,10 +24,10 @@ export async function lockEmployees(tx: Transaction, ids: readonly string[]): Pr
 /** Locks active and archived clients against deletion until the transaction ends, ordered by business name. */
 export async function lockClients(tx: Transaction, ids: readonly string[]): Promise<ClientName[]> {
   return tx.sql<ClientName>({
-    name: 'keep_clients',
+    name: 'lock_clients',
     text: `select id, name, business_name from (
         select id, name, business_name from users where manager_id = $1 and id = any($2) and role = 'Client'
-        order by id for key share) as kept
+        order by id for key share) as locked
       order by business_name, id`,
     values: [tx.id, ids],
   })

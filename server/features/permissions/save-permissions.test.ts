@@ -58,7 +58,7 @@ const apply = (employee: Person, from: Person, to: Person[], token = manager.tok
   return world.call(applyPermission, { body }, token)
 }
 /** The newest first. */
-const writtenDown = async (employee: Person) =>
+const recordedEvents = async (employee: Person) =>
   (await listAuditEntriesAbout(db(), employee.id, 'permission.changed')).map(
     ({ created_at: _, field: __, ...entry }) => entry,
   )
@@ -86,7 +86,7 @@ describe('saving an employee’s permissions for one client', () => {
     const second = await save(ana, bakery, { website: false, email: true, assets: true })
     expect(second.body).toEqual({ ...names, ...only('email', 'assets') })
     expect(await seen(ana, bakery)).toEqual(only('email', 'assets'))
-    expect(await writtenDown(ana)).toEqual([
+    expect(await recordedEvents(ana)).toEqual([
       entry(bakery, 'Bakery', ['email'], ['website']),
       entry(bakery, 'Bakery', ['website', 'assets'], []),
     ])
@@ -98,7 +98,7 @@ describe('saving an employee’s permissions for one client', () => {
     await save(ana, bakery, { assets: true })
     expect(await seen(ben, bakery)).toEqual(only('email'))
     expect(await seen(ana, florist)).toEqual(only('yelp_username'))
-    expect(await writtenDown(ben)).toEqual([])
+    expect(await recordedEvents(ben)).toEqual([])
   })
 
   test('[PERM-8] records and publishes nothing without a change; a first save still configures', async () => {
@@ -106,7 +106,7 @@ describe('saving an employee’s permissions for one client', () => {
     expect((await save(ana, bakery, {})).body).toMatchObject(nothing)
     expect(await hasSavedGrants(db(), ana.id)).toBe(true)
     await save(ana, bakery, { assets: false })
-    expect(await writtenDown(ana)).toEqual([])
+    expect(await recordedEvents(ana)).toEqual([])
     expect(await page.takeEvents()).toEqual([])
   })
 
@@ -171,12 +171,12 @@ describe('copying permissions from another employee', () => {
     expect(await seen(ben, third)).toEqual(nothing)
     expect(await seen(ana, bakery)).toEqual(only('assets', 'email'))
     expect(await seen(ana, third)).toEqual(nothing)
-    expect((await writtenDown(ben)).toReversed()).toEqual([
+    expect((await recordedEvents(ben)).toReversed()).toEqual([
       entry(bakery, 'Bakery', ['assets'], ['website']),
       entry(florist, 'Florist', ['yelp_username'], []),
       entry(third, 'Tailor', [], ['national_days']),
     ])
-    expect(await writtenDown(ana)).toEqual([])
+    expect(await recordedEvents(ana)).toEqual([])
     expect(await page.takeEvents()).toEqual([[permissionsChanged(ben.id), {}]])
   })
 
@@ -203,7 +203,7 @@ describe('copying permissions from another employee', () => {
     const page = await listening(ben)
     expect((await copy(ana, ben)).status).toBe(200)
     expect((await copy(ben, ben)).status).toBe(200)
-    expect(await writtenDown(ben)).toHaveLength(1)
+    expect(await recordedEvents(ben)).toHaveLength(1)
     expect(await page.takeEvents()).toEqual([])
   })
 
@@ -263,7 +263,7 @@ describe('applying one client’s permissions to others', () => {
     for (const item of body.items) expect(item).toMatchObject({ employee_id: ana.id, ...only('assets', 'email') })
     for (const client of [bakery, florist, third]) expect(await seen(ana, client)).toEqual(only('assets', 'email'))
     expect(await seen(ben, florist)).toEqual(only('website'))
-    expect((await writtenDown(ana)).toReversed()).toEqual([
+    expect((await recordedEvents(ana)).toReversed()).toEqual([
       entry(florist, 'Florist', ['assets'], ['website']),
       entry(third, 'Tailor', ['email', 'assets'], []),
     ])
@@ -274,6 +274,6 @@ describe('applying one client’s permissions to others', () => {
     await world.grant(ana, florist, 'website')
     await apply(ana, bakery, [florist])
     expect(await seen(ana, florist)).toEqual(nothing)
-    expect(await writtenDown(ana)).toEqual([entry(florist, 'Florist', [], ['website'])])
+    expect(await recordedEvents(ana)).toEqual([entry(florist, 'Florist', [], ['website'])])
   })
 })

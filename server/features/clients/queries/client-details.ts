@@ -39,17 +39,17 @@ export async function findClientDetail(db: WorkspaceDb, id: string): Promise<Cli
   return row
 }
 
-export type LockedClient = { id: string; name: string; required: number; completed: number }
+export type LockedClient = { client_id: string; name: string; required: number; completed: number }
 
-const HOLD = `
-  select u.id, u.name, coalesce(o.required_count, 0) as required, coalesce(o.completed_count, 0) as completed
+const LOCK = `
+  select u.id as client_id, u.name, coalesce(o.required_count, 0) as required, coalesce(o.completed_count, 0) as completed
   from users u left join onboardings o on o.manager_id = u.manager_id and o.client_id = u.id
   where u.manager_id = $1 and u.id = $2 and u.role = 'Client'
   for no key update of u`
 
 /** Locks the client until the transaction ends and reads their onboarding progress. */
 export async function lockClient(tx: Transaction, workspace: string, id: string): Promise<LockedClient | undefined> {
-  const [row] = await tx.sql<LockedClient>({ name: 'hold_client', text: HOLD, values: [workspace, id] })
+  const [row] = await tx.sql<LockedClient>({ name: 'lock_client', text: LOCK, values: [workspace, id] })
   return row
 }
 

@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const inWorkspace = () => world.parts.db.forWorkspace(manager.workspace)
-const told = async () => [await countClients(inWorkspace(), 'active'), await countClients(inWorkspace(), 'archived')]
+const readCounts = async () => [
+  await countClients(inWorkspace(), 'active'),
+  await countClients(inWorkspace(), 'archived'),
+]
 const archive = (ids: string[], archived_at: Date | null) =>
   inWorkspace().transaction((tx) => tx.updateTable('users').set({ archived_at }).where('id', 'in', ids).execute())
 const row = (draft: { role?: string; archived_at?: Date } = {}) => ({
@@ -28,31 +31,31 @@ const row = (draft: { role?: string; archived_at?: Date } = {}) => ({
 
 describe('[CLI-12] the client counts', () => {
   test('follow creating, archiving, restoring and deleting, one by one and in bulk', async () => {
-    expect(await told()).toEqual([0, 0])
+    expect(await readCounts()).toEqual([0, 0])
     const clients = [row(), row(), row(), row({ archived_at: new Date() })]
     const [first, second, third, last] = clients.map(({ id }) => id)
-    if (!first || !second || !third || !last) throw new Error('nobody was made')
+    if (!first || !second || !third || !last) throw new Error('no client was created')
     await inWorkspace().transaction((tx) =>
       tx
         .insertInto('users')
         .values([...clients, row({ role: 'Employee' })])
         .execute(),
     )
-    expect(await told()).toEqual([3, 1])
+    expect(await readCounts()).toEqual([3, 1])
     await archive([first], new Date())
-    expect(await told()).toEqual([2, 2])
+    expect(await readCounts()).toEqual([2, 2])
     await archive([first], new Date())
-    expect(await told()).toEqual([2, 2])
+    expect(await readCounts()).toEqual([2, 2])
     await archive([second, third, last], null)
-    expect(await told()).toEqual([3, 1])
+    expect(await readCounts()).toEqual([3, 1])
     await inWorkspace().transaction((tx) => tx.updateTable('users').set({ phone: '1' }).execute())
-    expect(await told()).toEqual([3, 1])
+    expect(await readCounts()).toEqual([3, 1])
     await inWorkspace().transaction((tx) => tx.deleteFrom('users').where('id', 'in', [first, second]).execute())
-    expect(await told()).toEqual([2, 0])
+    expect(await readCounts()).toEqual([2, 0])
   })
 
   test('include every committed concurrent insert and no rolled back one', async () => {
-    const [active = 0] = await told()
+    const [active = 0] = await readCounts()
     const add = (fails: boolean) =>
       inWorkspace().transaction(async (tx) => {
         await tx.insertInto('users').values(row()).execute()
@@ -60,14 +63,14 @@ describe('[CLI-12] the client counts', () => {
       })
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => add(at % 4 === 0)))
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(5)
-    expect(await told()).toEqual([active + 15, 0])
+    expect(await readCounts()).toEqual([active + 15, 0])
   })
 
   test('are separate for each workspace and allow deleting a workspace', async () => {
-    const before = await told()
+    const before = await readCounts()
     const other = await world.manager()
     await world.client(other)
-    expect(await told()).toEqual(before)
+    expect(await readCounts()).toEqual(before)
     const { system } = world.database.db
     await system.transaction((tx) => tx.deleteFrom('workspaces').where('manager_id', '=', other.workspace).execute())
     const counts = system.read.selectFrom('client_counts').select('manager_id')

@@ -14,7 +14,7 @@ import {
   type FoundClients,
 } from '../queries/client-list.ts'
 
-type Asked = {
+type ListQuery = {
   archived: boolean
   search?: string | undefined
   sort?: ClientColumn | undefined
@@ -33,13 +33,13 @@ type Shown<Row extends ClientRow, Item> = {
 /** Returns one page, or all clients while they are few (api.md, rules for all). */
 async function listClients<Row extends ClientRow, Item>(
   db: WorkspaceDb,
-  asked: Asked,
+  query: ListQuery,
   { find, present }: Shown<Row, Item>,
 ): Promise<List<Item>> {
-  const { archived, sort = 'business_name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
+  const { archived, sort = 'business_name', order = 'asc', page = 1, per_page = defaultPerPage } = query
   const which = archived ? 'archived' : 'active'
-  const search = asked.search?.trim() ?? ''
-  const paged = asked.page !== undefined || asked.per_page !== undefined
+  const search = query.search?.trim() ?? ''
+  const paged = query.page !== undefined || query.per_page !== undefined
   const part = paged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems + 1, offset: 0 }
   const { rows, total = await countClients(db, which, search) } = await find(db, {
     which,
@@ -54,11 +54,11 @@ async function listClients<Row extends ClientRow, Item>(
   return paged ? { items, total, page, per_page } : { items }
 }
 
-export const listForManager = (db: WorkspaceDb, asked: Asked): Promise<List<ClientListItem>> =>
-  listClients(db, asked, { find: listClientPage, present: presentClient })
+export const listForManager = (db: WorkspaceDb, query: ListQuery): Promise<List<ClientListItem>> =>
+  listClients(db, query, { find: listClientPage, present: presentClient })
 
-export const listForEmployee = (db: WorkspaceDb, asked: Asked): Promise<List<EmployeeClientListItem>> =>
-  listClients(db, asked, { find: listClientPageWithServices, present: presentClientToEmployee })
+export const listForEmployee = (db: WorkspaceDb, query: ListQuery): Promise<List<EmployeeClientListItem>> =>
+  listClients(db, query, { find: listClientPageWithServices, present: presentClientToEmployee })
 
 /** Includes archived clients. The list ends at 1,000; the count does not. */
 export async function listAllClients(db: WorkspaceDb): Promise<{ items: ClientListItem[]; count: number }> {

@@ -4,13 +4,13 @@ import type { Contract, signContract as signCall, uploadContract as uploadCall }
 import { signedLabel } from '#contract/domain/change-labels.ts'
 import type { FileLink } from '#contract/files.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
+import { publishProgress } from '#server/features/access/index.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { attachFile, lockUsableFile } from '#server/features/files/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { publishClientChange } from './update-billing.ts'
 import { authorize } from '../policy.ts'
 import { presentContract } from '../present.ts'
 import { lockClient } from '../queries/client-details.ts'
@@ -33,7 +33,7 @@ export async function uploadContract(
       await insertContract(tx, { manager_id: workspace, id: newId(), client_id: user_id, file_id: file.id })
       await attachFile(tx, { workspace, kind: 'contract', subjectId: user_id }, file)
       await recordAuditEvent(tx, actor, { action: 'contract.uploaded', subjectId: user_id, subjectName: client.name })
-      publishClientChange(tx, parts, workspace, client)
+      publishProgress(tx, parts, client)
     }
     const { id, name } = file
     return { filename: name, location: parts.fileLinks.linkTo({ workspace, id, name }) }
@@ -68,7 +68,7 @@ export async function signContract(
       link: `/clients/${client_id}`,
       subjectId: client_id,
     })
-    publishClientChange(tx, parts, workspace, client)
+    publishProgress(tx, parts, client)
     const signed = { ...newest, signed_name: name, signed_at, signed_sha256: newest.sha256 }
     return presentContract(signed, parts.fileLinks.linkTo({ workspace, id: newest.file_id, name: newest.name }))
   })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Client, updateBilling as updateBillingCall } from '#contract/clients.ts'
 import type { FileBody } from '#contract/files.ts'
-import { onboardingChanged } from '#contract/realtime.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
+import { publishProgress } from '#server/features/access/index.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { lockUsableFile, saveAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -12,7 +12,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidFields, ApiError } from '#server/platform/api-error.ts'
 import { showClient } from './show-client.ts'
 import { authorize } from '../policy.ts'
-import { type LockedClient, lockClient, saveBilling } from '../queries/client-details.ts'
+import { lockClient, saveBilling } from '../queries/client-details.ts'
 
 type Body = z.output<typeof updateBillingCall.body>
 type Media = z.output<typeof FileBody> | null
@@ -32,7 +32,7 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
     if (actor.id !== id) {
       await recordAuditEvent(tx, actor, { action: 'client.billing_changed', subjectId: id, subjectName: client.name })
     }
-    publishClientChange(tx, parts, actor.workspace, client)
+    publishProgress(tx, parts, client)
   })
   return showClient(parts, actor, id)
 }
@@ -45,16 +45,4 @@ async function saveMedia(tx: Transaction, parts: Parts, actor: Actor, subjectId:
     if (!/^(?:image|video)\//.test(type)) throw invalidFields([{ path: 'billing_media', message }])
   }
   await saveAttachedFiles(tx, parts, actor, { kind: 'billing_media', subjectId }, media ? [media] : [])
-}
-
-/** The open pages of the Manager and of the client reload. */
-export function publishClientChange(tx: Transaction, parts: Parts, workspace: string, client: LockedClient): void {
-  const { id, required, completed } = client
-  tx.afterCommit(() =>
-    parts.realtime.publishToUsers(workspace, [workspace, id], onboardingChanged(workspace), {
-      client_id: id,
-      required,
-      completed,
-    }),
-  )
 }

@@ -84,7 +84,7 @@ export async function saveSealed(
 
 export async function deleteSealed(tx: Transaction, client: string, fields: readonly CredentialField[]): Promise<void> {
   await tx.sql({
-    name: 'remove_sealed',
+    name: 'delete_sealed',
     text: 'delete from credentials where manager_id = $1 and client_id = $2 and field = any($3)',
     values: [tx.id, client, fields],
   })

@@ -47,7 +47,7 @@ afterAll(async () => {
 const both = { installation: true, workspaces: 'all', forget: false } as const
 const forget = { installation: false, workspaces: [], forget: true } as const
 const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
-const keep = (who: Person, values: Partial<Record<CredentialField, string>>) =>
+const saveValues = (who: Person, values: Partial<Record<CredentialField, string>>) =>
   inside(who).transaction((tx) => saveCredentials(tx, world.parts, who.id, values))
 const stored = (who: Person) => findCredentialsWithPasswords(inside(who), world.parts, who.id)
 
@@ -129,7 +129,7 @@ const allVersions = (people: { client: Person }[]) => Promise.all(people.map(({ 
 describe('a rotation', () => {
   test('[ONB-17] waits for transactions that write with the old key, and seals their values again', async () => {
     const { client } = await newClient()
-    await keep(client, { instagram_username: 'before' })
+    await saveValues(client, { instagram_username: 'before' })
     const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const late = inside(client).transaction(async (tx) => {
       await saveCredentials(tx, world.parts, client.id, { instagram_password: 'late' })
@@ -141,7 +141,7 @@ describe('a rotation', () => {
     const rotation = renewWorkspaceKey(command, client.workspace).then(() => (ended = true))
     // Everything but what is not committed is sealed again, and the old key is waited for.
     await vi.waitFor(async () => expect(await keyVersions(client)).toEqual({ instagram_username: 2 }))
-    await keep(client, { yelp_password: 'meanwhile' })
+    await saveValues(client, { yelp_password: 'meanwhile' })
     expect(ended).toBe(false)
     commit.resolve()
     await Promise.all([late, rotation])
@@ -155,7 +155,7 @@ describe('a rotation', () => {
 
   test('finishes what an interrupted rotation left', async () => {
     const { client } = await newClient()
-    await keep(client, { instagram_username: 'one', instagram_password: 'two' })
+    await saveValues(client, { instagram_username: 'one', instagram_password: 'two' })
     const half = command.vault.newKey(client.workspace, 2)
     await inside(client).transaction((tx) =>
       tx
@@ -163,7 +163,7 @@ describe('a rotation', () => {
         .values({ manager_id: tx.id, version: 2, wrapped: Buffer.from(half.wrapped) })
         .execute(),
     )
-    await keep(client, { instagram_password: 'three' })
+    await saveValues(client, { instagram_password: 'three' })
     expect(await keyVersions(client)).toEqual({ instagram_username: 1, instagram_password: 2 })
     expect(await stored(client)).toEqual({ instagram_username: 'one', instagram_password: 'three' })
     await rotateKeys(command, { ...both, workspaces: [client.workspace] })
@@ -173,8 +173,8 @@ describe('a rotation', () => {
 
   test('of one workspace leaves the others alone, and reports a workspace without keys', async () => {
     const [{ client }, other, never] = await Promise.all([newClient(), newClient(), newClient()])
-    await keep(client, { yelp_username: 'x' })
-    await keep(other.client, { yelp_username: 'y' })
+    await saveValues(client, { yelp_username: 'x' })
+    await saveValues(other.client, { yelp_username: 'y' })
     const said = await rotateKeys(command, {
       ...forget,
       forget: false,
@@ -198,7 +198,7 @@ describe('a rotation', () => {
 
   test('refuses to forget a key that is needed', async () => {
     const { client } = await newClient()
-    await keep(client, { yelp_username: 'x' })
+    await saveValues(client, { yelp_username: 'x' })
     await rotateKeys(command, { ...both, workspaces: [] })
     const [{ wrapped } = { wrapped: Buffer.of() }] = await keysOf(client)
     const former = keysInDataFolder(dataFolder).all()[1]

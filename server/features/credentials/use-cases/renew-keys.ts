@@ -20,7 +20,7 @@ import {
 // Replaces keys while servers read and write (ONB-17). Every step may be interrupted: the next rotation finishes the
 // rest.
 
-type Used = Pick<Parts, 'db' | 'vault'>
+type RotationParts = Pick<Parts, 'db' | 'vault'>
 
 const BATCH = 100
 const PAUSE_MS = 20
@@ -28,21 +28,21 @@ const PAUSE_MS = 20
 const MOST_PAUSES = 500
 
 /** Fails when another rotation runs on the same database. */
-export async function withRotationLock<T>({ db }: Pick<Used, 'db'>, story: () => Promise<T>): Promise<T> {
+export async function withRotationLock<T>({ db }: Pick<RotationParts, 'db'>, work: () => Promise<T>): Promise<T> {
   return db.system.transaction(async (tx) => {
     if (!(await lockRotation(tx))) throw new Error('Another rotation is running. Wait until it has ended.')
-    return story()
+    return work()
   })
 }
 
 /** Wraps every workspace's key with the installation's current key. Sealed values stay. Returns the number of keys. */
-export async function rewrapKeys({ db, vault }: Used): Promise<number> {
+export async function rewrapKeys({ db, vault }: RotationParts): Promise<number> {
   let wrapped = 0
   await untilDone(async () => {
     const count = await db.system.transaction((tx) => rewrapSome(tx, vault))
     wrapped += count
     if (count > 0) return 'more'
-    return (await countOldWrappedKeys({ db, vault })) > 0 ? 'held up' : 'done'
+    return (await countOldWrappedKeys({ db, vault })) > 0 ? 'blocked' : 'done'
   })
   return wrapped
 }
@@ -57,24 +57,24 @@ async function rewrapSome(tx: Transaction, vault: Vault): Promise<number> {
 }
 
 /** Counts the workspace keys that only a former key of the installation opens. */
-export const countOldWrappedKeys = ({ db, vault }: Used): Promise<number> =>
+export const countOldWrappedKeys = ({ db, vault }: RotationParts): Promise<number> =>
   countKeysToRewrap(db.system, vault.currentKeyId())
 
 /** Gives every workspace a new key and seals its values again. Returns the number of workspaces. */
-export async function renewWorkspaceKeys(parts: Used): Promise<number> {
+export async function renewWorkspaceKeys(parts: RotationParts): Promise<number> {
   const workspaces = await listWorkspacesWithKeys(parts.db.system)
   for (const workspace of workspaces) await renewWorkspaceKey(parts, workspace)
   return workspaces.length
 }
 
 /** False when the workspace has no key because nothing was ever sealed. */
-export async function renewWorkspaceKey({ db, vault }: Used, workspace: string): Promise<boolean> {
+export async function renewWorkspaceKey({ db, vault }: RotationParts, workspace: string): Promise<boolean> {
   const own = db.forWorkspace(workspace)
   const key = await own.transaction((tx) => addKey(tx, vault))
   if (!key) return false
   await untilDone(async () => {
     if ((await own.transaction((tx) => resealSome(tx, vault, key))) > 0) return 'more'
-    return (await olderKeysAreLeft(own, key.version)) ? 'held up' : 'done'
+    return (await olderKeysAreLeft(own, key.version)) ? 'blocked' : 'done'
   })
   return true
 }
@@ -112,7 +112,7 @@ async function olderKeysAreLeft(db: WorkspaceDb, version: number): Promise<boole
   }
 }
 
-async function untilDone(step: () => Promise<'more' | 'held up' | 'done'>): Promise<void> {
+async function untilDone(step: () => Promise<'more' | 'blocked' | 'done'>): Promise<void> {
   for (let pauses = 0; pauses < MOST_PAUSES;) {
     const state = await step()
     if (state === 'done') return

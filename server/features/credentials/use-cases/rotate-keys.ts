@@ -9,7 +9,7 @@ import {
   rewrapKeys,
 } from './renew-keys.ts'
 
-type Used = Pick<Parts, 'config' | 'db' | 'vault'>
+type RotationParts = Pick<Parts, 'config' | 'db' | 'vault'>
 
 /** The parsed arguments of `npm run rotate-keys`. */
 export type Order = { installation: boolean; workspaces: 'all' | readonly string[]; forget: boolean }
@@ -26,7 +26,7 @@ export function readOrder([what, ...ids]: readonly string[]): Order | undefined 
 }
 
 /** Replaces keys while servers read and write (docs/operating.md, Keys). Returns one sentence per step. */
-export async function rotateKeys(parts: Used, order: Order): Promise<string[]> {
+export async function rotateKeys(parts: RotationParts, order: Order): Promise<string[]> {
   return withRotationLock(parts, async () => [
     ...(order.installation ? await rotateInstallation(parts) : []),
     ...(await rotateWorkspaces(parts, order.workspaces)),
@@ -34,7 +34,7 @@ export async function rotateKeys(parts: Used, order: Order): Promise<string[]> {
   ])
 }
 
-async function rotateInstallation(parts: Used): Promise<string[]> {
+async function rotateInstallation(parts: RotationParts): Promise<string[]> {
   if (parts.config.keysInFile) addKeyInDataFolder(parts.config.dataFolder)
   const count = await rewrapKeys(parts)
   const key = parts.vault.currentKeyId()
@@ -43,21 +43,23 @@ async function rotateInstallation(parts: Used): Promise<string[]> {
   ]
 }
 
-async function rotateWorkspaces(parts: Used, which: Order['workspaces']): Promise<string[]> {
+async function rotateWorkspaces(parts: RotationParts, which: Order['workspaces']): Promise<string[]> {
   if (which === 'all')
     return [`New keys for workspaces: ${await renewWorkspaceKeys(parts)}. Their credentials are sealed with them.`]
-  const said: string[] = []
+  const sentences: string[] = []
   for (const id of which) {
     const renewed = await renewWorkspaceKey(parts, id)
-    said.push(renewed ? `A new key for workspace ${id}.` : `Workspace ${id} has no key: nothing was ever stored there.`)
+    sentences.push(
+      renewed ? `A new key for workspace ${id}.` : `Workspace ${id} has no key: nothing was ever stored there.`,
+    )
   }
-  return said
+  return sentences
 }
 
 /**
  * Throws while a workspace key needs a former key. People who signed in before the last rotation have to sign in again.
  */
-async function forgetFormer(parts: Used): Promise<string[]> {
+async function forgetFormer(parts: RotationParts): Promise<string[]> {
   const { config, vault } = parts
   const left = await countOldWrappedKeys(parts)
   if (left > 0) {

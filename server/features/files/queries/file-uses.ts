@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import type { FileRow, FileUse } from './files.ts'
 
-type Asked = Pick<WorkspaceDb, 'id' | 'sql'>
 export type AttachedFile = { kind: FileUse; id: string; name: string }
 
 /** In the order of attachment. */
-export const listUses = (db: Asked, subject: string, kinds: readonly FileUse[]): Promise<AttachedFile[]> =>
+export const listUses = (db: DbOrTransaction, subject: string, kinds: readonly FileUse[]): Promise<AttachedFile[]> =>
   db.sql<AttachedFile>({
-    name: 'files_hanging',
+    name: 'attached_files',
     text: `select u.kind, f.id, f.name from file_uses u join files f on f.manager_id = u.manager_id and f.id = u.file_id
       where u.manager_id = $1 and u.subject_id = $2 and u.kind = any($3) order by u.place`,
     values: [db.id, subject, kinds],
@@ -21,7 +20,7 @@ export const lockUsableRows = (
   { ids, person, subject }: { ids: string[]; person: string; subject: string },
 ): Promise<FileRow[]> =>
   tx.sql<FileRow>({
-    name: 'hold_usable_files',
+    name: 'lock_usable_files',
     text: `select f.id, f.owner_id, f.uploaded_by, f.name, f.type, f.size, f.sha256, f.has_thumbnail from files f
       where f.manager_id = $1 and f.id = any($2::uuid[]) and (f.uploaded_by = $3 or exists (
         select from file_uses u where u.manager_id = $1 and u.file_id = f.id and u.subject_id = $4))
@@ -30,7 +29,12 @@ export const lockUsableRows = (
   })
 
 /** True if a message that the person can read carries the file (MSG-15). */
-export async function isInMessagesOf(db: Asked, person: string, file: string, conversation?: string): Promise<boolean> {
+export async function isInMessagesOf(
+  db: DbOrTransaction,
+  person: string,
+  file: string,
+  conversation?: string,
+): Promise<boolean> {
   const [row] = await db.sql({
     name: 'file_in_messages_of',
     text: `select from messages s join conversation_members m on m.manager_id = s.manager_id
@@ -49,7 +53,7 @@ export type Place = { workspace: string; kind: FileUse; subjectId: string }
  */
 export async function lockFilesOfPlace(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]) {
   await tx.sql({
-    name: 'hold_files_of_place',
+    name: 'lock_files_of_place',
     text: `select from files f where f.manager_id = $1 and f.id in (
         select unnest($2::uuid[]) union
         select u.file_id from file_uses u where u.manager_id = $1 and u.subject_id = $3 and u.kind = $4)
@@ -97,7 +101,7 @@ export async function appendUses(tx: Transaction, { workspace, kind, subjectId }
 export async function deleteFilesAbout(tx: Transaction, workspace: string, subject: string): Promise<void> {
   const values = [workspace, subject]
   // The lock comes first: a file that is attached elsewhere at this moment is seen there and stays.
-  await tx.sql({ name: 'hold_files_about', text: `select ${ABOUT} order by f.id for update of f`, values })
+  await tx.sql({ name: 'lock_files_about', text: `select ${ABOUT} order by f.id for update of f`, values })
   await tx.sql({
     name: 'delete_files_about',
     text: `delete ${ABOUT} and not exists (select from file_uses other

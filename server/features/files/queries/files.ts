@@ -93,7 +93,7 @@ const WITH_USES = `
 /** Locks the file until the transaction ends. */
 export const lockFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>
   tx.sql<UsedFile>({
-    name: 'hold_file',
+    name: 'lock_file',
     text: `${WITH_USES} where f.manager_id = $1 and f.id = $2 for update of f`,
     values: [workspace, id],
   })
@@ -105,7 +105,7 @@ export const lockFilesByName = (
   { person, name }: { person: string; name: string },
 ): Promise<UsedFile[]> =>
   tx.sql<UsedFile>({
-    name: 'hold_files_named',
+    name: 'lock_files_named',
     text: `${WITH_USES} where f.manager_id = $1 and f.name = $3 and (f.owner_id = $2 or f.uploaded_by = $2) for update of f`,
     values: [workspace, person, name],
   })

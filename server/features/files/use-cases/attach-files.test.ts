@@ -37,7 +37,7 @@ async function actorOf({ id, name, role, workspace, session }: Person): Promise<
   }
 }
 
-async function hang(person: Person, subject: Person, kind: FileUse, files: UploadedFile[]) {
+async function attach(person: Person, subject: Person, kind: FileUse, files: UploadedFile[]) {
   const actor = await actorOf(person)
   return world.parts.db
     .forWorkspace(person.workspace)
@@ -61,15 +61,15 @@ async function unused(): Promise<string[]> {
 describe('[FILE-2] a list of attached files', () => {
   test('is replaced as given, in order, and reports added and removed files', async () => {
     const [a, b, c] = [await upload(client, 'a.txt'), await upload(client, 'b.txt'), await upload(client, 'c.txt')]
-    expect(await hang(client, client, 'logo', [b, a])).toEqual({ added: 2, removed: 0 })
+    expect(await attach(client, client, 'logo', [b, a])).toEqual({ added: 2, removed: 0 })
     expect(await names(client, 'logo')).toEqual(['b.txt', 'a.txt'])
-    expect(await hang(client, client, 'logo', [a, c, a])).toEqual({ added: 1, removed: 1 })
+    expect(await attach(client, client, 'logo', [a, c, a])).toEqual({ added: 1, removed: 1 })
     expect(await names(client, 'logo')).toEqual(['a.txt', 'c.txt'])
     expect(await unused()).toEqual(['b.txt'])
-    expect(await hang(client, client, 'logo', [a, c])).toEqual({ added: 0, removed: 0 })
-    expect(await hang(client, client, 'logo', [c, a])).toEqual({ added: 0, removed: 0 })
+    expect(await attach(client, client, 'logo', [a, c])).toEqual({ added: 0, removed: 0 })
+    expect(await attach(client, client, 'logo', [c, a])).toEqual({ added: 0, removed: 0 })
     expect(await names(client, 'logo')).toEqual(['c.txt', 'a.txt'])
-    expect(await hang(client, client, 'logo', [])).toEqual({ added: 0, removed: 2 })
+    expect(await attach(client, client, 'logo', [])).toEqual({ added: 0, removed: 2 })
     expect(await names(client, 'logo')).toEqual([])
     expect(await unused()).toEqual(['a.txt', 'b.txt', 'c.txt'])
   })
@@ -77,16 +77,16 @@ describe('[FILE-2] a list of attached files', () => {
   test('accepts files of the actor and files attached already, also by expired links', async () => {
     const own = await upload(client, 'own.txt')
     const old = { ...own, location: own.location.replace(/expires=\d+/, 'expires=1') }
-    expect(await hang(client, client, 'fonts', [old])).toEqual({ added: 1, removed: 0 })
-    expect(await hang(manager, client, 'branding', [own])).toEqual({ added: 1, removed: 0 })
+    expect(await attach(client, client, 'fonts', [old])).toEqual({ added: 1, removed: 0 })
+    expect(await attach(manager, client, 'branding', [own])).toEqual({ added: 1, removed: 0 })
     const managers = await upload(manager, 'managers.txt')
-    expect(await hang(manager, client, 'branding', [own, managers])).toEqual({ added: 1, removed: 0 })
-    expect(await hang(client, client, 'branding', [managers])).toEqual({ added: 0, removed: 1 })
+    expect(await attach(manager, client, 'branding', [own, managers])).toEqual({ added: 1, removed: 0 })
+    expect(await attach(client, client, 'branding', [managers])).toEqual({ added: 0, removed: 1 })
   })
 
   test('refuses other files and stays unchanged', async () => {
     const own = await upload(client, 'mine.txt')
-    await hang(client, client, 'mailing_list', [own])
+    await attach(client, client, 'mailing_list', [own])
     const foreign = await upload(await world.client(await world.manager()), 'foreign.txt')
     const removed = await upload(client, 'removed.txt')
     await world.database.db.system.transaction((tx) => tx.deleteFrom('files').where('id', '=', removed._id).execute())
@@ -99,7 +99,7 @@ describe('[FILE-2] a list of attached files', () => {
       { ...own, location: '' },
     ]
     for (const file of refused) {
-      await expect(hang(client, client, 'mailing_list', [own, file])).rejects.toMatchObject({ code: 'unknown_file' })
+      await expect(attach(client, client, 'mailing_list', [own, file])).rejects.toMatchObject({ code: 'unknown_file' })
     }
     expect(await names(client, 'mailing_list')).toEqual(['mine.txt'])
   })
@@ -107,7 +107,7 @@ describe('[FILE-2] a list of attached files', () => {
   test('holds both files of two concurrent changes', async () => {
     const files = await Promise.all(['1.txt', '2.txt', '3.txt'].map((name) => upload(other, name)))
     const [one, two, three] = files as [UploadedFile, UploadedFile, UploadedFile] // made of three names
-    await Promise.all([hang(other, other, 'logo', [one, two]), hang(other, other, 'logo', [two, three])])
+    await Promise.all([attach(other, other, 'logo', [one, two]), attach(other, other, 'logo', [two, three])])
     expect(await names(other, 'logo')).toContain('2.txt')
   })
 })
@@ -128,7 +128,7 @@ test('[FILE-6] [CLI-6] deleting a person deletes the files that nothing else use
   const leaving = await world.client(manager, { name: 'Lea Leaving' })
   const loose = await upload(leaving, 'loose.txt')
   const asset = await upload(leaving, 'asset.txt')
-  await hang(leaving, leaving, 'logo', [asset])
+  await attach(leaving, leaving, 'logo', [asset])
   const contract = await upload(manager, 'contract.txt')
   const shared = await upload(leaving, 'shared.txt')
   await db.transaction(async (tx) => {

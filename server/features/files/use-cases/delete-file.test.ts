@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 const upload = (person: Person, name = 'a.txt') => world.upload(person, { name, bytes: Buffer.from('some text') })
 
-async function hang(file: UploadedFile, kind: FileUse, subject: Person): Promise<UploadedFile> {
+async function attach(file: UploadedFile, kind: FileUse, subject: Person): Promise<UploadedFile> {
   const { workspace, id: subjectId } = subject
   const db = world.parts.db.forWorkspace(workspace)
   await db.transaction((tx) => attachFile(tx, { workspace, kind, subjectId }, { id: file._id }))
@@ -69,8 +69,8 @@ describe('[FILE-6] deleting a file', () => {
 
   test('detaches it from its lists', async () => {
     const [first, second] = [
-      await hang(await upload(client), 'logo', client),
-      await hang(await upload(client), 'logo', client),
+      await attach(await upload(client), 'logo', client),
+      await attach(await upload(client), 'logo', client),
     ]
     expect(await removed(client, first._id)).toEqual(gone)
     const { logo } = await listAttachedFiles(world.parts.db.forWorkspace(client.workspace), world.parts, client.id, [
@@ -95,7 +95,7 @@ describe('the right to delete a file', () => {
     'that is attached to a client as %s belongs to the client and the Manager',
     async (kind) => {
       for (const person of [client, manager]) {
-        const file = await hang(await upload(client), kind, client)
+        const file = await attach(await upload(client), kind, client)
         expect(await removed(employee, file._id)).toEqual(gone)
         expect(await isThere(file)).toBe(true)
         expect(await removed(person, file._id)).toEqual(gone)
@@ -107,14 +107,14 @@ describe('the right to delete a file', () => {
   test('[PERM-6] is refused to an Employee who sees it as an asset; without the grant the file does not exist for them', async () => {
     const seeing = await world.employee(manager)
     await world.grant(seeing, client, 'assets')
-    const notBought = await hang(await upload(client), 'logo', client)
+    const notBought = await attach(await upload(client), 'logo', client)
     expect(await removed(seeing, notBought._id)).toEqual(gone)
     expect(await isThere(notBought)).toBe(true)
     await world.onboard(client, { services: ['branding'] })
     const [logo, contract, elsewhere] = [
-      await hang(await upload(client), 'logo', client),
-      await hang(await upload(manager), 'contract', client),
-      await hang(await upload(other), 'logo', other),
+      await attach(await upload(client), 'logo', client),
+      await attach(await upload(manager), 'contract', client),
+      await attach(await upload(other), 'logo', other),
     ]
     expect(await removed(seeing, logo._id)).toEqual({ status: 403, code: 'forbidden' })
     expect(await removed(seeing, contract._id)).toEqual(gone)
@@ -123,7 +123,7 @@ describe('the right to delete a file', () => {
   })
 
   test('that Employees have to sign belongs to the Manager only', async () => {
-    const form = await hang(await upload(manager), 'employee_form', manager)
+    const form = await attach(await upload(manager), 'employee_form', manager)
     expect(await removed(employee, form._id)).toEqual({ status: 403, code: 'forbidden' })
     expect(await removed(client, form._id)).toEqual(gone)
     expect(await isThere(form)).toBe(true)
@@ -134,7 +134,7 @@ describe('the right to delete a file', () => {
   test('that an Employee signed belongs to that Employee and the Manager; for colleagues it does not exist', async () => {
     const colleague = await world.employee(manager)
     for (const person of [employee, manager]) {
-      const file = await hang(await upload(employee), 'signed_form', employee)
+      const file = await attach(await upload(employee), 'signed_form', employee)
       for (const stranger of [colleague, client]) expect(await removed(stranger, file._id)).toEqual(gone)
       expect(await isThere(file)).toBe(true)
       expect(await removed(person, file._id)).toEqual(gone)
@@ -143,14 +143,14 @@ describe('the right to delete a file', () => {
   })
 
   test('that is a contract belongs to the Manager only', async () => {
-    const file = await hang(await upload(client), 'contract', client)
+    const file = await attach(await upload(client), 'contract', client)
     expect(await removed(client, file._id)).toEqual({ status: 403, code: 'forbidden' })
     expect(await isThere(file)).toBe(true)
     expect(await removed(manager, file._id)).toEqual(gone)
   })
 
   test('of other people does not exist', async () => {
-    const file = await hang(await upload(client), 'logo', client)
+    const file = await attach(await upload(client), 'logo', client)
     expect(await removed(other, file._id)).toEqual(gone)
     expect(await removed(stranger, file._id)).toEqual(gone)
     expect(await removed(stranger, file.filename)).toEqual(gone)

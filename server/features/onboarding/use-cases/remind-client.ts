@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { onboardingSteps, type StepPath } from '#contract/domain/onboarding-steps.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
@@ -5,10 +6,9 @@ import { findVisibleClient } from '#server/features/access/index.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { layOut, type Sender } from '#server/platform/email/layout.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { reminderEmailJob } from '../job-kinds.ts'
 import { findOnboarding } from '../queries/onboardings.ts'
 import {
   type ReminderRecipient,
@@ -17,6 +17,9 @@ import {
   secondsUntilReminder,
 } from '../queries/client-details.ts'
 import { type Missing, missingPages } from '../onboarding-record.ts'
+
+const reminderPayload = z.object({ manager_id: z.uuid(), client_id: z.uuid() })
+export const reminderEmailJob = defineJob('onboarding.reminder', reminderPayload)
 
 /** Sends at most one reminder in 24 hours (DASH-12). */
 export async function remindClient(parts: Parts, actor: Actor, clientId: string): Promise<void> {
@@ -34,13 +37,15 @@ export async function remindClient(parts: Parts, actor: Actor, clientId: string)
   })
 }
 
-type Whose = { manager_id: string; client_id: string }
-
 /**
  * Looks up the missing pages only now: a client who finished meanwhile gets no email. The email names pages, never
  * their content.
  */
-export async function sendReminderEmail(parts: Parts, { manager_id, client_id }: Whose, job: string): Promise<void> {
+export async function sendReminderEmail(
+  parts: Parts,
+  { manager_id, client_id }: z.output<typeof reminderPayload>,
+  job: string,
+): Promise<void> {
   const found = await parts.db.forWorkspace(manager_id).transaction(async (tx) => ({
     addressed: await findReminderRecipient(tx, client_id),
     missing: missingPages(await findOnboarding(tx, client_id)),
@@ -54,14 +59,14 @@ export async function sendReminderEmail(parts: Parts, { manager_id, client_id }:
     fromName: sender.business,
     subject: emailTexts.reminder.subject(sender.business),
     messageId: `reminder.${job}`,
-    ...layOut(letterOf(sender, found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`)),
+    ...layOut(buildReminderEmail(sender, found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`)),
   })
 }
 
 const pathOf = (missing: Missing): StepPath =>
   onboardingSteps.find(({ page }) => page === missing)?.path ?? '/onboarding/services'
 
-function letterOf(sender: Sender, { email, asked_by }: ReminderRecipient, missing: Missing[], url: string) {
+function buildReminderEmail(sender: Sender, { email, asked_by }: ReminderRecipient, missing: Missing[], url: string) {
   const { business } = sender
   const { sentence, pages, button, note, why } = emailTexts.reminder
   return {

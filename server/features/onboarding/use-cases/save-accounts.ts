@@ -24,7 +24,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { pickChanged } from '../page-changes.ts'
 import { presentGranted } from '../present-granted.ts'
 import { lockOnboarding } from '../queries/onboardings.ts'
-import { publishProgress, saveOnboarding } from './save-onboarding.ts'
+import { publishCounts, saveOnboarding } from './save-onboarding.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
 
 type OwnBody = z.output<typeof updateOwnCall.body>
@@ -39,8 +39,8 @@ export async function saveAccounts(parts: Parts, actor: Actor, body: OwnBody): P
       google_completed: body.google?.completed,
     })
     const set = { ...invited, ...pickChanged(row, { accounts_completed: body.completed }) }
-    const isTold = sealed || Object.keys(invited).length > 0
-    return { set, labels: isTold ? ['Updated Accounts'] : [], elsewhere: sealed }
+    const isNotified = sealed || Object.keys(invited).length > 0
+    return { set, labels: isNotified ? ['Updated Accounts'] : [], elsewhere: sealed }
   })
 }
 
@@ -91,7 +91,7 @@ export async function updateClientAccounts(
         field,
       })
     }
-    if (isChanged) publishProgress(tx, parts, row)
+    if (isChanged) publishCounts(tx, parts, row)
     const record = await loadOnboardingRecord(tx, parts, row)
     return grants ? presentGranted(record, grants) : record
   })

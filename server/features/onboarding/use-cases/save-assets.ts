@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { publishProgress, saveOnboarding } from './save-onboarding.ts'
+import { publishCounts, saveOnboarding } from './save-onboarding.ts'
 import { pickChanged } from '../page-changes.ts'
 import { lockOnboarding } from '../queries/onboardings.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
@@ -50,7 +50,7 @@ export async function updateClientAssets(
     const row = await lockOnboarding(tx, clientId)
     if (!row) throw new ApiError('not_found')
     await saveAssetLists(tx, parts, actor, clientId, assets)
-    publishProgress(tx, parts, row)
+    publishCounts(tx, parts, row)
     return loadOnboardingRecord(tx, parts, row)
   })
 }

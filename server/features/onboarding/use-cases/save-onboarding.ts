@@ -1,13 +1,13 @@
 import { type ChangeLabel, changeLabels, changeLabelDelayMinutes } from '#contract/domain/change-labels.ts'
 import { type PageName, progressOf } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import { onboardingChanged } from '#contract/realtime.ts'
+import { publishProgress } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { notifyChangesJob } from '../job-kinds.ts'
+import { notifyChangesJob } from './notify-changes.ts'
 import type { Change } from '../page-changes.ts'
 import { applies } from '../present.ts'
 import { completedColumn, lockOnboarding, type OnboardingRow, updateOnboarding } from '../queries/onboardings.ts'
@@ -43,7 +43,7 @@ async function storeChange(tx: Transaction, parts: Parts, { actor, row, change }
   await updateOnboarding(tx, actor.id, { set: change.set, ...counted })
   if (unsent.length > 0) await enqueueChangesNotification(tx, actor)
   const now = { ...changed, ...counted }
-  publishProgress(tx, parts, now)
+  publishCounts(tx, parts, now)
   return now
 }
 
@@ -61,17 +61,9 @@ async function enqueueChangesNotification(tx: Transaction, actor: Actor): Promis
   )
 }
 
-type Numbers = Pick<OnboardingRow, 'client_id' | 'required_count' | 'completed_count'>
+type Counts = Pick<OnboardingRow, 'client_id' | 'required_count' | 'completed_count'>
 
-/** Publishes the progress to the Manager and the client after the commit (DASH-11). */
-export function publishProgress(tx: Transaction, parts: Parts, row: Numbers): void {
-  const workspace = tx.id
+export function publishCounts(tx: Transaction, parts: Parts, row: Counts): void {
   const { client_id, required_count: required, completed_count: completed } = row
-  tx.afterCommit(() =>
-    parts.realtime.publishToUsers(workspace, [workspace, client_id], onboardingChanged(workspace), {
-      client_id,
-      required,
-      completed,
-    }),
-  )
+  publishProgress(tx, parts, { client_id, required, completed })
 }
