@@ -35,7 +35,7 @@ export async function openNodes(url: string, log: Log): Promise<Nodes> {
 }
 
 /** Counts in Redis for all processes together; while Redis is away each counts by itself. */
-export function redisLimiter(redis: Redis): (options: IRateLimiterOptions) => RateLimiterRedis {
+function redisLimiter(redis: Redis): (options: IRateLimiterOptions) => RateLimiterRedis {
   return (options) =>
     new RateLimiterRedis({
       ...options,

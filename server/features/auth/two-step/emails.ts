@@ -20,7 +20,7 @@ const changes = [
 ] as const
 export type TwoStepChange = (typeof changes)[number]
 
-export const twoStepEmailJob = defineJob(
+const twoStepEmailJob = defineJob(
   'two_step.changed',
   z.object({ manager_id: z.uuid(), user_id: z.uuid(), change: z.enum(changes) }),
 )

@@ -14,7 +14,7 @@ export type VacationRow = {
   response: string
 }
 
-export const VACATION_COLUMNS = `v.id, v.user_id, u.name as user_name, v.start_date, v.end_date, v.note, v.status, v.response
+const VACATION_COLUMNS = `v.id, v.user_id, u.name as user_name, v.start_date, v.end_date, v.note, v.status, v.response
   from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id`
 
 export async function listAllVacations(db: DbOrTransaction): Promise<VacationRow[]> {

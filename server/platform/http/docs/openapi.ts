@@ -164,10 +164,10 @@ function whoMayCall({ who, gate }: Endpoint): string {
   return `${roles.join(', ')}.${gate === 'open' ? ' Also without an active subscription.' : ''}`
 }
 
-export type Json = { [key: string]: unknown }
+type Json = { [key: string]: unknown }
 
 /** The JSON Schemas of a document: what has a name in the contract stands once, under that name, and is referred to. */
-export class DocumentSchemas {
+class DocumentSchemas {
   readonly components: { [name: string]: Json } = {}
 
   /** `input` is what a caller writes, `output` what they are answered: there defaults are filled in and nothing else comes. */

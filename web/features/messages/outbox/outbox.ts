@@ -7,7 +7,7 @@ import {
 } from '#web/features/messages/outbox/outgoing.ts'
 import { type DurableQueue, type QueueItem, type QueueOptions } from '#web/lib/storage/durable-queue.ts'
 
-export const outboxName = 'outbox'
+const outboxName = 'outbox'
 
 type Options = {
   owner: string
