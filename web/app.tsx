@@ -20,7 +20,7 @@ import { invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { leaveTheme } from '#web/theme/workspace-theme.ts'
 
-/** The app half: router, query cache and socket, for everyone who is past the log-in page. */
+/** The app half: router, query cache and socket, for every page after log-in. */
 export function mountApp(element: HTMLElement): void {
   const queries = createQueryClient()
   const router = createBrowserRouter(routes)
@@ -34,7 +34,7 @@ export function mountApp(element: HTMLElement): void {
   resumeAutosave(queries)
   onTwoStepMissing(() => invalidateSoon(queries, [me.path]))
   onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
-  // What one person saw is not left for the next one at the same browser (AUTH-8).
+  // Cached data of one person is not shown to the next one at the same browser (AUTH-8).
   onSessionChange(() => {
     // Another tab may have changed the name (SET-2).
     if (currentSession()) return void queries.invalidateQueries({ queryKey: [me.path] })
@@ -52,12 +52,12 @@ export function mountApp(element: HTMLElement): void {
   )
 }
 
-/** Drawn anew for another person, so that nothing the one before typed or saw stays on a page. */
+/** Remounts for another person, so that no typed or cached state stays on a page. */
 function Pages({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const signedIn = useSession()?.claims.id
   const [shown, setShown] = useState({ person: signedIn, turn: 0 })
   if (signedIn !== undefined && signedIn !== shown.person) {
-    // Nobody was before the first.
+    // The first sign-in needs no remount.
     setShown({ person: signedIn, turn: shown.turn + (shown.person === undefined ? 0 : 1) })
   }
   return <RouterProvider key={shown.turn} router={router} />

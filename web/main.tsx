@@ -40,7 +40,7 @@ if (choice.path !== location.pathname) history.replaceState(null, '', choice.pat
 const opening = choice.entry === 'app' ? openApp() : openLogIn()
 opening.catch(sayNotLoaded)
 
-/** The server went between the page and what draws it, so this is written without. */
+/** Written without the UI library: it could not be loaded. */
 function sayNotLoaded(error: unknown): void {
   const text = document.createElement('p')
   text.textContent = commonTexts.notLoaded

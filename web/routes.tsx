@@ -9,7 +9,6 @@ import { Root } from '#web/shell/root.tsx'
 
 type Page = () => Promise<{ Component: ComponentType }>
 
-/** The page that a module exports under `name`. */
 const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page =>
   async () => ({ Component: (await load())[name] })
@@ -20,7 +19,7 @@ const messages: Page = async () => ({
 })
 const inbox: Page = async () => ({ Component: (await import('#web/features/inbox/pages/inbox-page.tsx')).InboxPage })
 
-/** Every path of the app and the page it shows. Who may open it stands in contract/domain/paths.ts. */
+/** Every path of the app and its page. The permissions are in contract/domain/paths.ts. */
 const pages: Record<AppPath, Page> = {
   '/': logIn,
   '/login': logIn,
@@ -149,7 +148,7 @@ const pages: Record<AppPath, Page> = {
   '/form/branding': page(() => import('#web/features/onboarding/pages/questionnaire-pages.tsx'), 'BrandingFormPage'),
 }
 
-/** One page under two paths is one route with a child, so that it stays when only the conversation changes. */
+/** A page with two paths is one route with a child, so that it stays mounted when only the conversation changes. */
 const withChild: Partial<Record<AppPath, AppPath>> = {
   '/messages': '/messages/:conversationId',
   '/messages/employee/:employee_id': '/messages/employee/:employee_id/:id',
@@ -164,7 +163,7 @@ function routeOf([path, page]: [string, Page]): RouteObject {
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    // For a crash of what surrounds the pages; theirs stay within it.
+    // For a crash outside of the pages. PageBoundary catches crashes of pages.
     ErrorBoundary: PageNotLoaded,
     HydrateFallback: () => null,
     children: [

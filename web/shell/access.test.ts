@@ -17,7 +17,7 @@ const verifying: SubscriptionState = { status: 'verifying', tier: 'error' }
 
 type Case = [pathname: string, role: Role | undefined, standing: SubscriptionState, kind: Access['kind']]
 
-describe('[AUTH-9] [AUTH-17] what a path shows to whom', () => {
+describe('[AUTH-9] [AUTH-17] access to a path by role', () => {
   test.each<Case>([
     ['/', undefined, verifying, 'landing'],
     ['/login/x', 'Employee', agency, 'landing'],
@@ -48,7 +48,7 @@ describe('[AUTH-9] [AUTH-17] what a path shows to whom', () => {
   })
 })
 
-describe('[SUB-4] the gate', () => {
+describe('[SUB-4] the subscription gate', () => {
   test.each<Case>([
     ['/dashboard', 'Manager', verifying, 'verifying'],
     ['/employees', 'Manager', verifying, 'verifying'],
@@ -84,18 +84,18 @@ describe('[SUB-4] the gate', () => {
     ['/dashboard', { ...agency, secondStep: 'verifying' }, 'verifying'],
     ['/settings/security', { ...agency, secondStep: 'verifying' }, 'open'],
     ['/dashboard', { ...agency, status: 'past_due', secondStep: 'missing' }, 'gate'],
-  ])('[AUTH-16] an Employee at %s without the second step that is asked for: %#', (pathname, standing, kind) => {
+  ])('[AUTH-16] an Employee without the required second step at %s: %#', (pathname, standing, kind) => {
     expect(accessTo(pathname, claimsOf('Employee'), standing).kind).toBe(kind)
   })
 
   test.each(['/subscription/renew', '/settings/account', '/settings/security', '/settings/billing'])(
-    '%s can be opened behind it',
+    '%s can be opened behind the gate',
     (pathname) => {
       expect(accessTo(pathname, claimsOf('Manager'), { status: 'canceled', tier: 'solo' }).kind).toBe('open')
     },
   )
 
-  test('[SUB-9] an Employee of a solo workspace is told that there is no employee access', () => {
+  test('[SUB-9] an Employee of a solo workspace sees that there is no employee access', () => {
     const shown = accessTo('/dashboard', claimsOf('Employee'), solo)
     expect(shown).toEqual({ kind: 'gate', gate: 'no_employee_access' })
   })

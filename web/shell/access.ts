@@ -2,11 +2,11 @@ import { allows, landingPaths, findPathRule } from '#contract/domain/paths.ts'
 import { type Gate, gateOf, type Tier } from '#contract/domain/plans.ts'
 import type { Claims } from '#web/session/token.ts'
 
-/** The workspace's subscription as far as it is known: `verifying` until the first answer. */
+/** The known state of the workspace's subscription: `verifying` until the first answer. */
 export type SubscriptionState = {
   status: string
   tier: Tier
-  /** Of an Employee: whether two-step sign-in is asked for that they have not set up. Undefined where nothing is in the way. */
+  /** Set for an Employee who must set up two-step sign-in. Undefined when nothing blocks them. */
   secondStep?: 'verifying' | 'missing' | undefined
 }
 
@@ -14,7 +14,7 @@ export type Access =
   | { kind: 'landing' | 'public' | 'log-in' | 'home' | 'verifying' | 'second-step' | 'open' | 'not-found' }
   | { kind: 'gate'; gate: Exclude<Gate, 'open' | 'verifying'> }
 
-/** What a pathname shows to whom (AUTH-9, AUTH-16, AUTH-17, SUB-4). The server judges every call by itself. */
+/** Decides the screen of a pathname (AUTH-9, AUTH-16, AUTH-17, SUB-4). The server authorizes every call itself. */
 export function accessTo(pathname: string, claims: Claims | undefined, standing: SubscriptionState): Access {
   const found = findPathRule(pathname)
   if (!found) return { kind: 'not-found' }
@@ -24,7 +24,7 @@ export function accessTo(pathname: string, claims: Claims | undefined, standing:
   if (!claims) return { kind: 'log-in' }
   const viewer = { id: claims.id, role: claims.role, tier: standing.tier }
   const verifying = standing.status === 'verifying'
-  // A page of the agency's waits for the tier; everything that no tier could open goes home at once.
+  // An agency page waits for the tier. A page that no tier allows redirects home at once.
   const couldOpen = allows(rule.who, verifying ? { ...viewer, tier: 'agency' } : viewer, params)
   if (!couldOpen) return { kind: 'home' }
   const gate = gateOf({ ...standing, role: claims.role })

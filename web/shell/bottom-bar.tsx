@@ -17,10 +17,10 @@ type Props = {
   onFind: () => void
 }
 
-/** A phone's way around: the four places used most, and all of them behind Menu (SHELL-2). */
+/** Navigation of a phone: the four most used places, and all places behind Menu (SHELL-2). */
 export function BottomBar({ frequent, places, claims, business, onFind }: Props) {
   const { key } = useLocation()
-  // The menu belongs to the page it was opened on, so going somewhere closes it.
+  // The menu belongs to the page it was opened on. Navigation closes it.
   const [openOn, setOpenOn] = useState<string>()
   return (
     <>

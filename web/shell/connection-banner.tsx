@@ -3,7 +3,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/connection-banner.module.css'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
 
-/** Says that what is shown may be old. It waits a moment, so that a short break is not worth a word. */
+/** Warns that the page may be out of date. A short delay hides brief interruptions. */
 export function ConnectionBanner() {
   const lost = useConnectionState() === 'lost'
   return (

@@ -7,7 +7,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const keys = isApple ? '⌘K' : 'Ctrl K'
 const shortcuts = 'Control+K Meta+K'
 
-/** In the side bar, where it looks like the field that it opens. */
+/** The side bar's button. It looks like the search field that it opens. */
 export const FindButton = ({ onFind }: { onFind: () => void }) => (
   <button
     type="button"
@@ -24,7 +24,7 @@ export const FindButton = ({ onFind }: { onFind: () => void }) => (
   </button>
 )
 
-/** In a phone's header, where there is no side bar. */
+/** The button in a phone's header, which has no side bar. */
 export const FindIcon = ({ onFind }: { onFind: () => void }) => (
   <ActionIcon
     size={40}

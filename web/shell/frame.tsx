@@ -34,11 +34,14 @@ const PushRenewal = lazy(async () => {
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
-/** What surrounds every page of somebody who is signed in. `open` is false without an active subscription, or a second step that is asked for. */
+/**
+ * The layout around every page of a signed-in person. `open` is false without an active subscription or a required
+ * second step.
+ */
 export function Frame({ claims: token, tier, open, children }: Props) {
   useWorkspaceTheme(workspaceIdOf(token))
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 }).data
-  // On another device the name may have been changed since this one's token was made.
+  // The name may have changed on another device after this token was issued.
   const claims = own ? { ...token, name: own.name } : token
   const business = own?.manager?.business_name ?? own?.business_name
   const [title, setTitle] = useState<HTMLElement | null>(null)

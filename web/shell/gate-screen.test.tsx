@@ -16,14 +16,14 @@ afterEach(() => {
   endSession('logged_out')
 })
 
-test('[SUB-4] an unreadable subscription offers to renew, and to try again', async () => {
+test('[SUB-4] the gate of an unreadable subscription offers to renew and to try again', async () => {
   renderInApp(<GateScreen gate="renew" tier="error" />)
   const renew = await screen.findByRole('link', { name: 'Renew Subscription' })
   expect(renew.getAttribute('href')).toBe('/subscription/renew')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('[SUB-4] past due offers Manage Subscription, and a billing portal that does not open is told', async () => {
+test('[SUB-4] the gate of a past due subscription offers Manage Subscription and reports a billing portal that does not open', async () => {
   const asked = mockApi({
     'POST /api/payment/create-portal-session': () =>
       problemResponse('billing_unavailable', 'The payment service does not answer.'),
@@ -34,7 +34,7 @@ test('[SUB-4] past due offers Manage Subscription, and a billing portal that doe
   expect(asked[0]?.body).toEqual({ route: '/dashboard' })
 })
 
-test('[SUB-4] a canceled one names the tier, says what to do, and gives the Manager the way to renew', async () => {
+test('[SUB-4] the gate of a canceled subscription names the tier and offers renewal to the Manager', async () => {
   renderInApp(<GateScreen gate="inactive" tier="agency" />)
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading.textContent).toBe('Your Subscription Agency is no longer active')
@@ -42,7 +42,7 @@ test('[SUB-4] a canceled one names the tier, says what to do, and gives the Mana
   expect(screen.getByRole('link', { name: 'Renew Subscription' })).toBeTruthy()
 })
 
-test('[SUB-4] Employees and Clients see whom to ask, and no billing button', async () => {
+test('[SUB-4] Employees and Clients see a contact and no billing button', async () => {
   mockApi({ 'GET /api/auth/me': () => ({ _id: 'c1', name: 'Max', email: 'max@x.test', manager: ownManager }) })
   renderInApp(<GateScreen gate="contact" tier="solo" />)
   expect(await screen.findByRole('link', { name: 'jo@brandt.test' })).toBeTruthy()
@@ -51,7 +51,7 @@ test('[SUB-4] Employees and Clients see whom to ask, and no billing button', asy
   expect(screen.queryByRole('link', { name: 'Renew Subscription' })).toBeNull()
 })
 
-test('[SUB-11] a Manager who left the first checkout opens it again, for the plan they registered for', async () => {
+test('[SUB-11] a Manager who left the first checkout opens it again for the registered plan', async () => {
   const asked = mockApi({
     'GET /api/auth/me': () => ({ _id: 'm1', id: 'm1', name: 'Jo Brandt', email: 'jo@brandt.test' }),
     'GET /api/payment/manager': () => ({ subscription_status: 'none', price_id: 'agency_annual', tier: 'agency' }),

@@ -16,7 +16,7 @@ type Shown = Exclude<Gate, 'open' | 'verifying'>
 
 const planName = (tier: Tier): string => (tier === 'error' ? '' : planTexts[tier])
 
-/** What stands before the app while the workspace's subscription does not let it be used (SUB-4, SUB-9, SUB-11). */
+/** Replaces the app while the subscription does not allow its use (SUB-4, SUB-9, SUB-11). */
 export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
   const logo = useTheme().homepage_logo?.location
   return (
@@ -80,7 +80,7 @@ function PastDue() {
   return <Said text={subscriptionTexts.pastDueHint} action={action} error={portal.error} />
 }
 
-/** Employees and Clients cannot pay: they see whom to ask. */
+/** Employees and Clients cannot pay. They see a contact instead. */
 function Contact({ text }: { text: string }) {
   const manager = useQuery(queryFor(me, {})).data?.manager
   return (

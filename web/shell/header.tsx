@@ -15,7 +15,7 @@ const Bell = lazy(async () => {
 
 type Props = {
   claims: Claims
-  /** False behind the subscription's gate, where the bell's calls would all be refused. */
+  /** False behind the subscription gate, where the server would refuse the bell's calls. */
   withBell: boolean
   titleSlot: (element: HTMLElement | null) => void
   actionSlot: (element: HTMLElement | null) => void

@@ -5,7 +5,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/logo.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 
-/** The workspace's logo and name, leading home. */
+/** The workspace's logo and name, linked to the home page. */
 export function Logo({ business }: { business: string | undefined }) {
   const theme = useTheme()
   const name = business ?? productName

@@ -6,7 +6,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** For an address that the app does not have (SHELL-5). */
+/** The page of an unknown address (SHELL-5). */
 export function NotFoundPage() {
   const back = (
     <Button component={Link} to={home} variant="default">

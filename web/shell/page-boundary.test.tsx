@@ -6,7 +6,7 @@ import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
-// React reports a caught crash on the console; here it is what the test is about.
+// React reports a caught crash on the console. These tests expect it.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[SHELL-5] a crash of a page shows what happened and a retry that works', async () => {
+test('[SHELL-5] a crashed page shows the error and a retry that works', async () => {
   let broken = true
   function Page() {
     if (broken) throw new Error('broken')
@@ -31,7 +31,7 @@ test('[SHELL-5] a crash of a page shows what happened and a retry that works', a
   expect(await screen.findByText('All is well')).toBeTruthy()
 })
 
-test('[SHELL-5] going somewhere else leaves the crash behind', async () => {
+test('[SHELL-5] navigation clears the crash', async () => {
   let broken = true
   function Page() {
     if (broken) throw new Error('broken')
@@ -48,7 +48,7 @@ test('[SHELL-5] going somewhere else leaves the crash behind', async () => {
   expect(await screen.findByText('Another page')).toBeTruthy()
 })
 
-test('[SHELL-5] an unknown path has a way back', async () => {
+test('[SHELL-5] an unknown path offers a link back', async () => {
   renderInApp(<NotFoundPage />, '/nowhere')
   const back = await screen.findByRole('link', { name: shellTexts.toDashboard })
   expect(back.getAttribute('href')).toBe('/dashboard')

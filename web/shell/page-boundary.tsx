@@ -30,7 +30,7 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** A crash of one page stays in that page: the frame around it works on, and going elsewhere clears it (SHELL-5). */
+/** Contains a crash to one page: the frame keeps working, and navigation clears the error (SHELL-5). */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const { reset } = useQueryErrorResetBoundary()
@@ -49,7 +49,7 @@ function Crashed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** For a page whose code could not be fetched: the server is away, or a newer version has replaced it. */
+/** Shown when a page's code cannot be fetched: the server is unreachable, or a newer version replaced the file. */
 export function PageNotLoaded() {
   return (
     <Page title={shellTexts.loadFailed}>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import classes from '#web/shell/place-list.module.css'
 import { isCurrent, type Place } from '#web/lib/navigation/places.ts'
 
-/** Links to places, the current one marked. `stacked` puts the icon above the word, as the bar of a phone does. */
+/** Links to places, the current one marked. `stacked` puts the icon above the text, as in a phone's bar. */
 export function PlaceList({ places, stacked = false }: { places: readonly Place[]; stacked?: boolean }) {
   const { pathname } = useLocation()
   return places.map((place) => (

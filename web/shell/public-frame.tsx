@@ -8,7 +8,7 @@ import { useSession } from '#web/session/use-session.ts'
 import classes from '#web/shell/public-frame.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 
-/** What surrounds the pages that anyone may open: the logo, and the way in (SHELL-1). */
+/** The layout of public pages: the logo and the log-in link (SHELL-1). */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const signedIn = useSession() !== undefined
   const { homepage_logo, thumbnail_logo } = useTheme()

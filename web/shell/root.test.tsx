@@ -62,7 +62,7 @@ function open(at: string, claims?: Partial<Claims>) {
   return router
 }
 
-test('[AUTH-6] a stranger meets the log-in form at the dashboard, and where they were going is kept', async () => {
+test('[AUTH-6] a stranger sees the log-in form at the dashboard, and the requested path is stored', async () => {
   server()
   const router = open('/clients?page=2')
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
@@ -75,14 +75,14 @@ test.each<[string, Partial<Claims>]>([
   ['/clients', { id: 'c1', role: 'Client', manager_id: 'm1' }],
   ['/employees', { id: 'e1', role: 'Employee', manager_id: 'm1' }],
   ['/account', { id: 'm1', role: 'Manager' }],
-])('[AUTH-9] %s redirects whose role may not open it to the dashboard', async (path, claims) => {
+])('[AUTH-9] %s redirects a role without access to the dashboard', async (path, claims) => {
   server()
   const router = open(path, claims)
   expect(await screen.findByRole('heading', { name: 'Page /dashboard' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('[SHELL-1] the header welcomes by the first name, and the logo is the workspace', async () => {
+test("[SHELL-1] the header greets by first name and shows the workspace's logo", async () => {
   server()
   open('/dashboard', { name: 'Jo Brandt' })
   expect(await screen.findByText('Welcome, Jo')).toBeTruthy()
@@ -90,26 +90,26 @@ test('[SHELL-1] the header welcomes by the first name, and the logo is the works
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy()
 })
 
-test('[SHELL-1] logged out, the header offers Log In', async () => {
+test('[SHELL-1] the header offers Log In when logged out', async () => {
   server()
   open('/reset')
   expect((await screen.findByRole('link', { name: 'Log In' })).getAttribute('href')).toBe('/login')
 })
 
-test('[SHELL-2] the current place is marked', async () => {
+test('[SHELL-2] the navigation marks the current place', async () => {
   server()
   open('/clients', {})
   const marked = await screen.findAllByRole('link', { current: 'page' })
   expect(new Set(marked.map((link) => link.textContent))).toEqual(new Set(['Clients']))
 })
 
-test('[SHELL-3] the colours of the workspace are fetched and applied', async () => {
+test("[SHELL-3] the workspace's colors are fetched and applied", async () => {
   server()
   open('/dashboard', {})
   await expect.poll(() => currentTheme().primary_color).toBe('#1d4ed8')
 })
 
-test('[SHELL-7] a page that is gone to takes the focus with its title', async () => {
+test("[SHELL-7] navigation moves the focus to the new page's title", async () => {
   server()
   const router = open('/dashboard', {})
   await screen.findByRole('heading', { name: 'Page /dashboard' })
@@ -118,7 +118,7 @@ test('[SHELL-7] a page that is gone to takes the focus with its title', async ()
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Page /clients' }))
 })
 
-test('[SHELL-8] a page that comes while quick find is typed in leaves the focus there', async () => {
+test('[SHELL-8] a page that loads while quick find is open leaves the focus in quick find', async () => {
   server()
   const router = open('/dashboard', {})
   await screen.findByRole('heading', { name: 'Page /dashboard' })
@@ -140,7 +140,7 @@ test('[SHELL-7] the first link skips to the content', async () => {
   expect(document.querySelector(first?.getAttribute('href') ?? 'none')?.tagName).toBe('MAIN')
 })
 
-test('[AUTH-8] Log Out revokes the session, forgets the token and shows the form', async () => {
+test('[AUTH-8] Log Out revokes the session, deletes the token and shows the form', async () => {
   const asked = server()
   open('/clients', {})
   await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
@@ -151,7 +151,7 @@ test('[AUTH-8] Log Out revokes the session, forgets the token and shows the form
   expect(findReturnPath()).toBeUndefined()
 })
 
-test('[AUTH-5] a session that was ended elsewhere says so, and keeps where somebody was', async () => {
+test('[AUTH-5] a session that ended elsewhere shows a message and stores the current path', async () => {
   server()
   open('/clients', {})
   await screen.findByText('The page itself')
@@ -160,7 +160,7 @@ test('[AUTH-5] a session that was ended elsewhere says so, and keeps where someb
   expect(findReturnPath()).toBe('/clients')
 })
 
-test('[SUB-4] a spinner stands there while the subscription is verified, then the screen of its state', async () => {
+test('[SUB-4] a spinner shows while the subscription is verified, then the screen of its state', async () => {
   let answer: (body: Response) => void = () => {}
   const waiting = new Promise<Response>((resolve) => (answer = resolve))
   server()
@@ -174,11 +174,11 @@ test('[SUB-4] a spinner stands there while the subscription is verified, then th
   expect(await screen.findByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
 })
 
-describe('[AUTH-16] an Employee whose Manager asks for a second step', () => {
+describe('[AUTH-16] an Employee whose Manager requires a second step', () => {
   const employee = { id: 'e1', role: 'Employee', manager_id: 'm1' } as const
   const missing = { ...own, _id: 'e1', two_step: { totp: false, recovery_codes_left: 0, required: true } }
 
-  test('sees that, and the way to set it up, on every page', async () => {
+  test('sees the requirement and its setup link on every page', async () => {
     server({ 'GET /api/auth/me': () => missing })
     const router = open('/clients', employee)
     const way = await screen.findByRole('link', { name: twoStepGateTexts.setUp })
@@ -189,7 +189,7 @@ describe('[AUTH-16] an Employee whose Manager asks for a second step', () => {
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy()
   })
 
-  test('opens Settings › Security, and everything else as soon as it is set up', async () => {
+  test('opens Settings › Security, and every page after the setup', async () => {
     let now = missing
     server({ 'GET /api/auth/me': () => now })
     const router = open('/settings/security', employee)
@@ -201,7 +201,7 @@ describe('[AUTH-16] an Employee whose Manager asks for a second step', () => {
     expect(await screen.findByRole('heading', { name: 'Page /dashboard' })).toBeTruthy()
   })
 
-  test('is let in where it cannot be read: the server refuses what it must', async () => {
+  test('keeps access when the requirement cannot be read: the server enforces it', async () => {
     server({ 'GET /api/auth/me': () => problemResponse('internal', 'It broke.') })
     open('/clients', employee)
     expect(await screen.findByRole('heading', { name: 'Page /clients' })).toBeTruthy()

@@ -23,7 +23,7 @@ import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Decides for every address what surrounds the page, or stands in its place. */
+/** Selects the layout and the page or gate for every address. */
 export function Root() {
   const claims = useSession()?.claims
   const { pathname } = useLocation()
@@ -59,7 +59,7 @@ function surrounded(access: Access, claims: Claims | undefined, standing: Subscr
   )
 }
 
-/** The subscription as the gate reads it. A look-up that failed is `error`, not a reason to let somebody in (SUB-1). */
+/** The subscription state for the gate. A failed request is `error` and gives no access (SUB-1). */
 function useStanding(claims: Claims | undefined): SubscriptionState {
   const { data, isError } = useQuery({
     ...queryFor(showSubscription, {}),
@@ -70,12 +70,12 @@ function useStanding(claims: Claims | undefined): SubscriptionState {
   return { status: isError ? 'error' : 'verifying', tier: 'error' }
 }
 
-/** Not knowing it is no reason to keep somebody out: the server refuses what it must. */
+/** An unknown state does not block access: the server enforces the second step. */
 function useSecondStep(claims: Claims | undefined): SubscriptionState['secondStep'] {
   const { data, isPending } = useQuery({
     ...queryFor(me, {}),
     enabled: claims?.role === 'Employee',
-    // Set up on another device, it is noticed as soon as somebody comes back to this page.
+    // A setup on another device is noticed when the window gets the focus again.
     staleTime: ({ state }) => (state.data && isMissing(state.data) ? 0 : 60_000),
   })
   if (claims?.role !== 'Employee') return undefined
@@ -88,14 +88,14 @@ const isMissing = ({ two_step: { required, totp } }: Me): boolean => required &&
 function WorkspaceWatch({ claims }: { claims: Claims }) {
   const queries = useQueryClient()
   useSocketEvent(subscriptionChanged(workspaceIdOf(claims)), () => invalidateSoon(queries, []))
-  // Names and addresses of people stand on nearly every page.
+  // Nearly every page shows names and addresses of people.
   useSocketEvent('people changed', () => invalidateSoon(queries, []))
   return null
 }
 
 /**
- * The log-in form stands at `/dashboard`; where somebody was going instead is kept for afterwards (AUTH-6). Who has deleted their
- * account begins where strangers do (SET-3).
+ * The log-in form is at `/dashboard`. The requested path is stored for after the log-in (AUTH-6). A person who deleted
+ * their account starts as a stranger (SET-3).
  */
 function AskToLogIn() {
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import { twoStepGateTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/shell/gate-screen.module.css'
 import { Card } from '#web/ui/card.tsx'
 
-/** What stands before the app while an Employee has not set up the second step that their Manager asks for (AUTH-16). */
+/** Replaces the app until an Employee has set up the second step that their Manager requires (AUTH-16). */
 export const SecondStepScreen = () => (
   <div className={classes.root}>
     <title>{shellTexts.pageTitle(twoStepGateTexts.title)}</title>

@@ -6,17 +6,17 @@ import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
 
 const load = () => loadWithStyles(() => import('#web/features/search/quick-find.tsx'))
 
-/** Long after the page itself has come, in ms. */
+/** In ms. Long after the page itself has loaded. */
 const quietAfter = 3000
 
 /**
- * Opens quick find, by Ctrl+K or Cmd+K wherever the focus is. What it is made of comes once the page has, so that it opens at once
- * and also where the server has gone meanwhile.
+ * Opens quick find with Ctrl+K or Cmd+K from any focus. Its code is loaded after the page, so that it opens at once and
+ * also while the server is unreachable.
  */
 export function useQuickFind(viewer: Viewer, open: boolean): { find: () => void; dialog: ReactNode } {
   const [opened, setOpened] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<QuickFindProps>>()
-  // Where it cannot be loaded the page says that the connection is lost; the next press tries again.
+  // When loading fails, the page shows that the connection is lost. The next key press retries.
   const bring = () =>
     load()
       .then(({ QuickFind }) => setDialog(() => QuickFind))

@@ -1,4 +1,4 @@
-/** `off`: no session; `lost`: the connection is being made again. */
+/** `off`: no session; `lost`: reconnecting. */
 export type ConnectionState = 'off' | 'connecting' | 'on' | 'lost'
 
 let state: ConnectionState = 'off'

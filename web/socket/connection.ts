@@ -9,13 +9,13 @@ import { setConnectionState, connectionState } from '#web/socket/connection-stat
 
 let socket: Socket<ServerToClient, ClientToServer> | undefined
 
-/** The time in ms after which an event counts as not sent, or a connection as not made. */
+/** Timeout in ms for an event's acknowledgement and for a connection attempt. */
 const patience = 10_000
 
 const secondTry = 1000
 
 type Life = {
-  /** Every event is received from now on; data read before may have missed some. */
+  /** All events from now on are received. Data read earlier may have missed some. */
   onConnect: () => void
 }
 
@@ -25,7 +25,7 @@ function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, C
   const opened: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket'],
     auth: (give) => give({ token: currentSession()?.token }),
-    // Nothing else notices a line that is cut between connect and handshake.
+    // No other timeout covers a line that is cut between connect and handshake.
     timeout: patience,
     reconnectionDelay: 300,
     reconnectionDelayMax: 5000,
@@ -47,12 +47,12 @@ function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, C
   })
   opened.onAny((name: string, carried: unknown) => {
     dispatchSocketEvent(name, carried)
-    // A closed connection says nothing about the present session.
+    // A closed connection does not affect the present session.
     if (name === 'logout' && socket === opened) {
       if (isDeletion(carried)) endDeletedSession()
       else endSession('ended')
     }
-    // The feed is refused without an active subscription; now there may be one.
+    // The feed is refused without an active subscription. The event may mean that there is one now.
     if (name.startsWith('subscription ')) register(opened)
   })
   return opened
@@ -66,7 +66,7 @@ type Refused = Error & { data?: { code?: string } }
 const isDeletion = (carried: unknown): boolean =>
   typeof carried === 'object' && carried !== null && 'reason' in carried && carried.reason === 'workspace_deleted'
 
-/** One connection for the length of a session. Returns a function that ends it. */
+/** Keeps one connection for the length of a session. Returns a function that closes it. */
 export function connectWhileSignedIn(life: Life): () => void {
   const follow = () => {
     if (!currentSession()) close()
@@ -80,7 +80,7 @@ export function connectWhileSignedIn(life: Life): () => void {
   }
 }
 
-/** The library is loaded with the first connection, so that a stranger's pages do without it. */
+/** Loads the library with the first connection, so that public pages do not need it. */
 async function connect(life: Life): Promise<void> {
   setConnectionState('connecting')
   const { io } = await loadWithRetry(
@@ -98,13 +98,14 @@ function close(): void {
 
 type Answer<Event extends BrowserEvent> = Exclude<Parameters<Parameters<ClientToServer[Event]>[1]>[0], { code: string }>
 
-/** Throws a `CallError`, also when no answer came in time. */
+/** Throws a `CallError`, also after a timeout. */
 export async function emitWithReply<Event extends BrowserEvent>(
   event: Event,
   carries: BrowserCarries<Event>,
 ): Promise<Answer<Event>> {
   if (!socket?.connected) throw new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
-  // Socket.IO's types cannot follow an event that is a type parameter; the pair is held together by this signature.
+  // Socket.IO's types do not support an event name that is a type parameter. This signature keeps name and payload
+  // consistent.
   const speak = socket.timeout(patience) as unknown as {
     emitWithAck: (name: string, carries: unknown) => Promise<Answer<Event> & Partial<CallError & { detail: string }>>
   }
@@ -117,7 +118,6 @@ export async function emitWithReply<Event extends BrowserEvent>(
   return answer
 }
 
-/** The end of the session closes the connection. */
 export function emitLogout(): void {
   if (socket?.connected) socket.emit('logout', {}, () => {})
 }

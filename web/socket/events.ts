@@ -8,7 +8,7 @@ import {
 
 export type EventName = keyof ServerToClient
 
-/** The payload of an event, also for names with an id at the end. */
+/** The payload of an event, also for names that end in an id. */
 export type EventPayload<Name extends EventName> = Parameters<ServerToClient[Name]>[0]
 
 type Handler = (carried: never) => void
@@ -30,7 +30,7 @@ type FamilyHandler = (carried: never, id: string) => void
 
 const families = new Map<string, Set<FamilyHandler>>()
 
-/** Listens to all events of one family. The handler gets the id at the end of the name too. */
+/** Listens to all events of one family. The handler also gets the id from the end of the name. */
 export function onEventFamily<Event extends SuffixedEvent>(
   event: Event,
   handler: (carried: ServerCarries<Event>, id: string) => void,

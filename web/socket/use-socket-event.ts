@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type EventPayload, type EventName, onEvent } from '#web/socket/events.ts'
 import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
 
-/** Runs `handler` for every such event while the component is on the page. The names are made by contract/realtime.ts. */
+/** Runs `handler` for every such event while the component is mounted. contract/realtime.ts makes the names. */
 export function useSocketEvent<Name extends EventName>(
   name: Name,
   handler: (carried: EventPayload<Name>) => void,

@@ -5,7 +5,7 @@ const encoded = (value: object) =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
 
-/** A token as the browser reads one; its signature is the server's business. */
+/** A token with a fake signature: the browser does not verify it. */
 export function createToken(claims: Partial<Claims> = {}): string {
   const whole = { id: 'm1', name: 'Jo Brandt', role: 'Manager', exp: Math.floor(Date.now() / 1000) + 3600, ...claims }
   return `${encoded({ alg: 'HS256' })}.${encoded(whole)}.signature`

@@ -1,6 +1,5 @@
 import type { Contact, Conversation, Message } from '#contract/messages.ts'
 
-/** Made-up messages, conversations and people for the tests of this folder. */
 export const messageWith = (given: Partial<Message> & { seq: number }): Message => ({
   _id: `message-${given.seq}`,
   conversation_id: 'conversation',

@@ -11,7 +11,7 @@ type MockRequest = {
   key: string | null
 }
 
-/** What a test's server answers to `METHOD /path`: a JSON body, a problem, or undefined for 204, also later. */
+/** The answer to `METHOD /path`: a JSON body, a problem, or undefined for 204. It may be a promise. */
 export type MockAnswer = (asked: MockRequest) => Response | object | undefined | Promise<Response | object | undefined>
 
 export const problemResponse = (
@@ -31,7 +31,7 @@ export const problemResponse = (
     { status: errors[code], ...(extra.headers && { headers: extra.headers }) },
   )
 
-/** Puts a server in the place of the network for one test. Answers the list of what was asked. */
+/** Replaces the network for one test. Returns the list of received requests. */
 export function mockApi(answers: Record<string, MockAnswer>): MockRequest[] {
   const asked: MockRequest[] = []
   vi.stubGlobal('fetch', async (address: string | URL | Request, init?: RequestInit) => {
@@ -58,7 +58,6 @@ export function mockApi(answers: Record<string, MockAnswer>): MockRequest[] {
   return asked
 }
 
-/** No network at all. */
 export function mockOffline(): void {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 }

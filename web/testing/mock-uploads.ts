@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { UploadedFile } from '#contract/files.ts'
 
-/** One upload that a test's page has begun; it moves on as the test says. */
+/** One started upload. The test controls its progress. */
 export type MockUpload = {
   path: string
   authorization: string | undefined
@@ -14,10 +14,10 @@ export type MockUpload = {
   lose: () => Promise<void>
 }
 
-/** What happens to an upload, and everything that the page draws because of it. */
+/** Runs a step of an upload and flushes the renders it causes. */
 const drawn = (happens: () => void): Promise<void> => act(async () => happens())
 
-/** Puts the uploads of one test under its control. */
+/** Replaces uploads for one test with controlled ones. */
 export function mockUploads(): MockUpload[] {
   const sent: MockUpload[] = []
   class Held extends EventTarget {
@@ -43,7 +43,7 @@ export function mockUploads(): MockUpload[] {
       this.dispatchEvent(new Event('abort'))
     }
     send(body: FormData): void {
-      const file = body.get('file') as File // the one field that an upload has
+      const file = body.get('file') as File // the only field of an upload
       const tell = (name: string) => drawn(() => void this.dispatchEvent(new Event(name)))
       const answer = async (response: Response) => {
         this.status = response.status

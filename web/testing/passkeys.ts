@@ -7,7 +7,7 @@ function stub(credential: unknown, credentials: unknown): void {
   vi.stubGlobal('navigator', Object.defineProperty(Object.create(navigator), 'credentials', { value: credentials }))
 }
 
-/** What the server sends for the browser to make a passkey of. */
+/** The server's options for creating a passkey. */
 export const creationOptions = {
   challenge: 'Y2hhbGxlbmdl',
   rp: { id: 'foyer.test', name: 'Foyer' },
@@ -15,12 +15,12 @@ export const creationOptions = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 }
 
-/** What the server sends for the browser to sign. */
+/** The server's options for signing in with a passkey. */
 export const requestOptions = { challenge: 'Y2hhbGxlbmdl', rpId: 'foyer.test' }
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-/** A dialog that somebody goes through to its end. */
+/** A dialog that the person completes. */
 export const acceptDialog: Dialog = () =>
   Promise.resolve({
     id: 'cred-1',
@@ -35,14 +35,14 @@ export const acceptDialog: Dialog = () =>
     getClientExtensionResults: () => ({}),
   })
 
-/** A dialog that ends as the browser says: `NotAllowedError` is one that was closed. */
+/** A dialog that fails with this error. The browser reports a closed dialog as `NotAllowedError`. */
 export const rejectDialog =
   (name: string): Dialog =>
   () =>
     Promise.reject(new DOMException('It ended.', name))
 
-/** A browser that has passkeys, and what its dialog does. */
+/** A browser with passkeys and the given dialog. */
 export const mockPasskeys = (dialog: Dialog): void => stub(() => undefined, { create: dialog, get: dialog })
 
-/** A browser that has none. */
+/** A browser without passkeys. */
 export const disablePasskeys = (): void => stub(undefined, undefined)

@@ -8,8 +8,8 @@ import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 const elsewhere = (path: string) => (path === '*' ? [] : [{ path: '*', element: null }])
 
 /**
- * Draws an element as the app does: theme, query cache and router around it. With a `path` the element is the page of
- * that path, and everywhere else is empty. Answers the router, to see where it went.
+ * Renders an element with the app's theme, query cache and router. With a `path` the element is the page of that path,
+ * and other paths are empty. Returns the router, to check the navigation.
  */
 export function renderInApp(element: ReactNode, at = '/', path = '*') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 // A busy machine needs longer than the default second until an element appears.
 configure({ asyncUtilTimeout: 5000 })
 
-// With isolate: false the files of a worker share evaluated modules: each file begins with fresh ones (sessions, outbox, listeners).
+// With isolate: false the files of a worker share evaluated modules. Each file starts with fresh ones (sessions,
+// outbox, listeners).
 vi.resetModules()
 
 let reported: string[] = []
@@ -17,10 +18,10 @@ beforeEach(() => {
   })
 })
 
-// happy-dom has no fonts; a text field that grows listens to their loading.
+// happy-dom has no fonts. A growing text field listens to their loading.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
-// Test files share one browser environment (isolate: false): each test leaves it as it was.
+// Test files share one browser environment (isolate: false). Each test must reset it.
 afterEach(() => {
   vi.useRealTimers()
   cleanup()

@@ -1,5 +1,5 @@
-// The styles of the components that the rest of the app uses, each after the ones it builds upon. A component that is
-// missing here has no styles at all: styles.test.ts names it.
+// The styles of the app's other components, in order of dependency. A component that is missing here has no styles:
+// styles.test.ts reports it.
 import '#web/theme/log-in-styles.ts'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'

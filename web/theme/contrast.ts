@@ -1,6 +1,6 @@
 import { colorFault, contrastRatio, readableOn, readableRatio } from '#contract/domain/colors.ts'
 
-/** A colour as red, green and blue, each 0 to 255; black for what is no colour. */
+/** A color as red, green and blue, each 0 to 255. An invalid color is black. */
 function rgbOf(color: string): readonly [number, number, number] {
   if (colorFault(color)) return [0, 0, 0]
   const digits = color.length === 4 ? color.slice(1).replaceAll(/./g, '$&$&') : color.slice(1)
@@ -8,7 +8,7 @@ function rgbOf(color: string): readonly [number, number, number] {
   return [part(0), part(2), part(4)]
 }
 
-/** `share` (0 to 1) of `other` stirred into `base`. */
+/** Mixes `share` (0 to 1) of `other` into `base`. */
 export function mix(base: string, other: string, share: number): string {
   const from = rgbOf(base)
   const to = rgbOf(other)
@@ -18,7 +18,7 @@ export function mix(base: string, other: string, share: number): string {
 
 const steps = Array.from({ length: 51 }, (_, step) => step / 50)
 
-/** The colour itself where it stands out enough from the ground, otherwise pushed towards `ink` until it does. */
+/** Returns the color when its contrast to the ground is sufficient. Otherwise mixes in `ink` until it is. */
 export function pushed(color: string, ground: string, ink: string, ratio: number): string {
   const share = steps.find((step) => contrastRatio(mix(color, ink, step), ground) >= ratio)
   return mix(color, ink, share ?? 1)
@@ -26,7 +26,7 @@ export function pushed(color: string, ground: string, ink: string, ratio: number
 
 const warmInk = '#1c1917'
 
-/** The text colour the workspace chose where it can be read on this ground, otherwise near-black, black or white. */
+/** Returns the workspace's text color when it is readable on this ground, otherwise near-black, black or white. */
 export function textOn(ground: string, chosen: string): string {
   const readable = [chosen, warmInk].find((text) => !colorFault(text) && contrastRatio(text, ground) >= readableRatio)
   return readable ?? readableOn(ground)

@@ -1,4 +1,4 @@
-// The styles of the components that the log-in page is made of, each after the ones it builds upon.
+// The styles of the log-in page's components, in order of dependency.
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Loader.layer.css'

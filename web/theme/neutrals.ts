@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** Warm greys for the light scheme, lightest first. */
+/** Warm grays for the light scheme, lightest first. */
 export const warm: MantineColorsTuple = [
   '#faf9f7',
   '#f4f3f0',
@@ -14,7 +14,7 @@ export const warm: MantineColorsTuple = [
   '#1c1917',
 ]
 
-/** The dark scheme from its text to its deepest ground, as Mantine counts. */
+/** The dark scheme from text to deepest ground, in Mantine's order. */
 export const night: MantineColorsTuple = [
   '#ededeb',
   '#c6c6c3',

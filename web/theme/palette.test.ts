@@ -32,7 +32,7 @@ const schemes: Scheme[] = ['light', 'dark']
 describe.each(schemes)('in the %s scheme', (scheme) => {
   const { card, ground } = grounds[scheme]
 
-  test.each(colors)('[SHELL-3] everything drawn in %s can be read, whatever text colour was chosen', (color) => {
+  test.each(colors)('[SHELL-3] all text on %s is readable for every chosen text color', (color) => {
     for (const text of [...colors, 'nonsense', '']) {
       const palette = paletteFor(
         { primary_color: color, accent_color: color, primary_text_color: text, accent_text_color: text },
@@ -46,7 +46,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     }
   })
 
-  test.each(colors)('[SHELL-3] a button in %s does not melt into its card', (color) => {
+  test.each(colors)('[SHELL-3] a button in %s stands out from its card', (color) => {
     const palette = paletteFor(
       { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color },
       scheme,
@@ -56,7 +56,7 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   })
 })
 
-test('[SHELL-3] a text colour that can be read is kept as it was chosen', () => {
+test('[SHELL-3] a readable text color is used unchanged', () => {
   const chosen = {
     primary_color: '#1d4ed8',
     accent_color: '#fef3c7',
@@ -66,7 +66,7 @@ test('[SHELL-3] a text colour that can be read is kept as it was chosen', () => 
   expect(paletteFor(chosen, 'light')).toMatchObject({ onPrimary: '#fffbeb', onAccent: '#78350f' })
 })
 
-test('[SHELL-3] a damaged colour falls back to the default', () => {
+test('[SHELL-3] an invalid color falls back to the default', () => {
   const damaged = { primary_color: 'red', accent_color: '', primary_text_color: '#12', accent_text_color: 'url(x)' }
   expect(paletteFor(damaged, 'light')).toMatchObject({ primary: '#ddd', accent: '#ddd', onPrimary: '#1c1917' })
 })

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 const web = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(web, file), 'utf8')
 
-/** The components whose styles a list brings in. */
+/** The components whose styles a file imports. */
 const styled = (file: string) => [...read(file).matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name)
 
-/** Parts without a style sheet of their own: they are drawn with those of the components that they are made of. */
+/** Components without a style sheet of their own. They use the styles of the components they consist of. */
 const drawnByOthers: Record<string, string[]> = {
   TextInput: ['Input'],
   Textarea: ['Input'],
@@ -29,7 +29,7 @@ function componentsUsed(): string[] {
   return [...new Set(names.filter((name) => /^[A-Z]/.test(name)))]
 }
 
-test('every component of Mantine that is used has its styles', () => {
+test('every Mantine component in use has its styles imported', () => {
   const known = new Set([...styled('theme/log-in-styles.ts'), ...styled('theme/app-styles.ts')])
   const used = componentsUsed()
   expect(used).toContain('Button')

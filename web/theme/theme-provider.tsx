@@ -5,7 +5,7 @@ import { theme } from '#web/theme/theme.ts'
 import { variablesFor } from '#web/theme/variables.ts'
 import { currentTheme, onThemeChange } from '#web/theme/workspace-theme.ts'
 
-/** Mantine in the colours of the workspace, changed at run time by `applyTheme` and `resetTheme`. */
+/** Mantine in the workspace's colors. `applyTheme` and `resetTheme` change them at run time. */
 export function ThemeProvider({ children, env }: { children: ReactNode; env?: 'test' }) {
   const colors = useSyncExternalStore(onThemeChange, currentTheme)
   const resolver = useMemo(() => variablesFor(colors), [colors])

@@ -2,8 +2,8 @@ import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver }
 import { night, warm } from '#web/theme/neutrals.ts'
 
 /**
- * Filled primary things wear the workspace's colour, corrected in palette.ts. Quieter ones are neutral: the colour belongs to
- * the one main button.
+ * Filled primary components use the workspace's color, corrected in palette.ts. Other variants are neutral: the color
+ * belongs to the one main button.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.color !== undefined && input.color !== 'primary') return defaultVariantColorsResolver(input)
@@ -26,8 +26,8 @@ const dialogProps = {
 const dialogHeader = { defaultProps: { role: 'none' } }
 
 /**
- * Mantine as look.md wants it. Components are named by text, not imported, so that the log-in page does not carry the ones
- * that it does not show. Colours that depend on the workspace or the scheme stand in variables.ts.
+ * Mantine's theme as look.md specifies it. Components are named by text instead of imported, so that the log-in page
+ * does not load the ones it does not show. Colors that depend on the workspace or the scheme are in variables.ts.
  */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', ui-sans-serif, system-ui, sans-serif",
@@ -50,7 +50,7 @@ export const theme = createTheme({
   white: '#ffffff',
   black: '#1c1917',
   autoContrast: true,
-  // Exactly where white text reaches 4.5:1; Mantine's own 0.3 falls short of AA.
+  // Exactly the luminance where white text reaches 4.5:1. Mantine's default of 0.3 fails AA.
   luminanceThreshold: 0.183,
   cursorType: 'pointer',
   respectReducedMotion: true,

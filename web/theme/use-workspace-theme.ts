@@ -9,8 +9,8 @@ import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { applyTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
 /**
- * Shows the page in a workspace's colours and logo: the frame does it for whoever is signed in, a registration page for the
- * workspace of its invitation. A stranger who leaves that page gets the default back.
+ * Applies a workspace's colors and logo. The frame uses it for signed-in people, a registration page for the workspace
+ * of its invitation. A stranger who leaves that page gets the default back.
  */
 export function useWorkspaceTheme(managerId: string | undefined): void {
   const queries = useQueryClient()
@@ -19,11 +19,11 @@ export function useWorkspaceTheme(managerId: string | undefined): void {
     enabled: managerId !== undefined,
     staleTime: 60_000,
   })
-  // In every open page at once, as soon as the Manager keeps another one (SET-7).
+  // Updates every open page when the Manager saves another theme (SET-7).
   useSocketEvent(themeChanged(managerId ?? ''), (changed) =>
     applyEvent(queries, queryFor(showTheme, { params: { managerId: managerId ?? '' } }).queryKey, changed),
   )
-  // The theme lives outside of React, so that the log-in page can have it without the query cache.
+  // The theme is stored outside of React, so that the log-in page can use it without the query cache.
   useEffect(() => {
     if (theme.data) applyTheme(theme.data)
   }, [theme.data])

@@ -1,7 +1,7 @@
 import type { CSSVariablesResolver } from '@mantine/core'
 import { grounds, type Palette, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
-/** Status has its own colours whatever the workspace chose; each pair of text and ground reads at 4.5:1 or better. */
+/** Status colors do not depend on the workspace. Each pair of text and ground has a contrast of 4.5:1 or better. */
 const status = {
   light: {
     '--foyer-good': '#17693f',
@@ -59,7 +59,7 @@ function paletteVariables(palette: Palette): Record<string, string> {
     '--foyer-accent': palette.accent,
     '--foyer-on-accent': palette.onAccent,
     '--foyer-primary-readable': palette.readable,
-    // Mantine draws its focus ring, progress and checked boxes with this one, so it has to stand out from the page.
+    // Mantine uses this for focus rings, progress and checked boxes, so it must stand out from the page.
     '--mantine-primary-color-filled': palette.readable,
     '--mantine-primary-color-filled-hover': palette.readable,
     '--mantine-primary-color-contrast': 'var(--foyer-ground)',
@@ -83,7 +83,7 @@ function schemeVariables(colors: WorkspaceColors, scheme: Scheme): Record<string
   }
 }
 
-/** Every colour of the product as a CSS variable, for the workspace's four colours and both schemes. */
+/** Every color of the product as a CSS variable, for the workspace's four colors and both schemes. */
 export const variablesFor =
   (colors: WorkspaceColors): CSSVariablesResolver =>
   () => ({

@@ -1,7 +1,7 @@
 import { defaultColor } from '#contract/domain/colors.ts'
 import type { Theme } from '#contract/themes.ts'
 
-/** What everyone sees before anything is known of a workspace (SHELL-3). */
+/** The theme before the workspace is known (SHELL-3). */
 export const defaultTheme: Theme = {
   primary_color: defaultColor,
   accent_color: defaultColor,
@@ -11,7 +11,7 @@ export const defaultTheme: Theme = {
   homepage_logo: null,
 }
 
-/** The last theme is kept in the browser, so that a reload does not flash in the default one. */
+/** Stores the last theme in the browser, so that a reload does not flash in the default one. */
 const key = 'foyer-theme'
 
 let current = defaultTheme
@@ -34,24 +34,24 @@ export function applyTheme(theme: Theme): void {
   become(theme)
 }
 
-/** Puts the default back where an invitation's page is left. */
+/** Restores the default when an invitation's page is left. */
 export function resetTheme(): void {
   localStorage.removeItem(key)
   become(defaultTheme)
 }
 
-/** The same after Log Out (AUTH-8), whose screen keeps the large logo until the page is loaded anew (SET-7). */
+/** Restores the default after Log Out (AUTH-8). Its screen shows the large logo until a reload (SET-7). */
 export function leaveTheme(): void {
   const { homepage_logo } = current
   resetTheme()
   become({ ...defaultTheme, homepage_logo })
 }
 
-/** For the first paint of somebody signed in; what the server answers replaces it. */
+/** For the first paint of a signed-in person. The server's answer replaces it. */
 export function restoreTheme(): void {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    // Every colour is checked again where it is used (palette.ts), so a damaged one falls back to the default.
+    // palette.ts validates every color, so an invalid one falls back to the default.
     if (typeof kept === 'object' && kept !== null) become({ ...defaultTheme, ...kept })
   } catch {
     resetTheme()

@@ -2,7 +2,7 @@ import classes from './answer-list.module.css'
 
 type Answer = { key: string; question: string; answer: string }
 
-/** Answers under their questions; `none` stands for an empty answer. */
+/** Answers below their questions. `none` replaces an empty answer. */
 export function AnswerList({ answers, none }: { answers: readonly Answer[]; none?: string }) {
   return (
     <dl className={classes.root}>

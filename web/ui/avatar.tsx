@@ -9,7 +9,7 @@ const initialsOf = (name: string): string => {
     .toUpperCase()
 }
 
-/** A person's initials. The name stands beside it, so it says nothing to a screen reader. */
+/** A person's initials, hidden from screen readers because the name is beside them. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span className={classes.root} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden="true">

@@ -10,7 +10,7 @@ const icons: Record<Tone, TablerIcon> = {
   quiet: IconPoint,
 }
 
-/** A state in one word: its colour never says anything that the icon and the word do not say too. */
+/** A state in one word. Icon and word carry all the meaning of the color. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = icons[tone]
   return (
@@ -21,7 +21,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** How many of something wait. Nothing is shown for none; `label` says the number to a screen reader. */
+/** The number of waiting items, hidden for none. `label` gives the number to a screen reader. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (

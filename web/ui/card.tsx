@@ -3,7 +3,7 @@ import classes from '#web/ui/card.module.css'
 
 type Props = { title?: string; text?: string; action?: ReactNode; children?: ReactNode; flush?: boolean }
 
-/** A white sheet with a hairline around it. `flush` lets a table or list reach its edges. */
+/** A white sheet with a hairline border. `flush` removes the padding for a table or list. */
 export function Card({ title, text, action, children, flush = false }: Props) {
   return (
     <section className={classes.root} data-flush={flush || undefined}>

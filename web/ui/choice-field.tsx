@@ -3,14 +3,14 @@ import classes from '#web/ui/choice-field.module.css'
 
 type Props = {
   label: string
-  /** Stands beside the label: how many are chosen. */
+  /** The number of chosen items, beside the label. */
   count: ReactNode
-  /** The id of what is wrong with the choice. */
+  /** The id of the error message. */
   describedBy?: string | undefined
   children: ReactNode
 }
 
-/** A field in which some of many are chosen: its label, and below it whatever helps to find them. */
+/** A multiple-choice field: its label, and below it the controls for searching the choices. */
 export function ChoiceField({ label, count, describedBy, children }: Props) {
   const id = useId()
   return (

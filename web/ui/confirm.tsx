@@ -6,7 +6,7 @@ type Props = {
   opened: boolean
   title: string
   text: string
-  /** What the button does, in a word or two; Confirm where the documents say so. */
+  /** The button's label. Default: Confirm. */
   action?: string
   danger?: boolean
   pending?: boolean
@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: Props) {
   const {
     opened,

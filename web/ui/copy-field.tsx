@@ -7,14 +7,14 @@ import classes from '#web/ui/copy-field.module.css'
 
 type Props = {
   value: string
-  /** Names it for readers of the screen. */
+  /** Accessible name. */
   label: string
   hint: string
-  /** Takes the focus when it appears, in the place of the button that made it. */
+  /** Takes the focus when it appears, in place of the button that created it. */
   takesFocus?: boolean
 }
 
-/** Something to take along, most often an address that is shown only once. */
+/** A value to copy, usually an address that is shown only once. */
 export function CopyField({ value, label, hint, takesFocus = false }: Props) {
   const clipboard = useClipboard()
   const field = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function CopyField({ value, label, hint, takesFocus = false }: Props) {
   }, [takesFocus])
   const copy = () => {
     clipboard.copy(value)
-    // Where the browser does not let us at the clipboard, the text is at least marked for the keyboard to copy.
+    // When the clipboard is not accessible, the text is selected for copying with the keyboard.
     field.current?.select()
   }
   const Icon = clipboard.copied ? IconCheck : IconCopy
@@ -32,7 +32,7 @@ export function CopyField({ value, label, hint, takesFocus = false }: Props) {
       <TextInput
         ref={field}
         readOnly
-        // A dialog that opens again looks for this.
+        // A dialog that opens again looks for this attribute.
         data-autofocus={takesFocus || undefined}
         value={value}
         aria-label={label}

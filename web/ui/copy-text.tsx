@@ -4,13 +4,13 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 
-/** A longer text to take along, such as one that could not be sent. */
+/** A longer text to copy, such as an unsent message. */
 export function CopyText({ label, value }: { label: string; value: string }) {
   const clipboard = useClipboard()
   const field = useRef<HTMLTextAreaElement>(null)
   const copy = () => {
     clipboard.copy(value)
-    // Where the browser does not let us at the clipboard, the text is at least marked for the keyboard to copy.
+    // When the clipboard is not accessible, the text is selected for copying with the keyboard.
     field.current?.select()
   }
   const Icon = clipboard.copied ? IconCheck : IconCopy

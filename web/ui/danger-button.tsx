@@ -4,5 +4,5 @@ import classes from '#web/ui/danger-button.module.css'
 
 type Props = ButtonProps & Pick<ComponentProps<'button'>, 'onClick'>
 
-/** Begins something that cannot be taken back; a question follows (`Confirm`). */
+/** Starts an action that cannot be undone. A confirmation follows (`Confirm`). */
 export const DangerButton = (props: Props) => <Button variant="default" className={classes.root} {...props} />

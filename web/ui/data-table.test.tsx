@@ -45,7 +45,7 @@ function People({ part }: { part: Partial<Listed<Row>> }) {
   )
 }
 
-test('[SHELL-6] while loading, the shape of the rows is there and the table says that it is busy', async () => {
+test('[SHELL-6] a loading table shows a skeleton and is marked busy', async () => {
   renderInApp(<People part={{}} />)
   const table = await screen.findByRole('table', { name: 'People' })
   expect(table.getAttribute('aria-busy')).toBe('true')
@@ -53,7 +53,7 @@ test('[SHELL-6] while loading, the shape of the rows is there and the table says
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('[SHELL-6] nothing at all and nothing found are two different things', async () => {
+test('[SHELL-6] an empty list and an empty search result show different texts', async () => {
   const { unmount } = renderInApp(<People part={{ data: { items: [], total: 0 } }} />)
   expect(await screen.findByText('No People Found')).toBeTruthy()
   unmount()
@@ -61,7 +61,7 @@ test('[SHELL-6] nothing at all and nothing found are two different things', asyn
   expect(await screen.findByText('Nothing fits')).toBeTruthy()
 })
 
-test('[SHELL-6] a failure says why and can be tried again', async () => {
+test('[SHELL-6] a failed list shows the reason and a retry', async () => {
   let again = 0
   renderInApp(<People part={{ error: new Error('We could not reach the server.'), refetch: () => (again += 1) }} />)
   expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server.')
@@ -69,12 +69,12 @@ test('[SHELL-6] a failure says why and can be tried again', async () => {
   expect(again).toBe(1)
 })
 
-test('[SHELL-6] rows that are there stay when fetching them again fails', async () => {
+test('[SHELL-6] loaded rows stay when a refetch fails', async () => {
   renderInApp(<People part={{ data: { items: rows, total: 3 }, error: new Error('No') }} />)
   expect(await screen.findByRole('link', { name: 'Ana' })).toBeTruthy()
 })
 
-test('a row is a link, and the keys go from row to row', async () => {
+test('table rows are links, and arrow keys move between them', async () => {
   renderInApp(<People part={{ data: { items: rows, total: 3 } }} />)
   const first = await screen.findByRole('link', { name: 'Ana' })
   expect(first.getAttribute('href')).toBe('/people/Ana')
@@ -85,7 +85,7 @@ test('a row is a link, and the keys go from row to row', async () => {
   expect(document.activeElement?.textContent).toBe('Ben')
 })
 
-test('[CLI-12] search, order and page stand in the address', async () => {
+test('[CLI-12] the address contains search, order and page', async () => {
   const { router } = renderInApp(<People part={{ data: { items: rows, total: 60 } }} />, '/?page=2')
   expect(await screen.findByText('26–50 of 60')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -99,7 +99,7 @@ test('[CLI-12] search, order and page stand in the address', async () => {
   await expect.poll(() => router.state.location.search).toBe('?sort=email&order=desc&search=ana')
 })
 
-test('an address past the end shows the last page', async () => {
+test('an address past the last page shows the last page', async () => {
   renderInApp(<People part={{ data: { items: [], total: 60 } }} />, '/?page=9')
   expect(await screen.findByText(listTexts.range(51, 60, 60))).toBeTruthy()
 })

@@ -12,7 +12,10 @@ import { TableRows } from '#web/ui/table-rows.tsx'
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
-/** The parts of a `useQuery` result that a table shows; give it `placeholderData: keepPreviousData` for quiet paging. */
+/**
+ * The parts of a `useQuery` result that a table shows. `placeholderData: keepPreviousData` avoids a skeleton while
+ * paging.
+ */
 export type Listed<Row> = {
   data: { items: Row[]; total?: number | undefined } | undefined
   error: Error | null
@@ -22,33 +25,36 @@ export type Listed<Row> = {
 }
 
 export type DataTableProps<Row> = {
-  /** What the rows are, for readers of the screen. */
+  /** Accessible name of the list. */
   label: string
   columns: readonly Column<Row>[]
   rows: Listed<Row>
   list: ListState
   rowKey: (row: Row) => string
-  /** Where a row leads; undefined for a row that opens nothing. */
+  /** The link of a row. Undefined for a row without a link. */
   rowLink?: (row: Row) => string | undefined
-  /** The button at a row's end. */
+  /** The button at the end of a row. */
   renderOptions?: (row: Row) => ReactNode
   searchLabel?: string
   filters?: ReactNode
   count?: (total: number) => string
-  /** An `EmptyState`, for when there is nothing at all. */
+  /** An `EmptyState` for a list without rows. */
   empty: ReactNode
-  /** For when nothing fits the search. */
+  /** Shown when the search finds no rows. */
   emptySearch: ReactNode
   failed?: string
 }
 
-/** A list that the server searches, sorts and pages. Rows are links, up and down go through them; on a phone they are cards. */
+/**
+ * A list that the server searches, sorts and pages. Rows are links, and arrow keys move between them. On a phone they
+ * are cards.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, list, searchLabel, filters, count, columns } = props
   const total = rows.data?.total ?? rows.data?.items.length
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / list.perPage))
   const isPastEnd = total !== undefined && list.page > lastPage
-  // An address, or a row that went, can lead past the end; the list is shown from where it ends.
+  // The page of an address may be past the end, also after a row was deleted. The last page is shown instead.
   useEffect(() => {
     if (isPastEnd) list.setPage(lastPage)
   }, [isPastEnd, lastPage, list])

@@ -4,7 +4,7 @@ import classes from '#web/ui/state.module.css'
 
 type Props = { title?: string; text?: string | undefined; icon?: TablerIcon | undefined; action?: ReactNode }
 
-/** Nothing here yet, and what to do next. */
+/** An empty list with the next step to take. */
 export function EmptyState({ title, text, icon: Icon, action }: Props) {
   return (
     <div className={classes.root}>

@@ -5,7 +5,7 @@ import classes from '#web/ui/state.module.css'
 
 type Props = { title: string; text?: string | undefined; onRetry?: (() => void) | undefined; pending?: boolean }
 
-/** Something could not be loaded: what, why where that is known, and a way to try again. */
+/** A failed load: the subject, the reason if known, and a retry button. */
 export function ErrorState({ title, text, onRetry, pending = false }: Props) {
   return (
     <div className={classes.root} role="alert">

@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/facts.module.css'
 
-/** What was given by name; what was not says so. */
+/** Names with their values. An empty value is marked as missing. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={classes.facts}>

@@ -1,14 +1,14 @@
 import { commonTexts } from '#contract/texts/common.ts'
 
 /**
- * What every field of the family takes, beside what `form.getInputProps('name')` hands in. Label, hint and error are tied
- * to the input for screen readers in this one place.
+ * The common props of all fields, beside those of `form.getInputProps('name')`. This is the one place that connects
+ * label, hint and error to the input for screen readers.
  */
 export type FieldProps = { label: string; hint?: string; optional?: boolean }
 
 export type Without<Props> = Omit<Props, 'label' | 'description' | 'size'>
 
-/** Optional is said, required is not shouted. */
+/** Marks optional fields, not required ones. */
 export function FieldLabel({ text, optional }: { text: string; optional: boolean }) {
   if (!optional) return text
   return (

@@ -8,19 +8,19 @@ import { FilePicker } from '#web/ui/file-drop-picker.tsx'
 import classes from '#web/ui/file-drop.module.css'
 
 type Props = {
-  /** What belongs here; names the buttons for readers of the screen. */
+  /** Names the buttons for screen readers. */
   label: string
   hint?: string | undefined
   hintId?: string
   accept?: string | undefined
   multiple: boolean
-  /** Offers the camera on a device that is held in the hand. */
+  /** Offers the camera on a handheld device. */
   camera: boolean
   disabled: boolean
   onGiven: (given: Given) => void
 }
 
-/** Where files are dropped, pasted, chosen or photographed. */
+/** An area for dropping, pasting, choosing or photographing files. */
 export function FileArea({ label, hint, hintId, accept, multiple, camera, disabled, onGiven }: Props) {
   const dragging = useFileDragging()
   const take = (given: Given) => {
@@ -32,7 +32,7 @@ export function FileArea({ label, hint, hintId, accept, multiple, camera, disabl
   }
   const choose = (files: File[]) => take(fitting(files, multiple))
   return (
-    // Whoever cannot drop or paste chooses with the button inside.
+    // The button inside serves people who cannot drop or paste.
     <div
       className={classes.area}
       data-dragging={dragging.inWindow || undefined}

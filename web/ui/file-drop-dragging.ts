@@ -3,8 +3,8 @@ import { type DragEvent as Dragged, useEffect, useState } from 'react'
 export const holdsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
 
 /**
- * Whether files are being dragged over the window, and over this area. A file that misses every area is not opened by the
- * browser in place of the page, which would lose what was typed.
+ * Reports whether files are dragged over the window and over this area. It stops the browser from opening a file
+ * dropped elsewhere, which would replace the page and lose typed text.
  */
 export function useFileDragging() {
   const [inWindow, setInWindow] = useState(false)
@@ -17,7 +17,7 @@ export function useFileDragging() {
     }
     const end = (event: DragEvent) => {
       if (event.type === 'drop' && holdsFiles(event.dataTransfer)) event.preventDefault()
-      // A drag leaves every element it passes; only the one that leads nowhere leaves the window.
+      // Every element that the drag passes fires dragleave. Only one without a related target means the window.
       if (event.type === 'dragleave' && event.relatedTarget !== null) return
       setInWindow(false)
       setOver(false)

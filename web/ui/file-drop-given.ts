@@ -3,7 +3,7 @@ import { fileTexts } from '#contract/texts/files.ts'
 
 export type Given = { files: File[]; said: string | undefined }
 
-/** A folder looks like a file of no size, which cannot be read. */
+/** A folder appears as an unreadable file of size 0. */
 const foldersIn = (transfer: DataTransfer): Set<string> =>
   new Set(
     [...transfer.items].flatMap((item) => {
