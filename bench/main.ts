@@ -10,7 +10,7 @@ import { scrollingRows } from './rows/scrolling.ts'
 import { print, type Row } from './report.ts'
 import { openStage } from './stage.ts'
 
-/** Measures what design 8 gives figures for, each beside its floor in the same run. `npm run bench -- list` runs one part. */
+/** Measures the figures of design 8, each beside its floor in the same run. `npm run bench -- list` runs one part. */
 const PARTS: Record<string, () => Promise<Row[]>> = {
   list: () => onStage(listRows),
   clients: () => onStage(clientRows),

@@ -1,4 +1,4 @@
-/** One line of the report: what was measured, the figure to hold (design 8), and whether it holds. */
+/** One line of the report: the subject, the measured value, the bound (design 8), and whether it holds. */
 export type Row = { what: string; measured: string; bound: string; holds: boolean }
 
 export function print(rows: Row[]): void {

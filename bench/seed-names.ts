@@ -21,7 +21,7 @@ const CLIENTS = `
     'n' || n || '@example.org', lpad((n * 7919 % 10000000000)::text, 10, '0')
   from generate_series(1, $2::bigint) n`
 
-/** A direct conversation with each client, and a group for every hundred of them; the Manager is in all of these. */
+/** A direct conversation with each client, and a group for every hundred of them. The Manager is in all of these. */
 const CONVERSATIONS = `
   insert into conversations (manager_id, id, type, name, direct_key, created_by, last_seq, followed_seq)
   select $1::uuid, gen_random_uuid(), 'Direct', '', least(id::text, manager_id::text) || ' ' || greatest(id::text, manager_id::text), $1::uuid, $2::bigint, $2::bigint
@@ -39,7 +39,7 @@ const MESSAGES = `
   select c.manager_id, c.id, n, gen_random_uuid(), c.manager_id, 'Mara Manager', 'text', 'About the invoice of week ' || n
   from conversations c cross join generate_series(1, $2::int) n where c.manager_id = $1 and c.type = 'Direct'`
 
-/** Fills a workspace with clients under names as people have them, and with conversations of `messages` each. */
+/** Fills a workspace with clients with realistic names, and with conversations of `messages` each. */
 export async function seedNames(
   database: pg.ClientConfig,
   { workspace }: Seeded,

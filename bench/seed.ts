@@ -18,7 +18,7 @@ async function withDatabase<T>(database: pg.ClientConfig, work: (client: pg.Clie
   }
 }
 
-/** Workspaces with so many clients each, their Managers subscribed and signed in. */
+/** Workspaces with this many clients each. Their Managers are subscribed and signed in. */
 export async function seedWorkspaces(
   database: pg.ClientConfig,
   tokens: SessionTokens,
@@ -59,7 +59,7 @@ export async function seedWorkspaces(
   )
 }
 
-/** A group of the workspace's Manager and nine clients, all signed in; the Manager is the first of them. */
+/** A group of the workspace's Manager and nine clients, all signed in. The Manager is first. */
 export async function seedGroup(
   database: pg.ClientConfig,
   tokens: SessionTokens,

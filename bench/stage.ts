@@ -11,39 +11,38 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
-/** The installation's key of every server that is measured or broken. */
+/** The installation key of every measured server. */
 export const KEY = Buffer.alloc(32, 5).toString('base64')
 
-/** Without limits, so that as much is on its way as the server can take. */
+/** Without rate limits. */
 const UNLIMITED = { FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
 
-/** What its servers take for the tokens of signed-in people. */
+/** The token settings of the measured servers. */
 export const stageTokens = (): SessionTokens => sessionTokens(readConfig({ FOYER_KEY: KEY }).keys)
 
-/** A server process of the product or of a floor, on a port of its own. */
+/** A process of the product or of a floor server, on a port of its own. */
 export type Running = {
   address: string
   readonly pid: number
   stop(): Promise<void>
-  /** Ends it in the middle of whatever it does. */
   kill(): Promise<void>
-  /** Starts it again, as it was, and waits until it is ready. */
+  /** Restarts it with the same settings and waits until it is ready. */
   restart(): Promise<void>
 }
 
-/** Of the environment. */
+/** Environment variables. */
 type Settings = Record<string, string>
 
 export type Stage = {
   tokens: SessionTokens
-  /** A migrated database; empty. */
+  /** An empty, migrated database. */
   database(name: string): Promise<pg.ClientConfig>
   product(database: pg.ClientConfig, settings?: Settings): Promise<Running>
   floor(script: 'list' | 'chat', database: pg.ClientConfig): Promise<Running>
   close(): Promise<void>
 }
 
-/** PostgreSQL in a temporary folder and the processes that are measured; everything ends and goes with `close`. */
+/** PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything. */
 export async function openStage(): Promise<Stage> {
   const home = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   chmodSync(home, 0o711)
@@ -75,18 +74,18 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** A URL needs a host; the folder of the socket stands behind it and wins. */
+/** A URL needs a host. The folder of the socket follows as a parameter and takes precedence. */
 const urlOf = (database: pg.ClientConfig) =>
   `postgres://${database.user}@localhost:${database.port}/${database.database}?host=${encodeURIComponent(database.host ?? '')}`
 
-/** None is left behind by a run that is stopped half way. */
+/** Killed when a run is aborted. */
 const alive = new Set<ChildProcess>()
 process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
 
-/** Where `npm start` keeps what Node makes of the sources (bin/foyer.mjs), and finds it again. */
+/** The compile cache of `npm start` (bin/foyer.mjs). */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
-/** With the settings given, and none of whoever measures. */
+/** With the given settings only, without the caller's environment. */
 export async function runServer(script: string, environment: Settings, port: number): Promise<Running> {
   const { PATH, HOME, TMPDIR } = process.env
   const address = `http://127.0.0.1:${port}`

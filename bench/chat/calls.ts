@@ -1,20 +1,20 @@
 import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 
-/** As long as a browser of ours waits for an answer. */
+/** The same timeout as the web app's. */
 export const PATIENCE_MS = 10_000
 
-/** The server said no: asking again would not help. Whatever else goes wrong is only an answer that did not come. */
+/** The server refused: a retry would not help. Any other failure is a missing answer. */
 export class Refused extends Error {
   constructor(what: string, { status, code }: Pick<Problem, 'status' | 'code'>) {
     super(`${what}: ${status} ${code}`)
   }
 }
 
-/** Too many at once and a server that is not ready pass by themselves. */
+/** Rate limits and an unready server are temporary. */
 export const passes = (status: number): boolean => status === 429 || status >= 500
 
-/** A call as a browser makes it. Throws `Refused`, or any other error when it may be tried again. */
+/** A call like the browser's. Throws `Refused`, or any other error when a retry may succeed. */
 export async function call<E extends Endpoint>(
   origin: string,
   endpoint: E,
@@ -33,5 +33,5 @@ export async function call<E extends Endpoint>(
   if (answer.ok) return parsed as Result<E> // the server answers in the endpoint's schema
   const what = `${endpoint.method} ${endpoint.path}`
   if (passes(answer.status)) throw new Error(`${what}: ${answer.status}`)
-  throw new Refused(what, parsed as Problem) // what is no answer of the endpoint is a problem
+  throw new Refused(what, parsed as Problem) // an answer outside of the schema is a problem
 }

@@ -8,7 +8,7 @@ import { type Chance, some } from './random.ts'
 
 const HOUR_MS = 3_600_000
 
-/** One workspace's people, all signed in: its Manager, and as many clients and employees as are asked for. */
+/** The signed-in people of one workspace: its Manager and the requested numbers of clients and employees. */
 export type Cast = { manager: Seeded; employees: Seeded[]; clients: Seeded[] }
 
 export type Talk = { id: string; members: Seeded[] }
@@ -59,7 +59,10 @@ export async function seedCast(
   }
 }
 
-/** A group of everybody, smaller groups, and for each client a direct conversation with somebody of the staff. */
+/**
+ * Creates one group of all people, smaller groups, and for each client a direct conversation with a member of the
+ * staff.
+ */
 export async function beginTalks(origin: string, cast: Cast, chance: Chance, groups: number): Promise<Talk[]> {
   const { manager, employees, clients } = cast
   const others = [...employees, ...clients]

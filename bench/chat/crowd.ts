@@ -10,30 +10,30 @@ export type CrowdOptions = {
   people: readonly Seeded[]
   talks: readonly Talk[]
   chance: Chance
-  /** Each person's phone, and desk, and so on; the first one writes. */
+  /** Devices per person. The first one writes. */
   devices: number
 }
 
 type Speech = {
-  /** How many messages are written in all. */
+  /** Number of messages in total. */
   sends: number
-  /** How long somebody waits between two messages of theirs in a conversation, in milliseconds, at most. */
+  /** Maximum pause in ms between two messages of a person in a conversation. */
   pauseMs?: number
-  /** Stops before `sends` are written. */
+  /** Stops early when it returns true. */
   enough?: () => boolean
 }
 
-/** Somebody reads up to here about once in so many messages of theirs. */
+/** A person marks as read once in this many of their messages. */
 const READ_EVERY = 15
 
-/** Nothing that is broken on purpose stays broken for so long. */
+/** No deliberate fault lasts this long. */
 const STANDSTILL_MS = 120_000
 
-/** People who all write and read at once, and who remember everything they wrote and saw. */
+/** People who write and read at the same time and record everything they wrote and saw. */
 export class Crowd {
   readonly devices: readonly Device[]
   readonly talks: readonly Talk[]
-  /** Milliseconds from writing a message to knowing that it is stored. */
+  /** Milliseconds from writing a message to its acknowledgement. */
   readonly waits: number[] = []
   readonly #lanes: { lane: Lane & { said: Said[] }; device: Device }[]
   readonly #marks = new Map<string, number>()
@@ -63,17 +63,20 @@ export class Crowd {
       )
   }
 
-  /** Written, and not known to be stored. */
+  /** Messages written and not yet acknowledged. */
   get underWay(): number {
     return this.#written - this.#acknowledged
   }
 
-  /** Settles once so many messages are acknowledged, or the talk is over. */
+  /** Resolves when this many messages are acknowledged, or the talk has ended. */
   async reached(acknowledged: number): Promise<void> {
     while (this.#acknowledged < acknowledged && !this.#over) await wait(5)
   }
 
-  /** Everybody writes in all of their conversations, in each one message after the other. Where nothing goes on it ends. */
+  /**
+   * Everybody writes in all of their conversations, in each one message after the other. Ends when there is no
+   * progress.
+   */
   async talk({ sends, pauseMs = 0, enough = () => false }: Speech): Promise<void> {
     let before = -1
     const watch = setInterval(() => {
@@ -100,7 +103,10 @@ export class Crowd {
     this.#over = true
   }
 
-  /** Waits until everybody was shown as many messages as `expected` says, by themselves; false when that never came. */
+  /**
+   * Waits until every device has shown the `expected` number of messages without a reload. Returns false after a
+   * timeout.
+   */
   async sawAll(expected: ReadonlyMap<string, number>, patienceMs: number): Promise<boolean> {
     const end = performance.now() + patienceMs
     const complete = () =>
@@ -120,7 +126,7 @@ export class Crowd {
     return this.devices.flatMap((device) => device.conversations.map((id) => device.view(id)))
   }
 
-  /** Up to where somebody read, by acknowledged marks and by what they wrote. */
+  /** The seq up to which a person has read, by acknowledged marks and by their own messages. */
   marked(person: string, conversation: string): number {
     const own = this.#lanes
       .filter(({ lane }) => lane.sender === person && lane.conversation === conversation)
@@ -128,14 +134,14 @@ export class Crowd {
     return Math.max(0, this.#marks.get(`${person} ${conversation}`) ?? 0, ...own)
   }
 
-  /** What somebody was refused who did nothing wrong. */
+  /** Refusals of correct requests. */
   get refusals(): Fault[] {
     return this.devices.flatMap(({ name, refusals }) =>
       refusals.map((what) => ({ kind: 'unanswered' as const, what: `${name}: ${what}` })),
     )
   }
 
-  /** Somebody's connection is lost; the device makes another one by itself. */
+  /** Drops the connection of a random device, which reconnects by itself. */
   drop(): void {
     this.devices[Math.floor(this.#chance() * this.devices.length)]?.drop()
   }

@@ -26,16 +26,16 @@ const PAGE = 200
 const shownOf = ({ _id, seq, message }: Message): Shown => ({ id: _id, seq, text: message })
 
 /**
- * A program that follows conversations by the same rules as the web app (MSG-12): it listens first and reads then, fetches
- * what is missing where a seq is skipped, and sends what was written until it is answered, always under the same send_id.
+ * A client that follows conversations by the rules of the web app (MSG-12): it listens before it reads, fetches missing
+ * messages when a seq is skipped, and sends each message until it is answered, always under the same send_id.
  */
 export class Device {
   readonly name: string
   readonly person: Seeded
-  /** What no honest browser should be told: signed out, or no. */
+  /** Errors that a correct browser should never get: signed out, or refused. */
   readonly refusals: string[] = []
   connects = 0
-  /** Milliseconds that the slowest call took, answered or not. */
+  /** Milliseconds of the slowest call, answered or not. */
   slowest = 0
   readonly #origin: string
   readonly #places: Map<string, Place>
@@ -71,7 +71,10 @@ export class Device {
     return this.#place(conversation).shown.at(-1)?.seq ?? 0
   }
 
-  /** Over the connection where there is one, and as a call where that stays without an answer; until it is stored. False when it was refused. */
+  /**
+   * Sends over the connection, or over HTTP when that does not answer, until the message is stored. Returns false when
+   * it was refused.
+   */
   write(conversation_id: string, said: Said): Promise<boolean> {
     const body = { conversation_id, message: said.text, type: 'text', send_id: said.send_id } as const
     return this.#untilAnswered(async () => {
@@ -80,13 +83,13 @@ export class Device {
     })
   }
 
-  /** Marks as read up to a seq; answers whether that was acknowledged. */
+  /** Marks as read up to a seq. Returns whether the mark was acknowledged. */
   markRead(conversation: string, seq: number): Promise<boolean> {
     const body = { id: conversation, seq }
     return this.#untilAnswered(() => this.#call(() => call(this.#origin, markRead, { body }, this.person.token)))
   }
 
-  /** Loses the connection as in a tunnel; another one is made as soon as it may be. */
+  /** Drops the connection as in a tunnel. The device reconnects as soon as possible. */
   drop(): void {
     this.#socket.io.engine.close()
   }
@@ -98,7 +101,7 @@ export class Device {
 
   #follow(): void {
     const socket = this.#socket
-    // Socket.IO leaves it at that when the server itself closed or refused the connection.
+    // Socket.IO does not reconnect when the server closed or refused the connection.
     const tryLater = () => setTimeout(() => !this.#closing.signal.aborted && socket.connect(), SECOND_TRY_MS)
     socket.on('connect', () => {
       this.connects++
@@ -125,7 +128,7 @@ export class Device {
     else if (message.seq > next) void this.#read(conversation)
   }
 
-  /** The list says where something came meanwhile. One that was asked for before this connection was there may be too old. */
+  /** The list shows which conversations have new messages. A list requested before this connection may be outdated. */
   async #readWhatWasMissed(): Promise<void> {
     const connection = this.connects
     await this.#untilAnswered(async () => {
@@ -136,7 +139,7 @@ export class Device {
     })
   }
 
-  /** Fetches what came after the last message that is known. Asked again while it does so, it does so again. */
+  /** Fetches the messages after the last known one. A request during the fetch starts another one after it. */
   async #read(conversation: string): Promise<void> {
     const place = this.#place(conversation)
     place.again = true
@@ -150,7 +153,7 @@ export class Device {
           query: { after: this.lastSeq(conversation), limit: PAGE },
         }
         const page = await this.#call(() => call(this.#origin, listMessages, input, this.person.token))
-        // A hole in what is answered is shown as it is: the checker is there to find it.
+        // A gap in the answer is shown as it is, for the checker to find.
         for (const item of page.items) if (item.seq > this.lastSeq(conversation)) place.shown.push(shownOf(item))
         if (page.has_more) place.again = true
       })
@@ -158,7 +161,7 @@ export class Device {
     place.reading = false
   }
 
-  /** Undefined when there is no connection, or no answer over it. */
+  /** Undefined without a connection or without an answer over it. */
   async #say(body: TextMessageBody): Promise<Message | undefined> {
     if (!this.#socket.connected) return undefined
     const answer = await this.#socket
@@ -183,7 +186,7 @@ export class Device {
     }
   }
 
-  /** Tries until it is answered; false when it was refused or this device is closed. */
+  /** Retries until it is answered. Returns false when it was refused or this device is closed. */
   async #untilAnswered(attempt: () => Promise<unknown>): Promise<boolean> {
     const { signal } = this.#closing
     for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

@@ -26,7 +26,7 @@ const view = (device: string, messages: Stored[]): View => ({
   heard: messages,
 })
 
-/** Two people, three devices, six messages, of which Ben has read four besides his own. */
+/** Two people, three devices, six messages. Ben has read four besides his own. */
 const clean = (messages = all): History => ({
   stored: messages,
   said: [lane('ana', messages), lane('ben', messages)],
@@ -38,18 +38,18 @@ const clean = (messages = all): History => ({
 })
 
 const kindsIn = (history: History) => [...new Set(checkHistory(history).map((fault) => fault.kind))].toSorted()
-/** The same with what Ben's desk showed changed. */
+/** The same history with changed messages on Ben's desk. */
 const desk = (change: (shown: Stored[]) => Stored[]): History => ({
   ...clean(),
   views: clean().views.map((one) => (one.device === "ben's desk" ? { ...one, shown: change([...all]) } : one)),
 })
 
-test('[MSG-12] a history in which everybody saw the same has no fault', () => {
+test('[MSG-12] a history in which all devices saw the same has no fault', () => {
   expect(checkHistory(clean())).toEqual([])
   expect(countFaults([])).toBe('lost 0, doubled 0, reordered 0, differing 0, unknown 0, unanswered 0, miscounted 0')
 })
 
-test('[MSG-12] an acknowledged message that is not stored is lost', () => {
+test('[MSG-12] an acknowledged message that is not stored is reported as lost', () => {
   const gone = clean(all.slice(0, 5))
   const history = { ...gone, said: [lane('ana', all), lane('ben', all)], counters: [] }
   expect(checkHistory(history)).toEqual([{ kind: 'lost', what: "talk: “words 6” of ben's phone is not stored" }])
@@ -72,11 +72,11 @@ test.each([
   ],
   ['a wrong number', desk((shown) => shown.with(5, { ...stored(6), seq: 7 })), ['differing']],
   ['half of its text', desk((shown) => shown.with(1, { ...stored(2), text: 'wor' })), ['differing']],
-])('[MSG-12] a reader is told wrong: %s', (_, history, expected) => {
+])('[MSG-12] a wrong view of a reader is reported: %s', (_, history, expected) => {
   expect(kindsIn(history)).toEqual(expected)
 })
 
-test('[MSG-12] an event for what was never stored is found, also when the reader had no place for it', () => {
+test('[MSG-12] an event for a message that was never stored is reported, even if the reader could not show it', () => {
   const history = clean()
   const views = history.views.map((one, at) => (at === 0 ? { ...one, heard: [...one.heard, stored(9)] } : one))
   expect(kindsIn({ ...history, views })).toEqual(['unknown'])
@@ -87,19 +87,19 @@ test.each([
   ['a number given twice', [...all, { ...stored(6), id: 'id 7', send_id: 'send 7' }], ['doubled', 'unknown']],
   ['a send stored twice', [...all, { ...stored(7), sender: 'ben', send_id: 'send 6' }], ['differing', 'doubled']],
   ['something nobody wrote', [...all, stored(7)], ['unknown']],
-])('[MSG-12] the database holds what it should not: %s', (_, messages, expected) => {
+])('[MSG-12] a wrong row in the database is reported: %s', (_, messages, expected) => {
   const history = { ...clean(), stored: messages, views: [], counters: [] }
   expect(kindsIn(history)).toEqual(expected)
 })
 
-test('[MSG-12] what was acknowledged as something else is told', () => {
+test('[MSG-12] a message acknowledged with other content is reported', () => {
   const history = clean()
   const acknowledged = { id: 'id 1', seq: 1 }
   const moved = history.said.map((one) => ({ ...one, said: one.said.map((each) => ({ ...each, acknowledged })) }))
   expect(kindsIn({ ...history, said: moved })).toEqual(['differing'])
 })
 
-test("[MSG-12] a sender's messages in another order than they were written are reordered, and one without an answer is told", () => {
+test("[MSG-12] a sender's messages in another order are reported as reordered, and one without an answer is reported", () => {
   const history = clean()
   const backwards = history.said.map((one) => ({ ...one, said: one.said.toReversed() }))
   expect(kindsIn({ ...history, said: backwards })).toEqual(['reordered'])
@@ -114,20 +114,20 @@ test.each([
   ['unread', { unread: 2 }],
   ['last_seq', { last_seq: 7 }],
   ['a read mark that went back', { read_seq: 4, unread: 2 }],
-])('[MSG-12] a counter that is not a recount: %s', (_, wrong) => {
+])('[MSG-12] a counter that differs from a recount is reported: %s', (_, wrong) => {
   const history = clean()
   const counters = history.counters.map((one, at) => (at === 0 ? { ...one, ...wrong } : one))
   expect(kindsIn({ ...history, counters })).toEqual(['miscounted'])
 })
 
-test('[MSG-12] readers who disagree with each other are found even where the database says nothing', () => {
+test('[MSG-12] readers who disagree are reported even where the database has no row', () => {
   const other = { ...stored(3), id: 'id 99' }
   const views = [view("ana's phone", [stored(3)]), view("ben's phone", [other])]
   const faults = checkHistory({ stored: [], said: [], views, counters: [] })
   expect(faults.filter((fault) => fault.kind === 'differing')).toHaveLength(1)
 })
 
-test('[MSG-12] whatever one message a reader misses, sees twice or sees moved, it is found', () => {
+test('[MSG-12] any message that a reader misses, sees twice or sees moved is reported', () => {
   const place = fc.integer({ min: 0, max: all.length - 1 })
   fc.assert(
     fc.property(place, place, fc.constantFrom('miss', 'double', 'move'), (at, to, what) => {

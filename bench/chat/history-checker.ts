@@ -10,7 +10,10 @@ type Truth = {
 const sendKey = (conversation: string, sender: string, sendId: string) => `${conversation} ${sender} ${sendId}`
 const fault = (kind: FaultKind, what: string): Fault => ({ kind, what })
 
-/** Holds what everybody saw against what is stored and against each other (MSG-12). An empty answer is a clean history. */
+/**
+ * Compares the view of every device with the database and with the other views (MSG-12). An empty result is a clean
+ * history.
+ */
 export function checkHistory(history: History): Fault[] {
   const truth = truthOf(history.stored)
   return [
@@ -32,7 +35,7 @@ function truthOf(stored: readonly Stored[]): Truth {
   }
 }
 
-/** Numbered 1, 2, 3 … and each send_id of a sender once. */
+/** Checks that seq counts 1, 2, 3 … and that each send_id of a sender occurs once. */
 function storedFaults({ conversations }: Truth): Fault[] {
   return [...conversations].flatMap(([conversation, messages]) => {
     const sends = new Set<string>()
@@ -50,7 +53,7 @@ function storedFaults({ conversations }: Truth): Fault[] {
   })
 }
 
-/** What nobody wrote. */
+/** Finds stored messages that no device wrote. */
 function unknownFaults({ stored, said }: History): Fault[] {
   const written = new Set(
     said.flatMap((lane) => lane.said.map(({ send_id }) => sendKey(lane.conversation, lane.sender, send_id))),
@@ -60,7 +63,7 @@ function unknownFaults({ stored, said }: History): Fault[] {
     .map((one) => fault('unknown', `${one.conversation}: nobody wrote ${one.seq}`))
 }
 
-/** What was acknowledged is stored as it was acknowledged, and in the order in which it was written. */
+/** Checks that acknowledged messages are stored unchanged, in the order of writing. */
 function laneFaults({ sender, conversation, device, said }: Lane, { bySend }: Truth): Fault[] {
   let last = 0
   return said.flatMap(({ send_id, text, acknowledged }) => {
@@ -78,7 +81,7 @@ function laneFaults({ sender, conversation, device, said }: Lane, { bySend }: Tr
   })
 }
 
-/** Everything stored, nothing else, each once and in the one order. */
+/** Checks that a view contains every stored message once, in order, and nothing else. */
 function viewFaults({ device, conversation, shown, heard }: View, { conversations, byId }: Truth): Fault[] {
   const found: Fault[] = []
   const seen = new Set<string>()
@@ -104,7 +107,7 @@ function unlike(told: Shown, stored: Stored | undefined, name: string): Fault[] 
   return told.text === stored.text ? [] : [fault('differing', `${name} with another text`)]
 }
 
-/** One order for all: at the same place everybody has the same message. Told apart from the database's word on purpose. */
+/** Checks that all views have the same message at the same place, independently of the database. */
 function differingFaults(views: readonly View[]): Fault[] {
   const first = new Map<string, { device: string; id: string }>()
   return views.flatMap(({ device, conversation, shown }) =>
@@ -118,7 +121,7 @@ function differingFaults(views: readonly View[]): Fault[] {
   )
 }
 
-/** Every number is what counting the messages again gives. */
+/** Compares every counter with a recount of the messages. */
 function counterFaults(counter: Counter, { conversations }: Truth): Fault[] {
   const { person, conversation, last_seq, read_seq, unread, marked } = counter
   const messages = conversations.get(conversation) ?? []

@@ -1,12 +1,12 @@
-/** What happened in a run, told by everybody who was there. Ids are texts; seq counts 1, 2, 3 … in a conversation. */
+/** The record of a run by all devices. Ids are texts. seq counts 1, 2, 3 … in a conversation. */
 export type History = {
-  /** What the database holds in the end. */
+  /** The database's messages at the end. */
   stored: readonly Stored[]
-  /** What was written: one lane is what one device wrote into one conversation, in its order. */
+  /** The written messages: one lane is the messages of one device in one conversation, in order. */
   said: readonly Lane[]
-  /** What each device showed of a conversation, in the order in which it was shown. */
+  /** The messages that each device showed of a conversation, in display order. */
   views: readonly View[]
-  /** What the server says of each person's conversations in the end. */
+  /** The server's counters of each person's conversations at the end. */
   counters: readonly Counter[]
 }
 
@@ -22,7 +22,7 @@ export type View = {
   device: string
   conversation: string
   shown: readonly Shown[]
-  /** What events told, also where it was shown already or could not be shown yet. */
+  /** Messages received by events, including those shown already or not shown yet. */
   heard: readonly Shown[]
 }
 
@@ -32,7 +32,7 @@ export type Counter = {
   last_seq: number
   read_seq: number
   unread: number
-  /** Up to where this person read, by marks that were answered and by what they wrote. */
+  /** The seq up to which this person has read, by acknowledged marks and by their own messages. */
   marked: number
 }
 

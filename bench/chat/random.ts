@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
+/** A pseudorandom generator from 0 to 1, reproducible by its seed (mulberry32). */
 export type Chance = () => number
 
 export function chanceOf(seed: number): Chance {
@@ -13,7 +13,7 @@ export function chanceOf(seed: number): Chance {
 
 export const between = (chance: Chance, from: number, to: number): number => from + chance() * (to - from)
 
-/** So many of them, none twice. */
+/** Picks this many different items. */
 export function some<Item>(chance: Chance, items: readonly Item[], count: number): Item[] {
   const keyed = items.map((item) => ({ item, key: chance() }))
   return keyed

@@ -6,7 +6,7 @@ import { balancer } from './balancer.ts'
 const nodes: Server[] = []
 const addresses: string[] = []
 
-/** Two that say their name to whoever comes. */
+/** Two servers that answer with their name. */
 beforeAll(async () => {
   for (const name of ['first', 'second']) {
     const node = createServer((peer) => peer.on('error', () => {}).end(name)).listen(0, '127.0.0.1')
@@ -27,7 +27,7 @@ async function whoAnswers(address: string): Promise<string> {
   return said
 }
 
-test('connections go to the nodes in turn, and past one that is gone', async () => {
+test('the balancer gives connections to the nodes in turn and skips one that is down', async () => {
   const front = await balancer(addresses)
   const said = [await whoAnswers(front.address), await whoAnswers(front.address), await whoAnswers(front.address)]
   expect(said).toEqual(['first', 'second', 'first'])

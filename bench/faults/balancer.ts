@@ -3,19 +3,19 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Balancer = {
   address: string
-  /** How many connections each node got, in their order. */
+  /** The number of connections per node, in their order. */
   shares: readonly number[]
   close(): Promise<void>
 }
 
-/** Gives each connection to the next node, and past those that do not answer: what stands in front of several servers. */
+/** A load balancer: gives each connection to the next node and skips nodes that do not answer. */
 export async function balancer(nodes: readonly string[]): Promise<Balancer> {
   const places = nodes.map((node) => new URL(node))
   const shares = nodes.map(() => 0)
   const open = new Set<Socket>()
   let turn = 0
 
-  /** Tries one after the other, each at most once. */
+  /** Tries one node after the other, each at most once. */
   const reach = (browser: Socket, first: number, tried = 0): void => {
     const at = (first + tried) % places.length
     const place = places[at]
@@ -50,7 +50,7 @@ export async function balancer(nodes: readonly string[]): Promise<Balancer> {
   }
 }
 
-/** What one says the other hears, and when one is gone so is the other. */
+/** Connects both sockets. When one closes, so does the other. */
 function join(browser: Socket, node: Socket): void {
   const pairs = [
     [browser, node],

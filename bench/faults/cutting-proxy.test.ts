@@ -6,7 +6,7 @@ import { cuttingProxy } from './cutting-proxy.ts'
 
 const FRAME = 'a frame of some length'
 const peers: Socket[] = []
-/** Says the same frame every other millisecond, for as long as it is heard. */
+/** Sends the same frame every other millisecond while the connection lasts. */
 const speaker = createServer((peer) => {
   const speaking = setInterval(() => peer.write(FRAME), 2)
   peer.on('error', () => {}).on('close', () => clearInterval(speaking))
@@ -16,7 +16,7 @@ const speaker = createServer((peer) => {
 beforeAll(() => once(speaker.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => void speaker.close())
 
-test('connections are cut, some of them in the middle of a frame', async () => {
+test('the proxy cuts connections, some of them in the middle of a frame', async () => {
   const address = speaker.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const proxy = await cuttingProxy(`http://127.0.0.1:${address.port}`, chanceOf(3), { from: 5, to: 30 })

@@ -4,22 +4,22 @@ import { between, type Chance } from '../chat/random.ts'
 
 type CuttingProxy = {
   address: string
-  /** How many connections were cut, and how many of them in the middle of what was being said. */
+  /** The number of cut connections, and how many of them were cut in the middle of a packet. */
   cuts: { all: number; midFrame: number }
-  /** From now on nothing is cut any more. */
+  /** Stops cutting. */
   calm(): void
   close(): Promise<void>
 }
 
-/** How long a connection lives, in milliseconds. */
+/** The lifetime of a connection in milliseconds. */
 type Lifetime = { from: number; to: number }
 
-/** As long as is waited for something to cut through. */
+/** How long the proxy waits for a packet to cut. */
 const SILENCE_MS = 500
 
 /**
- * Stands between browsers and the server and cuts each connection after a while: half of them between two packets, the others
- * in the middle of the next one, whichever way it goes. What is cut off behind it is never delivered, nor said to be.
+ * A proxy between browsers and the server that cuts each connection after a while: half of them between two packets,
+ * the others in the middle of the next one, in either direction. The rest of a cut packet is never delivered.
  */
 export async function cuttingProxy(target: string, chance: Chance, lifetime: Lifetime): Promise<CuttingProxy> {
   const { port, hostname } = new URL(target)
@@ -54,7 +54,7 @@ export async function cuttingProxy(target: string, chance: Chance, lifetime: Lif
         if (state === 'whole' || data.length < 2) return void to.write(data)
         state = 'cutting'
         cuts.midFrame++
-        // Flushed, so that half of it does arrive.
+        // Flushed, so that the first part does arrive.
         to.write(data.subarray(0, Math.ceil(between(chance, 0, data.length - 1))), cut)
       })
       from.on('error', end).on('close', end)

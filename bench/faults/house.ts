@@ -8,7 +8,7 @@ import { readPidFile } from '#server/platform/postgres/pid-file.ts'
 import { postgresProcessesIn } from '#server/platform/postgres/processes.ts'
 import { freePort, KEY, type Running, runServer } from '../stage.ts'
 
-/** The server with the PostgreSQL that comes with it, as a person starts it who has configured nothing; made to be broken. */
+/** The server with its embedded PostgreSQL in the default configuration, for breaking. */
 export class House {
   readonly #home: string
   readonly #running: Running
@@ -31,19 +31,18 @@ export class House {
     return this.#running.address
   }
 
-  /** In the middle of whatever it does. */
   async kill(): Promise<void> {
     this.#killed = true
     await this.#running.kill()
   }
 
-  /** Starts it on whatever the data folder holds, and waits until it is ready. */
+  /** Starts on the existing data folder and waits until the server is ready. */
   async restart(): Promise<void> {
     await this.#running.restart()
     this.#killed = false
   }
 
-  /** Kills every process of PostgreSQL at once, and answers how many milliseconds later the server is ready again by itself. */
+  /** Kills every process of PostgreSQL at once. Returns the milliseconds until the server is ready again by itself. */
   async killPostgres(): Promise<number> {
     const began = performance.now()
     for (const pid of postgresProcessesIn(this.#data)) endAtOnce(pid)
@@ -51,14 +50,14 @@ export class House {
     return performance.now() - began
   }
 
-  /** How to reach the database from beside the server. */
+  /** The address of the database for direct access. */
   get database(): pg.ClientConfig {
     const folder = readPidFile(this.#data)?.socketFolder
     if (folder === undefined) throw new Error('PostgreSQL does not run')
     return connection(folder, 'foyer')
   }
 
-  /** Ends it with its PostgreSQL, which outlives a kill, and takes its data away. */
+  /** Stops the server and its PostgreSQL, which survives a kill, and deletes the data. */
   async remove(): Promise<void> {
     if (this.#killed) await this.restart()
     await this.#running.stop()
@@ -67,14 +66,14 @@ export class House {
     rmSync(data, { recursive: true, force: true })
   }
 
-  /** Below a folder that only root may enter the database lies elsewhere, and a note says where. */
+  /** Below a folder that only root may enter, the database is elsewhere, and a note contains its path. */
   get #data(): string {
     const note = join(this.#home, 'postgres.location')
     return realpathSync(existsSync(note) ? readFileSync(note, 'utf8').trim() : join(this.#home, 'postgres'))
   }
 }
 
-/** Without limits, so that as much is on its way as the server can take when it is broken. */
+/** Without rate limits, for as many concurrent requests as possible at the time of the fault. */
 export const QUIET = {
   FOYER_LIMITS: 'off',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
@@ -85,7 +84,7 @@ function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It went with the one that was killed before it.
+    // the process has ended already
   }
 }
 

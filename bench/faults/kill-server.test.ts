@@ -6,7 +6,7 @@ const PLAN = byLength({ seed: 1, employees: 1, clients: 4, sends: 400, kills: 2 
 const PATIENCE_MS = byLength(300_000, 3_600_000)
 
 test(
-  '[MSG-12] the server is killed while everybody writes: nothing is lost, doubled or in another order',
+  '[MSG-12] no message is lost, doubled or reordered when the server is killed while everybody writes',
   async () => {
     const { sends, stored, faults } = await killServer(PLAN)
     expect(faults).toEqual([])
@@ -16,7 +16,7 @@ test(
 )
 
 test(
-  '[MSG-12] PostgreSQL is killed while everybody writes: nothing is lost, doubled or in another order',
+  '[MSG-12] no message is lost, doubled or reordered when PostgreSQL is killed while everybody writes',
   async () => {
     const { sends, stored, faults } = await killPostgres({ ...PLAN, kills: byLength(2, 5) })
     expect(faults).toEqual([])

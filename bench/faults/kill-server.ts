@@ -11,7 +11,7 @@ export type KillPlan = { seed: number; employees: number; clients: number; sends
 
 export const LONG = { seed: 5, employees: 4, clients: 15, sends: 10_000, kills: 20 } satisfies KillPlan
 
-/** The server is killed with kill -9 again and again while everybody writes. */
+/** Kills the server with kill -9 repeatedly while everybody writes. */
 export const killServer = (plan: KillPlan): Promise<Run> =>
   killing('kill -9 of the server', plan, async (house) => {
     await house.kill()
@@ -20,7 +20,7 @@ export const killServer = (plan: KillPlan): Promise<Run> =>
     return performance.now() - began
   })
 
-/** All of PostgreSQL is killed; the server brings it back by itself and is not started again. */
+/** Kills all of PostgreSQL. The server restarts it without a restart of its own. */
 export const killPostgres = (plan: KillPlan): Promise<Run> =>
   killing('kill -9 of PostgreSQL', plan, (house) => house.killPostgres())
 
@@ -38,7 +38,7 @@ async function killing(what: string, plan: KillPlan, strike: (house: House) => P
     const talking = crowd.talk({ sends })
     for (let kill = 1; kill <= kills; kill++) {
       await crowd.reached((sends * kill) / (kills + 1))
-      await wait(between(chance, 0, 30)) // in the middle of whatever it does then
+      await wait(between(chance, 0, 30)) // at an arbitrary point of its work
       unanswered.push(crowd.underWay)
       back.push(await strike(house))
     }

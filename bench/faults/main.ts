@@ -3,7 +3,7 @@ import { LONG as STORM, storm } from './storm.ts'
 import { LONG as NODES, twoNodes } from './two-nodes.ts'
 import { print, type Run } from './run.ts'
 
-/** Breaks what can break while people write, in full length, and says what came of it. `npm run faults -- storm` runs one. */
+/** Runs all fault runs in full length and prints a report. `npm run faults -- storm` runs one. */
 const RUNS: Record<string, () => Promise<Run>> = {
   'kill-server': () => killServer(KILLS),
   'kill-postgres': () => killPostgres({ ...KILLS, kills: 5 }),

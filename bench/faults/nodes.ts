@@ -4,7 +4,7 @@ import { openStage, type Running, type Stage } from '../stage.ts'
 import { type Balancer, balancer } from './balancer.ts'
 import { QUIET } from './house.ts'
 
-/** Two servers on one database and one Redis, behind what gives each connection to the next of them. */
+/** Two servers on one database and one Redis, behind a load balancer. */
 export class Nodes {
   readonly database: pg.ClientConfig
   readonly redis: TestRedis
@@ -39,7 +39,7 @@ export class Nodes {
     await this.#running[node]?.kill()
   }
 
-  /** Starts a node again that was killed, and waits until it is ready. */
+  /** Restarts a killed node and waits until it is ready. */
   async restart(node: number): Promise<void> {
     await this.#running[node]?.restart()
   }

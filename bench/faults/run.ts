@@ -1,15 +1,15 @@
 import type { Account } from '../chat/account.ts'
 import { countFaults } from '../chat/history.ts'
 
-/** A run that breaks something while people write, and what came of it. */
+/** The result of a fault run. */
 export type Run = Account & {
   what: string
   seed: number
-  /** What was broken how often, and how long things took: for the report only. */
+  /** Counts of faults and durations, for the report only. */
   told: string[]
 }
 
-/** As many faults as are worth reading one by one. */
+/** The number of faults that the report lists one by one. */
 const FIRST = 20
 
 export function print(run: Run): void {

@@ -5,7 +5,7 @@ import { LONG, storm } from './storm.ts'
 const PLAN = byLength({ seed: 2, employees: 1, clients: 4, seconds: 8, pauseMs: 400 }, LONG)
 
 test(
-  '[MSG-12] every connection is cut again and again, in the middle of frames too: nothing is lost, doubled or in another order',
+  '[MSG-12] no message is lost, doubled or reordered when every connection is cut repeatedly, also inside frames',
   async () => {
     const { sends, stored, faults } = await storm(PLAN)
     expect(faults).toEqual([])

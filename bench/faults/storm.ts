@@ -13,13 +13,13 @@ export type StormPlan = {
   employees: number
   clients: number
   seconds: number
-  /** Everybody waits up to so many milliseconds between two messages of theirs in a conversation. */
+  /** Maximum pause in ms between two messages of a person in a conversation. */
   pauseMs: number
 }
 
 export const LONG = { seed: 7, employees: 4, clients: 15, seconds: 300, pauseMs: 2000 } satisfies StormPlan
 
-/** The server stays, and every connection to it is cut after 0.5 to 3 s, half of them once something is being said, again and again. */
+/** The server keeps running. Every connection is cut after 0.5 to 3 s, half of them in the middle of a packet. */
 export async function storm({ seed, seconds, pauseMs, ...people }: StormPlan): Promise<Run> {
   const chance = chanceOf(seed)
   const house = await House.begin()

@@ -6,7 +6,7 @@ import { LONG, twoNodes } from './two-nodes.ts'
 const PLAN = byLength({ seed: 3, employees: 1, clients: 4, sends: 400, rounds: 1, pauseMs: 60 }, LONG)
 
 test.skipIf(!hasRedis)(
-  '[MSG-12] of two nodes one is killed and Redis forgets everything: nothing is lost, doubled or in another order',
+  '[MSG-12] no message is lost, doubled or reordered when one of two nodes is killed and Redis loses its data',
   async () => {
     const { sends, stored, faults } = await twoNodes(PLAN)
     expect(faults).toEqual([])

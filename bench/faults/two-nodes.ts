@@ -12,15 +12,15 @@ export type NodesPlan = {
   clients: number
   sends: number
   rounds: number
-  /** Everybody waits up to so many milliseconds between two messages of theirs in a conversation. */
+  /** Maximum pause in ms between two messages of a person in a conversation. */
   pauseMs: number
 }
 
 export const LONG = { seed: 11, employees: 4, clients: 15, sends: 10_000, rounds: 5, pauseMs: 600 } satisfies NodesPlan
 
 /**
- * In each round one of the two nodes is killed, Redis forgets everything while it is away, the node comes back, and Redis forgets
- * everything again while both are there.
+ * In each round one of two nodes is killed, Redis loses its data, the node restarts, and Redis loses its data again
+ * while both run.
  */
 export async function twoNodes({ seed, sends, rounds, pauseMs, ...people }: NodesPlan): Promise<Run> {
   const chance = chanceOf(seed)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { Server } from 'socket.io'
 
-/** The floor of a message: bare Socket.IO, one insert, and the event to everybody in the room. */
+/** The floor of a message: bare Socket.IO, one insert, and one event to the room. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 })
 await pool.query(
   'create table if not exists public.floor (id bigserial primary key, conversation text, sender text, body text, at timestamptz default now())',

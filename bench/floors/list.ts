@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { type ClientRow, clientPageStatement } from '#server/features/clients/index.ts'
 
-/** The floor of the client list: bare node:http and pg, the same statement, and none of the checks. */
+/** The floor of the client list: bare node:http and pg with the same statement and no checks. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8, options: '-c search_path=foyer' })
 const page = { which: 'active', sort: 'business_name', order: 'asc', limit: 50, offset: 0, search: '' } as const
 

@@ -11,10 +11,10 @@ const SEED = 1
 const PEOPLE = { employees: 10, clients: 39 }
 const GROUPS = 8
 const SENDS = 5000
-/** How often somebody's connection is taken away, in milliseconds, while they write. */
+/** In ms: how often a connection is dropped during writing. */
 const DROP_EVERY_MS = 200
 
-/** Fifty people on two devices each, in groups and in twos, of whom always somebody loses the connection and comes back. */
+/** Fifty people with two devices each write in groups and pairs while connections are dropped and restored. */
 export async function chatLoadRow(stage: Stage): Promise<Row> {
   const database = await stage.database('crowd')
   const cast = await seedCast(database, stage.tokens, PEOPLE)

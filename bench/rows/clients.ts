@@ -8,7 +8,7 @@ const ROUNDS = 5
 const SECONDS = 3
 const PAGES = ['page=1', 'page=2', 'page=1&sort=name', 'page=1&sort=email&order=desc', 'page=3&sort=date&order=desc']
 
-/** Pages of the list where a workspace has 10,000 clients (CLI-12), as the others in the table do. */
+/** Pages of the client list of a workspace with 10,000 clients (CLI-12), beside other workspaces. */
 export async function clientRows(stage: Stage): Promise<Row[]> {
   const database = await stage.database('clients')
   const [manager] = await seedWorkspaces(database, stage.tokens, 4, 10_000)

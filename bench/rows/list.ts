@@ -16,7 +16,7 @@ const asProduct = (managers: Seeded[]): autocannon.Request[] =>
 const asFloor = (managers: Seeded[]): autocannon.Request[] =>
   managers.map(({ workspace }) => ({ path: `/${workspace}` }))
 
-/** The list of 50 of 250 clients, against its floor and against ten times the workspaces; rounds take turns. */
+/** The list of 50 of 250 clients, compared with its floor and with ten times the workspaces. The rounds alternate. */
 export async function listRows(stage: Stage): Promise<Row[]> {
   const [small, large] = [await stage.database('small'), await stage.database('large')]
   const [few, many] = [await seedWorkspaces(small, stage.tokens, 200), await seedWorkspaces(large, stage.tokens, 2000)]

@@ -5,7 +5,7 @@ import { median } from '../statistics.ts'
 
 const ROUNDS = 60
 
-/** A wrong password of an account that exists and of one that does not, in turns: time must not tell them apart (AUTH-3). */
+/** Wrong passwords of an existing and of a missing account, alternating: the times must not differ (AUTH-3). */
 export async function logInTimeRow(stage: Stage): Promise<Row> {
   const database = await stage.database('log_in')
   const [manager] = await seedWorkspaces(database, stage.tokens, 1)

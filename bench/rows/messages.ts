@@ -28,7 +28,7 @@ async function join(address: string, conversation: string, auths: object[]): Pro
 
 const body = (chat: Chat, text: string) => ({ conversation_id: chat.conversation, type: 'text', message: text })
 
-/** Milliseconds from sending to each member's receiving, at 50 a second. */
+/** Milliseconds from sending to each member's receipt, at 50 messages a second. */
 async function latencies({ conversation, sockets }: Chat): Promise<number[]> {
   const sentAt = new Map<string, number>()
   const taken: number[] = []
@@ -47,7 +47,7 @@ async function latencies({ conversation, sockets }: Chat): Promise<number[]> {
   return taken
 }
 
-/** Acknowledged messages a second with some always on their way. */
+/** Acknowledged messages a second with a fixed number in flight. */
 async function closedLoop(chat: Chat): Promise<number> {
   const end = performance.now() + CLOSED_LOOP_MS
   let acknowledged = 0

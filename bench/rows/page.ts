@@ -5,7 +5,7 @@ import type { Row } from '../report.ts'
 const FOLDER = new URL('../../dist/', import.meta.url)
 const MOST = { script: 110_000, style: 12_000 }
 
-/** What the log-in page loads: the page's own files, and of the two halves of the app the one for who is not signed in. */
+/** The files of the log-in page: the page's own, and the half of the app for signed-out people. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 const HALF = 'entry/mount-log-in.tsx'

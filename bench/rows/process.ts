@@ -10,16 +10,16 @@ import { median } from '../statistics.ts'
 
 const STARTS = 5
 const SOCKETS = 5000
-/** Until a server without requests has settled. */
+/** Time until a server without requests has settled. */
 const QUIET_MS = 35_000
 
-/** Resident memory of a process in bytes, from Linux's own account of it. */
+/** Resident memory of a process in bytes, as reported by Linux. */
 function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
 }
 
-/** From `npm start`'s own process to the first answer of /readyz, on an embedded database that exists already. */
+/** From the start of the `npm start` process to the first answer of /readyz, on an existing embedded database. */
 export async function startRow(): Promise<Row> {
   const home = mkdtempSync(join(tmpdir(), 'foyer-bench-start-'))
   chmodSync(home, 0o711)
@@ -29,7 +29,7 @@ export async function startRow(): Promise<Row> {
       const port = await freePort()
       const began = performance.now()
       const server = await runServer('bin/foyer.mjs', { FOYER_DATA: home, PORT: String(port), LOG_LEVEL: 'warn' }, port)
-      if (start > 0) taken.push(performance.now() - began) // the first makes the database
+      if (start > 0) taken.push(performance.now() - began) // the first start creates the database
       await server.stop()
     }
   } finally {

@@ -13,11 +13,11 @@ const MESSAGES_EACH = 100
 const OTHERS = 200
 const SEARCHES = 600
 
-/** The same look-up without mistakes understood, asked of the database alone: what is written somewhere in a name. */
+/** The same search without typo tolerance, directly in the database: a substring of a name. */
 const FLOOR = `select id, business_name, name from users where manager_id = $1
   and search_text like '%' || lower($2) || '%' order by business_name limit 12`
 
-/** Quick find over one large workspace beside many others, with what people type: beginnings, and a mistake in every second. */
+/** Quick find in one large workspace beside many others, with typical input: prefixes, half of them with a typo. */
 export async function quickFindRow(stage: Stage): Promise<Row> {
   const database = await stage.database('find')
   const [manager] = await seedWorkspaces(database, stage.tokens, OTHERS + 1)
@@ -68,7 +68,7 @@ async function find(address: string, { token }: Seeded, q: string): Promise<Foun
   return items
 }
 
-/** Two words of a name, the last, rare one among them, in either order; of every second one letter is not as it should be. */
+/** Two words of a name, including the rare last one, in either order. Every second input has a typo. */
 function typedOf(name: string, chance: Chance): string {
   const words = name.split(' ')
   const [first = '', last = ''] = [words[Math.floor(chance() * 3)], words[3]]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds from frame to frame, and by how many px a message in view moved beyond what it was scrolled by. */
+/** Milliseconds between frames, and by how many px a visible message moved beyond the scrolled distance. */
 export type Leg = { frames: number[]; jumps: number[] }
 
 type Scrolling = {
@@ -12,7 +12,10 @@ declare global {
   var scrolling: Scrolling
 }
 
-/** Puts into the page what scrolls it and watches; all of it has to be inside this one function. */
+/**
+ * Installs the scrolling and measuring code in the page. Playwright serializes this function, so it must be
+ * self-contained.
+ */
 export async function prepareToScroll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const scroller = document.querySelector<HTMLElement>('[role="region"]:has(ol)')
@@ -26,7 +29,7 @@ export async function prepareToScroll(page: Page): Promise<void> {
     const inView = () => {
       const box = scroller.getBoundingClientRect()
       const middle = box.top + box.height / 2
-      // A row is put where it is thought to stand, unseen, until it is measured.
+      // An unmeasured row is placed invisibly at its estimated position.
       const rows = [...scroller.querySelectorAll<HTMLElement>('ol > li')]
       return rows.find((row) => row.style.visibility !== 'hidden' && row.getBoundingClientRect().bottom > middle)
     }

@@ -8,18 +8,18 @@ import { type Leg, prepareToScroll } from './scrolling-page.ts'
 
 const MESSAGES = 100_000
 const SECONDS = 15
-/** As fast as a hard flick of the finger: 7,200 px a second at 60 frames. */
+/** The speed of a hard flick: 7,200 px a second at 60 frames. */
 const STEP = 120
 const FRAME_MS = 17
 
-/** Debian's, or the one that CHROMIUM_PATH names. */
+/** Debian's Chromium, or the one of CHROMIUM_PATH. */
 const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', '--no-first-run'],
   })
 
-/** A conversation of ten people with so many messages, of one line and of many. */
+/** A conversation of ten people with this many messages, of one line and of many. */
 async function seedLong(stage: Stage, database: pg.ClientConfig): Promise<{ conversation: string; members: Seeded[] }> {
   const [manager] = await seedWorkspaces(database, stage.tokens, 1)
   if (!manager) throw new Error('nobody was seeded')
@@ -97,7 +97,7 @@ export async function scrollingRows(stage: Stage): Promise<Row[]> {
     await page.locator('[role=region] ol').getByText(`Message ${MESSAGES}`).waitFor()
     const opened = performance.now() - began
     await prepareToScroll(page)
-    // Each leg begins, as a hand does, after a moment's rest.
+    // Each leg begins after a short pause, as by hand.
     const scroll = async (step: number, seconds: number): Promise<Leg> => {
       await page.waitForTimeout(400)
       return page.evaluate(([by, s]) => globalThis.scrolling.leg(by, s), [step, seconds] as const)

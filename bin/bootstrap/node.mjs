@@ -4,20 +4,19 @@ import { delimiter, dirname, join } from 'node:path'
 import { npm } from './npm.mjs'
 
 const OLDEST_MAJOR = 24
-/** What is fetched where the machine's own is older. */
+/** Fetched when the machine's own version is older. */
 const VERSION = '24.21.0'
 
 export const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR
 
-/** Child processes that say "node" get ours. */
+/** Makes child processes that start "node" use ours. */
 export function useOwnNodeFirst() {
   process.env.PATH = dirname(process.execPath) + delimiter + (process.env.PATH ?? '')
 }
 
 /**
- * Answers the path of our own Node. It comes from the npm registry, as the package with the bare program for this
- * platform: the package "node" itself would need an install script.
- * @param {string} root
+ * Returns the path of our own Node. It comes from the npm registry, as the package with the bare program for this
+ * platform: the package "node" itself would need an install script. @param {string} root
  */
 export async function fetchNode(root) {
   const home = join(root, '.node', VERSION)
@@ -32,7 +31,7 @@ export async function fetchNode(root) {
 
 async function install(root, home, node) {
   console.log(`Node ${process.versions.node} is too old for Foyer: fetching Node ${VERSION} into .node/`)
-  const fresh = `${home}.${process.pid}` // renamed when complete: a kill halfway leaves no half Node
+  const fresh = `${home}.${process.pid}` // renamed when complete: a kill halfway leaves no partial Node
   mkdirSync(fresh, { recursive: true })
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const bare = ['--no-save', '--no-package-lock', '--ignore-scripts']
@@ -41,7 +40,7 @@ async function install(root, home, node) {
     renameSync(fresh, home)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    if (!existsSync(node)) throw error // else another process was quicker
+    if (!existsSync(node)) throw error // else another process was faster
   }
 }
 

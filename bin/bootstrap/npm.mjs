@@ -1,14 +1,13 @@
 import { run } from './run.mjs'
 
-/** What `npm start` hands down and must not steer the installs made here: where to, what, and the outer script's own. */
+/**
+ * Settings that `npm start` passes on and that must not affect the installs made here: the destination, the packages,
+ * and the outer script's own variables.
+ */
 const HANDED_DOWN =
   /^npm_(config_(global|prefix|local_prefix|omit|include|only|production|dev|ignore_scripts|dry_run|package_lock|save|workspace.*)|package_.*|lifecycle_.*)$/i
 
-/**
- * Runs npm, the very one that called us if one did.
- * @param {string} root
- * @param {string[]} args
- */
+/** Runs npm, the same one that called us if any. @param {string} root @param {string[]} args */
 export async function npm(root, args) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !HANDED_DOWN.test(name)))
   const cli = process.env.npm_execpath

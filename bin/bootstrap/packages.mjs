@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { npm } from './npm.mjs'
 
 /**
- * Installs exactly what the lock file says, unless that has been done: a stamp remembers for which lock file, and for
- * which platform and Node (native packages are built for one).
- * @param {string} root
+ * Installs exactly the packages of the lock file, unless that has been done: a stamp records the lock file, the
+ * platform and the Node version (native packages are built for one). @param {string} root
  */
 export async function ensurePackages(root) {
   const stamp = join(root, 'node_modules', '.foyer-lock')
@@ -24,7 +23,10 @@ export async function ensurePackages(root) {
   })
 }
 
-/** One process at a time: `npm start` and `npm test` in two terminals of a fresh clone must not install over each other. */
+/**
+ * One process at a time: `npm start` and `npm test` in two terminals of a fresh clone must not install at the same
+ * time.
+ */
 async function alone(lock, work) {
   mkdirSync(join(lock, '..'), { recursive: true })
   for (let told = false; !take(lock); told = true) {

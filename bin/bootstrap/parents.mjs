@@ -4,8 +4,8 @@ import { delimiter, dirname } from 'node:path'
 const HAS_WRAPPER = 'FOYER_HAS_WRAPPER'
 
 /**
- * `npm start` told to stop ends itself and its shell, not us: npm passes the signal to `sh`, and that to nobody. So a
- * process whose parent is gone stops as if it had been told.
+ * Stopping `npm start` stops npm and its shell but not this process: npm passes the signal to `sh`, which does not pass
+ * it on. So a process whose parent has ended stops as after a signal.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return
@@ -16,11 +16,8 @@ export function endWithNpm() {
 }
 
 /**
- * Runs our own Node from under a too old one, and answers its exit code. The two are joined by a channel, so that the
- * inner one notices when the outer one is killed.
- * @param {string} node
- * @param {string[]} args
- * @returns {Promise<number>}
+ * Runs our own Node from an older one, and returns its exit code. A channel connects the two, so that the inner one
+ * notices when the outer one is killed. @param {string} node @param {string[]} args @returns {Promise<number>}
  */
 export function runWrapped(node, args) {
   const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? ''), [HAS_WRAPPER]: '1' }

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process'
 
-/** The signals by which we are asked to end; whatever we started is asked too. */
+/** The signals that ask us to stop. They are passed on to all started programs. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program to its end, at our terminal, and answers its exit code. Not spawnSync, which would leave us deaf: when
- * we are told to stop, so is the program, and we end once it has.
- * @param {string} program
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>}
+ * Runs a program to its end, at our terminal, and returns its exit code. spawnSync would block our signal handlers: a
+ * signal stops the program first and then us. @param {string} program @param {string[]} args @param
+ * {import('node:child_process').SpawnOptions} [options] @returns {Promise<number>}
  */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-// Database and files in one file, while the server runs or not: docs/operating.md, Backup. With the server's own settings.
+// Writes database and files into one file, while the server runs or not: docs/operating.md, Backup. Uses the server's
+// settings.
 const { backUpInstallation } = await import('../../server/backup.ts')
 const { readBackupOrder } = await import('../../server/platform/backup/command.ts')
 

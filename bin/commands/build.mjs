@@ -1,4 +1,4 @@
-// Builds the web app, for whoever starts server/main.ts by itself (ops/); `npm start` does it when it is needed.
+// Builds the web app for deployments that start server/main.ts directly (ops/). `npm start` builds it when needed.
 import { ensureWeb } from './web-build.mjs'
 
 process.exitCode = (await ensureWeb()) ? 0 : 1

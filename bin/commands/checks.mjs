@@ -31,12 +31,8 @@ async function quietly(name, program, args) {
 }
 
 /**
- * Runs one tool of node_modules and says how it went. With NODE_ENV=test.
- * @param {string} name
- * @param {string} program
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- * @param {import('node:child_process').StdioOptions} [stdio]
+ * Runs one tool of node_modules with NODE_ENV=test and prints its result. @param {string} name @param {string} program
+ * @param {string[]} args @param {NodeJS.ProcessEnv} [env] @param {import('node:child_process').StdioOptions} [stdio]
  */
 export async function timed(name, program, args, env = {}, stdio = 'inherit') {
   const start = performance.now()

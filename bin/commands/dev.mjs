@@ -1,4 +1,5 @@
-// Both watch: a saved server file restarts the server, a saved web file is built again; reload the page to see it.
+// Watches both: saving a server file restarts the server, saving a web file rebuilds it. Reload the page to see the
+// change.
 import { run } from '../bootstrap/run.mjs'
 import { ensureWeb } from './web-build.mjs'
 

@@ -1,4 +1,4 @@
-// A backup into an empty installation: docs/operating.md, Backup. With the settings of the server that is to have it.
+// Restores a backup into an empty installation: docs/operating.md, Backup. Uses the settings of the new server.
 const { restoreInstallation } = await import('../../server/backup.ts')
 const { readRestoreOrder } = await import('../../server/platform/backup/command.ts')
 

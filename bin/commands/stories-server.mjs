@@ -1,5 +1,5 @@
-// The server of the browser stories: as a person would start it who has configured nothing, on data of its own that is
-// removed with it. With DATABASE_URL on a database of its own there.
+// The server of the browser stories in the default configuration, on data of its own that is deleted afterwards. With
+// DATABASE_URL it creates a database of its own there.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs 
 const database = process.env.DATABASE_URL ? `foyer_stories_${process.pid}` : undefined
 if (database) await onGivenServer(`create database ${database}`)
 
-// Of the environment it gets what a program needs to run, none of the settings of a real service.
+// It gets only the environment variables that a program needs to run, and no settings of real services.
 const OURS =
   /^(NODE_ENV|HOST|TRUST_PROXY|METRICS_TOKEN|MAIL_FROM|(FOYER|SMTP|STRIPE|REDIS|S3|DATABASE|PUBLIC|PG|npm)_?.*)$/
 const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name))

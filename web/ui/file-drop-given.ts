@@ -12,14 +12,14 @@ const foldersIn = (transfer: DataTransfer): Set<string> =>
     }),
   )
 
-/** As many as the area takes, and what is said about those that it does not. */
+/** As many files as the area takes, and the message about the rejected ones. */
 export function fitting(files: readonly File[], multiple: boolean): Given {
   if (files.length === 0) return { files: [], said: commonTexts.noFileSelected }
   if (multiple || files.length === 1) return { files: [...files], said: undefined }
   return { files: files.slice(0, 1), said: fileTexts.onlyOne }
 }
 
-/** What was dropped or pasted. */
+/** The files of a drop or paste. */
 export function filesIn(transfer: DataTransfer, multiple: boolean): Given {
   const folders = foldersIn(transfer)
   const [folder] = folders

@@ -1,7 +1,7 @@
 import { fileTexts } from '#contract/texts/files.ts'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 
-/** Asks before a page is left whose uploads are on their way. */
+/** Asks before a page with running uploads is left. */
 export const FileDropGuard = ({ busy, onHold }: { busy: boolean; onHold: (held: boolean) => void }) => (
   <LeaveGuard
     unsaved={busy}

@@ -11,11 +11,11 @@ type Props = {
   multiple?: boolean
   camera?: boolean
   disabled: boolean
-  /** None, when the picker was closed without a choice. */
+  /** Empty when the picker was closed without a choice. */
   onChosen: (files: File[]) => void
 }
 
-/** Opens the system's file picker, or the camera of a device that is held in the hand. */
+/** Opens the system's file picker, or the camera of a handheld device. */
 export function FilePicker({ text, label, accept, multiple = false, camera = false, disabled, onChosen }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef(onChosen)
@@ -23,7 +23,7 @@ export function FilePicker({ text, label, accept, multiple = false, camera = fal
     chosen.current = onChosen
   })
   useEffect(() => {
-    // React does not hand this event of an input on.
+    // React does not pass on the input's `cancel` event.
     const closed = () => chosen.current([])
     const picker = input.current
     picker?.addEventListener('cancel', closed)

@@ -13,7 +13,7 @@ function stateOf({ state, sent, file }: Upload): string {
   return state === 'keeping' ? fileTexts.keeping : fileTexts.sent(Math.floor(sent * 100), formatFileSize(file.size))
 }
 
-/** A file on its way: how far it is, or why it did not arrive and what can be done. */
+/** An upload: its progress, or its error and the possible actions. */
 export function FileDropRow({ upload, onCancel, onRetry }: Props) {
   const { file, state, error, final } = upload
   const failed = state === 'failed'

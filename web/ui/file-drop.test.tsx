@@ -35,7 +35,7 @@ function shown(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
   return { sent, kept, ...view }
 }
 
-test('[ONB-5] a dropped file is sent with the token, shows how far it is, and is handed to the page', async () => {
+test('[ONB-5] a dropped file is uploaded with the token, shows its progress, and is passed to the page', async () => {
   const { sent, kept } = shown()
   drop(named('logo.svg', 2_000_000))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -51,7 +51,7 @@ test('[ONB-5] a dropped file is sent with the token, shows how far it is, and is
   expect(screen.getByRole('status').textContent).toBe('logo.svg is uploaded.')
 })
 
-test('[ONB-5] several at once: three are on their way, the others wait for a free place', async () => {
+test('[ONB-5] three of several files upload at once, and the others wait', async () => {
   const { sent, kept } = shown()
   drop(...['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => named(name)))
   await waitFor(() => expect(sent).toHaveLength(3))
@@ -64,7 +64,7 @@ test('[ONB-5] several at once: three are on their way, the others wait for a fre
   expect(kept.map(({ filename }) => filename)).toEqual(['b.png', 'a.png', 'c.png', 'd.png'])
 })
 
-test('a cancelled upload is stopped and leaves no trace', async () => {
+test('a canceled upload is stopped and disappears', async () => {
   const { sent, kept } = shown()
   drop(named('logo.svg'))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the upload of logo.svg' }))
@@ -74,7 +74,7 @@ test('a cancelled upload is stopped and leaves no trace', async () => {
   expect(kept).toEqual([])
 })
 
-test("[ONB-5] the server's sentence stands under the area, and Retry sends the file again", async () => {
+test("[ONB-5] a failed upload shows the server's message under the area, and Retry sends the file again", async () => {
   const { sent, kept } = shown()
   drop(named('logo.svg'))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -87,7 +87,7 @@ test("[ONB-5] the server's sentence stands under the area, and Retry sends the f
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what was lost with the connection goes on by itself once it is back', async () => {
+test('an upload that lost the connection continues by itself after a reconnect', async () => {
   const { sent, kept } = shown()
   drop(named('logo.svg'))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -99,7 +99,7 @@ test('what was lost with the connection goes on by itself once it is back', asyn
   expect(kept).toHaveLength(1)
 })
 
-test('a file that was uploaded but not kept is not sent twice', async () => {
+test('an uploaded file that could not be saved is not uploaded twice', async () => {
   let refused = true
   const keep = async () => {
     if (refused) throw new CallError({ status: 409, code: 'conflict', message: 'This was changed meanwhile.' })
@@ -118,7 +118,7 @@ test('a file that was uploaded but not kept is not sent twice', async () => {
 test.each([
   [250 * 1024 * 1024, 'film.mov is 250 MB. A file may have at most 100 MB.'],
   [100 * 1024 * 1024 + 1, 'film.mov is just over 100 MB. A file may have at most 100 MB.'],
-])('%i bytes are too large, which is said before they are sent', async (size, sentence) => {
+])('a file of %i bytes is rejected as too large before the upload', async (size, sentence) => {
   const { sent } = shown()
   drop(named('film.mov', size))
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -128,7 +128,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('what cannot be helped by sending it again is not offered to be', async () => {
+test('an upload offers no Retry when a retry cannot help', async () => {
   const { sent } = shown()
   drop(named('list.csv', 0))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -137,7 +137,7 @@ test('what cannot be helped by sending it again is not offered to be', async () 
   expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull()
 })
 
-test('a server with a lower limit is understood too', async () => {
+test('a server with a lower size limit shows its message', async () => {
   const { sent } = shown()
   drop(named('film.mov', 30 * 1024 * 1024))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -147,7 +147,7 @@ test('a server with a lower limit is understood too', async () => {
   )
 })
 
-test('[ONB-5] closing the picker without a choice, and dropping what is no file', async () => {
+test('[ONB-5] a picker closed without a choice and a drop without files show a message', async () => {
   const { container } = shown()
   fireEvent(container.querySelector('input') ?? document.body, new Event('cancel'))
   expect(screen.getByRole('alert').textContent).toBe('No File Selected')
@@ -157,7 +157,7 @@ test('[ONB-5] closing the picker without a choice, and dropping what is no file'
   expect(screen.getByRole('alert').textContent).toBe('No File Selected')
 })
 
-test('a folder is not a file', async () => {
+test('a folder is rejected', async () => {
   const { sent } = shown()
   const folder = { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true, name: 'brand' }) }
   fireEvent.drop(area(), dropping([named('brand', 4096), named('logo.svg')], [folder]))
@@ -165,7 +165,7 @@ test('a folder is not a file', async () => {
   await waitFor(() => expect(sent.map(({ file }) => file.name)).toEqual(['logo.svg']))
 })
 
-test('chosen and pasted files are sent as dropped ones are', async () => {
+test('chosen and pasted files are uploaded like dropped ones', async () => {
   const { sent, container } = shown({ accept: '.svg,.ai' })
   const input = container.querySelector('input') ?? document.createElement('input')
   expect(input.accept).toBe('.svg,.ai')
@@ -176,7 +176,7 @@ test('chosen and pasted files are sent as dropped ones are', async () => {
   await waitFor(() => expect(sent.map(({ file }) => file.name)).toEqual(['one.svg', 'two.svg', 'three.png']))
 })
 
-test('an area for one file takes one, and no other while it is on its way', async () => {
+test('an area for one file takes one file, and no other during its upload', async () => {
   const { sent } = shown({ multiple: false })
   drop(named('one.pdf'), named('two.pdf'))
   expect(screen.getByRole('alert').textContent).toBe('Only one file fits here. The first one was taken.')
@@ -187,7 +187,7 @@ test('an area for one file takes one, and no other while it is on its way', asyn
   expect(sent.map(({ file }) => file.name)).toEqual(['one.pdf'])
 })
 
-test('leaving while something is on its way is asked about once, however many areas there are', async () => {
+test('leaving during uploads asks once for all areas', async () => {
   const sent = mockUploads()
   const areas = (
     <>
@@ -210,7 +210,7 @@ test('leaving while something is on its way is asked about once, however many ar
   expect(sent[0]?.aborted).toBe(true)
 })
 
-test('who wanted to leave does so as soon as everything has arrived', async () => {
+test('a requested navigation proceeds as soon as all uploads are complete', async () => {
   const { sent, router } = shown()
   drop(named('logo.svg'))
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -10,26 +10,26 @@ import { useUploadArea } from '#web/lib/upload/use-upload-area.ts'
 import { useUploads } from '#web/lib/upload/use-uploads.ts'
 
 type Props = {
-  /** What belongs here: 'Logo'. */
+  /** The subject of the files: 'Logo'. */
   label: string
-  /** The wanted formats, in words. */
+  /** The accepted formats, in words. */
   hint?: string | undefined
-  /** Whose files they become: a user's id. */
+  /** The owner of the files: a user's id. */
   owner: string
-  /** Keeps an uploaded file where it belongs. What it throws stands at the file, with Retry. */
+  /** Saves an uploaded file. Its error is shown at the file, with Retry. */
   onUploaded: (file: UploadedFile) => void | Promise<unknown>
-  /** The page's own sentence under the area. */
+  /** The page's error text under the area. */
   error?: string | undefined
-  /** The page's own words for a file that did not arrive, under the area; why stands at the file. */
+  /** The page's text under the area when an upload failed. The reason is shown at the file. */
   failed?: string
-  /** What the file picker offers first; other files are taken too. */
+  /** The formats that the file picker offers first. Other files are accepted too. */
   accept?: string
   multiple?: boolean
-  /** Offers the camera on a device that is held in the hand. */
+  /** Offers the camera on a handheld device. */
   camera?: boolean
 }
 
-/** Takes files: dropped, pasted, chosen or photographed. They are uploaded at once, several at a time. */
+/** Takes dropped, pasted, chosen or photographed files and uploads them at once, several at a time. */
 export function FileDrop(props: Props) {
   const { label, hint, owner, onUploaded, error, accept, multiple = true, camera = false } = props
   const { uploads, news, busy, add, cancel, retry } = useUploads({ owner, onUploaded })

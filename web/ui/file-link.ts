@@ -2,10 +2,10 @@ import type { FileLink } from '#contract/files.ts'
 
 export type Kind = 'image' | 'pdf' | 'other'
 
-/** What the server makes small pictures of. */
+/** The formats for which the server makes thumbnails. */
 const images = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])
 
-/** By the name alone, for how the link looks; how it is answered is the server's word, which looks at the bytes. */
+/** Decides the look of a link by the file's name alone. The server decides the response by the bytes. */
 export function kindOf(filename: string): Kind {
   const ending = filename.toLowerCase().split('.').at(-1) ?? ''
   if (images.has(ending)) return 'image'
@@ -20,22 +20,22 @@ export function thumbnailOf(location: string): string {
   return address.pathname + address.search
 }
 
-/** The same file has the same path, however often its link is renewed. */
+/** The path of a file stays the same when its link is renewed. */
 export const keyOf = ({ location }: FileLink): string => addressIn(location).pathname
 
-/** The id of the file, which stands in its path: `/api/files/{id}/{name}`. */
+/** The id of the file, from its path: `/api/files/{id}/{name}`. */
 export const idOf = (file: FileLink): string => keyOf(file).split('/')[3] ?? file.filename
 
-/** When the link stops working, in milliseconds of the clock; a public one never does. */
+/** The time when the link expires, in ms since 1970. A public link never expires. */
 export function expiryOf({ location }: FileLink): number | undefined {
   const seconds = Number(addressIn(location).searchParams.get('expires'))
   return seconds > 0 ? seconds * 1000 : undefined
 }
 
-/** Whether the link's time is over by the clock of this browser. */
+/** Whether the link has expired by this browser's clock. */
 export const isOver = (file: FileLink): boolean => (expiryOf(file) ?? Infinity) < Date.now()
 
-/** Whether the server refuses the link because its time is over. One byte is asked for, in case it does not. */
+/** Whether the server refuses the link as expired. The request asks for one byte, in case it succeeds. */
 export async function hasExpired(location: string): Promise<boolean> {
   try {
     const { status } = await fetch(location, { headers: { range: 'bytes=0-0' } })

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { expiryOf } from '#web/ui/file-link.ts'
 
-/** Renewed this long before the end, so that a link that is seen can be followed. */
+/** In ms. Links are renewed this long before they expire, so that a visible link always works. */
 const ahead = 60_000
-/** A timer can wait 2^31 − 1 ms at most. */
+/** The maximum delay of a timer: 2^31 − 1 ms. */
 const longestWait = 2_147_483_647
 
 /**
- * Asks the page for fresh links before those it shows expire, and when somebody comes back to a page that slept meanwhile. A
- * set of links is asked about once: one that stays expired must not be asked about for ever.
+ * Asks the page for fresh links before the shown ones expire, and when the window gets the focus after a sleep. A set
+ * of links is renewed once: links that stay expired must not cause endless requests.
  */
 export function useFreshLinks(files: readonly FileLink[], onExpired: (() => void) | undefined): () => void {
   const locations = files.map(({ location }) => location).join('\n')

@@ -10,7 +10,7 @@ import classes from '#web/ui/file-list.module.css'
 type Props = {
   file: FileLink
   cutAt: number
-  /** Looks at the click before the browser follows the link; answers true when it has taken care of it. */
+  /** Called before the browser follows the link. Returns true when it handled the click. */
   onOpen: (kind: Kind) => boolean
   onBroken: () => void
   onRemove?: (() => void) | undefined
@@ -20,7 +20,9 @@ const icons: Record<Kind, TablerIcon> = { image: IconPhoto, pdf: IconFileTypePdf
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
-/** A file's link: a picture opens in place, a PDF in a window of its own, everything else is downloaded under its own name. */
+/**
+ * A file's link: a picture opens in place, a PDF in a new window, and other files are downloaded under their own names.
+ */
 export function FileListItem({ file, cutAt, onOpen, onBroken, onRemove }: Props) {
   const kind = kindOf(file.filename)
   const open = (event: MouseEvent) => {

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Props = { file: FileLink | undefined; onClose: () => void; onBroken: () => void }
 
-/** A picture in its full size, over the page. */
+/** A picture in full size over the page. */
 export function FileListPreview({ file, onClose, onBroken }: Props) {
   return (
     <Modal opened={file !== undefined} onClose={onClose} title={file?.filename} size="auto">

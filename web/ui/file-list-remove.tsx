@@ -13,11 +13,11 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before a file goes. */
+/** Confirms before a file is removed. */
 export function FileListRemove({ file, text = fileTexts.removeText, onRemove, onRemoved, onClose }: Props) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  // The dialog fades out with the name that it asked about.
+  // The dialog still shows the file's name while it fades out.
   const [last, setLast] = useState(file)
   if (file && file !== last) setLast(file)
 

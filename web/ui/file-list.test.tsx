@@ -18,7 +18,7 @@ const listed = (files: FileLink[], props: Partial<Parameters<typeof FileList>[0]
   renderInApp(<FileList label="Logo" files={files} {...props} />)
 const picture = (scope: HTMLElement) => scope.querySelector('img') ?? document.createElement('img')
 
-test('[FILE-4] a name of twelve characters or more is cut, and whole in the title and the download', () => {
+test('[FILE-4] a name of twelve characters or more is truncated, and complete in the title and the download', () => {
   listed([linkTo('abcdefgh.zip'), linkTo('abcdefg.zip')])
   const [long, short] = screen.getAllByRole('link')
   expect(long?.textContent).toBe('abcdefgh.zip…')
@@ -27,18 +27,18 @@ test('[FILE-4] a name of twelve characters or more is cut, and whole in the titl
   expect(short?.textContent).toBe('abcdefg.zip')
 })
 
-test('[FILE-4] 18 characters where the page asks for them', () => {
+test('[FILE-4] a name is truncated at 18 characters when the page asks for it', () => {
   listed([linkTo('brand guide of 2026.zip')], { cutAt: 18 })
   expect(screen.getByRole('link').textContent).toBe('brand guide of 202…')
 })
 
-test('[ONB-5] without files', () => {
+test('[ONB-5] a list without files shows its empty text', () => {
   listed([])
   expect(screen.getByText('No Files Uploaded')).toBeTruthy()
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-test('[FILE-4] a picture has its small one beside it and opens in place', async () => {
+test('[FILE-4] a picture shows its thumbnail and opens in place', async () => {
   listed([linkTo('logo.PNG')])
   const link = screen.getByRole('link')
   expect(picture(link).getAttribute('src')).toBe(
@@ -51,7 +51,7 @@ test('[FILE-4] a picture has its small one beside it and opens in place', async 
   expect(download.getAttribute('download')).toBe('logo.PNG')
 })
 
-test('a picture that cannot be drawn has an icon instead, and is offered for download', async () => {
+test('a picture that cannot be displayed shows an icon and a download link', async () => {
   mockApi({ 'GET /api/files/id-of-logo.png/logo.png': () => new Response(null, { status: 404 }) })
   const onExpired = vi.fn()
   listed([linkTo('logo.png')], { onExpired })
@@ -65,7 +65,7 @@ test('a picture that cannot be drawn has an icon instead, and is offered for dow
   expect(onExpired).not.toHaveBeenCalled()
 })
 
-test('[FILE-4] a PDF opens in a window of its own, everything else is downloaded', () => {
+test('[FILE-4] a PDF opens in a new window, and other files are downloaded', () => {
   listed([linkTo('guide.pdf'), linkTo('page.html')])
   const [pdf, page] = screen.getAllByRole<HTMLAnchorElement>('link')
   expect(pdf?.target).toBe('_blank')
@@ -74,7 +74,7 @@ test('[FILE-4] a PDF opens in a window of its own, everything else is downloaded
   expect(page?.getAttribute('download')).toBe('page.html')
 })
 
-test('[FILE-2] a picture that is refused because its link is over lets the page fetch its record once', async () => {
+test('[FILE-2] a picture with an expired link makes the page fetch its record once', async () => {
   mockApi({ 'GET /api/files/id-of-logo.png/logo.png': () => problemResponse('file_link_expired', 'expired') })
   const onExpired = vi.fn()
   const { container } = listed([linkTo('logo.png')], { onExpired })
@@ -82,7 +82,7 @@ test('[FILE-2] a picture that is refused because its link is over lets the page 
   await waitFor(() => expect(onExpired).toHaveBeenCalledTimes(1))
 })
 
-test('links are renewed before they end', () => {
+test('links are renewed before they expire', () => {
   vi.useFakeTimers()
   const onExpired = vi.fn()
   listed([linkTo('logo.png', Math.floor(Date.now() / 1000) + 3600)], { onExpired })
@@ -92,7 +92,7 @@ test('links are renewed before they end', () => {
   expect(onExpired).toHaveBeenCalledTimes(1)
 })
 
-test('a link that ended while the device slept is not followed, but renewed', async () => {
+test('a link that expired while the device slept is renewed instead of followed', async () => {
   const onExpired = vi.fn()
   listed([linkTo('logo.zip', 1)], { onExpired })
   const followed = fireEvent.click(screen.getByRole('link'))
@@ -101,7 +101,7 @@ test('a link that ended while the device slept is not followed, but renewed', as
   await waitFor(() => expect(onExpired).toHaveBeenCalledTimes(1))
 })
 
-test('removing is asked about, and says why it did not work', async () => {
+test('removing a file asks first and shows a failure', async () => {
   let refuse = true
   const removed: string[] = []
   const onRemove = async (file: FileLink) => {
@@ -119,7 +119,7 @@ test('removing is asked about, and says why it did not work', async () => {
   expect(screen.getByText('old.svg is removed.')).toBeTruthy()
 })
 
-test('where nothing may be removed, nothing offers to', () => {
+test('a list without removal shows no remove button', () => {
   listed([linkTo('logo.svg')])
   expect(screen.queryByRole('button')).toBeNull()
 })

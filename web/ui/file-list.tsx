@@ -12,22 +12,21 @@ import classes from '#web/ui/file-list.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
-  /** What the files are: 'Logo'. Names the list for readers of the screen. */
+  /** The subject of the files: 'Logo'. Names the list for screen readers. */
   label?: string
   files: readonly FileLink[]
-  /** How many characters of a name are shown: 12, on the review page 18. */
+  /** The number of shown characters of a name: 12, on the review page 18. */
   cutAt?: number
-  /** Offers to remove a file, which is asked about first. What it throws is said in the dialog. */
+  /** Offers to remove a file, after a confirmation. The dialog shows its error. */
   onRemove?: (file: FileLink) => Promise<unknown> | void
-  /** What the dialog says, where removing is something else than deleting for good. */
+  /** The dialog's text, when removing does not delete the file for good. */
   removeText?: string
-  /** Fetches the record anew, whose links are then fresh. */
+  /** Fetches the record again, for fresh links. */
   onExpired?: () => void
-  /** What stands there without files. */
+  /** Shown without files. */
   empty?: string
 }
 
-/** Files as links. */
 export function FileList(props: Props) {
   const { label, files, cutAt = maxLengths.fileName, onRemove, removeText, onExpired } = props
   const [shown, setShown] = useState<string>()

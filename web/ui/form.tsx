@@ -7,10 +7,10 @@ import { Notice } from '#web/ui/notice.tsx'
 type Props<Values extends Record<string, unknown>> = {
   form: FormParts<Values>
   onSubmit: (values: Values) => void
-  /** What the button does: 'Send invitation', not 'Submit'. */
+  /** The button's label: 'Send invitation', not 'Submit'. */
   action: string
   pending?: boolean
-  /** The sentence at the end for what belongs to no field; `useFormCall` makes it. */
+  /** The error at the end that belongs to no field, from `useFormCall`. */
   error?: string | undefined
   success?: string | undefined
   /** Beside the button: Cancel, Back. */
@@ -18,7 +18,7 @@ type Props<Values extends Record<string, unknown>> = {
   children: ReactNode
 }
 
-/** Fields, a sentence when it failed, and one button. What was typed stays, whatever the server says. */
+/** Fields, an error text, and one button. Typed values stay after any error. */
 export function Form<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { form, onSubmit, action, pending = false, error, success, beside, children } = props
   const submit = form.onSubmit(

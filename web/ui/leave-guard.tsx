@@ -3,26 +3,26 @@ import { useBlocker } from 'react-router'
 import { Confirm } from '#web/ui/confirm.tsx'
 
 type Props = {
-  /** While this is true, the page is left only by somebody who says so. */
+  /** While true, leaving the page needs a confirmation. */
   unsaved: boolean
-  /** The saving went wrong: then the page stays, for what it says of it. */
+  /** True after a failed save: the page stays, so that its error can be read. */
   failed?: boolean
   title: string
   text: string
   action: string
-  /** Whether somebody is being asked just now. */
+  /** Called with whether the question is open. */
   onHold?: (held: boolean) => void
   onLeave?: () => void
 }
 
-/** Asks before a page is left with something unsaved. Once it is saved meanwhile, it lets go by itself. */
+/** Asks before a page with unsaved changes is left. A save in the meantime lets the navigation proceed. */
 export function LeaveGuard({ unsaved, failed = false, title, text, action, onHold, onLeave }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
   const held = blocker.state === 'blocked'
   useEffect(() => onHold?.(held), [held, onHold])
-  // The router may have gone on before this page is drawn again.
+  // The router may have navigated before this component renders again.
   const left = useRef(false)
   useEffect(() => {
     if (blocker.state === 'unblocked') left.current = false

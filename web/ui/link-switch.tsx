@@ -3,7 +3,7 @@ import classes from '#web/ui/link-switch.module.css'
 
 type Props = { label: string; choices: readonly { to: string; label: string; current: boolean }[] }
 
-/** Between a few looks at the same things, of which each has its address. */
+/** Switches between a few views of the same data. Each view has its address. */
 export function LinkSwitch({ label: whole, choices }: Props) {
   return (
     <nav className={classes.root} aria-label={whole}>

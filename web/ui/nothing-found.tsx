@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { title: string; onClear: () => void }
 
-/** A list in which nothing fits the search, and the way back to all of it. */
+/** An empty search result with a button that clears the search. */
 export function NothingFound({ title, onClear }: Props) {
   const clear = (
     <Button variant="default" onClick={onClear}>

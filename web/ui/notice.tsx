@@ -17,7 +17,7 @@ const icons: Record<Tone, TablerIcon> = {
   quiet: IconInfoCircle,
 }
 
-/** A sentence that somebody must not miss. A problem is read out at once, everything else when there is a pause. */
+/** An important message. Screen readers announce a problem at once and other tones after a pause. */
 export function Notice({ tone, children, action }: { tone: Tone; children: ReactNode; action?: ReactNode }) {
   const Icon = icons[tone]
   return (

@@ -5,13 +5,13 @@ export type Compare<Row> = (one: Row, other: Row) => number
 type Wanted<Row> = {
   list: Pick<ListState, 'order' | 'page' | 'perPage'>
   fits: (row: Row) => boolean
-  /** The order of the column that is sorted by; without it the rows keep theirs. */
+  /** The order of the sorted column. Undefined leaves the rows as they are. */
   compare: Compare<Row> | undefined
-  /** For rows that are alike in it; not turned around. */
+  /** The order of equal rows. It is never reversed. */
   ties?: Compare<Row>
 }
 
-/** One page of rows that a call answers all at once, and how many fit on all pages. */
+/** One page of rows that a call returns all at once, and the total number. */
 export function pageOfRows<Row>(rows: readonly Row[], { list, fits, compare, ties }: Wanted<Row>) {
   const found = rows.filter(fits)
   const turn = list.order === 'desc' ? -1 : 1

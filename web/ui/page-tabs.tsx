@@ -6,14 +6,14 @@ import classes from '#web/ui/page-tabs.module.css'
 export type PageTab = { key: string; label: string; count?: string | number | undefined; body: ReactNode }
 
 type Props = {
-  /** What the tabs are parts of. */
+  /** The subject of the tabs. */
   label: string
   tabs: readonly PageTab[]
-  /** Name, state and contact: it stays on top together with the tabs. */
+  /** Name, state and contact. They stay on top together with the tabs. */
   head?: ReactNode
 }
 
-/** The parts of a page about somebody; which one is open stands in the address. */
+/** The tabs of a person's page. The address contains the open one. */
 export function PageTabs({ label: whole, tabs, head }: Props) {
   const [params, setParams] = useSearchParams()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
@@ -21,14 +21,14 @@ export function PageTabs({ label: whole, tabs, head }: Props) {
   const [first] = tabs
   const open = tabs.find(({ key }) => key === params.get('tab')) ?? first
   const at = tabs.findIndex(({ key }) => key === open?.key)
-  // Where the tabs are wider than the window, the open one is brought into sight.
+  // Scrolls the open tab into view when the tabs are wider than the window.
   useEffect(() => {
     const tab = list.current?.children[at]
     if (!list.current || !(tab instanceof HTMLElement)) return
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
   }, [at])
   if (!open) return head
-  // What was opened once stays: something typed or on its way there is not lost by a look elsewhere.
+  // A tab stays mounted after its first opening, so that typed text and running requests survive a switch.
   if (!visited.has(open.key)) setVisited(new Set([...visited, open.key]))
   const choose = (key: string | null) => {
     setParams(key === null || key === first?.key ? {} : { tab: key }, { replace: true, preventScrollReset: true })

@@ -4,7 +4,7 @@ import { listTexts } from '#contract/texts/shared.ts'
 import classes from '#web/ui/pager.module.css'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
-/** Previous and Next, with what is shown of how many. Nothing where everything is on one page. */
+/** Previous and Next, with the shown range and the total. Empty for a single page. */
 export function Pager({ list, total }: { list: ListState; total: number }) {
   const pages = Math.max(1, Math.ceil(total / list.perPage))
   if (pages === 1 && list.page === 1) return null

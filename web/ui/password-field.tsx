@@ -5,7 +5,7 @@ import { authTexts } from '#contract/texts/log-in.ts'
 type Props = Omit<PasswordInputProps, 'label' | 'description' | 'size'> & {
   label: string
   hint?: string
-  /** Stands under the input: the strength meter of a password that is being chosen. */
+  /** Under the input: the strength meter of a new password. */
   below?: ReactNode
 }
 

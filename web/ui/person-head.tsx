@@ -5,17 +5,17 @@ import classes from '#web/ui/person-head.module.css'
 type Props = {
   name: string
   email: string
-  /** Digits, and as they are shown; empty for none. */
+  /** Digits, and their formatted text; empty for none. */
   phone: readonly [digits: string, shown: string]
-  /** Beside the name: how they stand. */
+  /** Beside the name: the person's state. */
   state?: ReactNode
-  /** Behind the contact, where there is room for it. */
+  /** After the contact, when there is room for it. */
   since?: string
   /** At the right end. */
   options?: ReactNode
 }
 
-/** Who somebody is, how they stand and how to reach them, at the head of a page about them. */
+/** The head of a person's page: name, state and contact. */
 export function PersonHead({ name, email, phone: [digits, shown], state, since, options }: Props) {
   return (
     <div className={classes.root}>

@@ -5,12 +5,12 @@ import { useState } from 'react'
 
 type Props = { label: string; value: string; onSearch: (search: string) => void }
 
-/** Searches a moment after the last letter, so that a word typed quickly is one call. */
+/** Searches after a short pause in typing, so that a quickly typed word is one call. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const later = useDebouncedCallback(onSearch, 200)
-  // Somebody else cleared the search, or the way back brought an older one.
+  // The search was cleared elsewhere, or Back restored an older one.
   if (known !== value) {
     setKnown(value)
     if (value !== typed.slice(0, 200)) setTyped(value)

@@ -4,7 +4,7 @@ import classes from '#web/ui/data-table.module.css'
 import type { Column } from '#web/ui/table-columns.ts'
 import type { ListState, Order } from '#web/ui/use-list-state.ts'
 
-/** On a phone there are no column heads to sort by, so the same choice stands above the cards. */
+/** A phone has no column heads to sort by, so this choice is above the cards. */
 export function SortChoice<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: ListState }) {
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
@@ -12,7 +12,7 @@ export function SortChoice<Row>({ columns, list }: { columns: readonly Column<Ro
     { value: `${column.key} asc`, label: listTexts.ascending(column.title) },
     { value: `${column.key} desc`, label: listTexts.descending(column.title) },
   ])
-  // A list that comes in an order of its own says so until somebody chooses another one.
+  // A list with its own default order shows it until another one is chosen.
   const own = { value: '', label: listTexts.ownOrder }
   return (
     <NativeSelect

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/spinner.module.css'
 
-/** A wait whose shape is not known yet. `label` is read out, and shown where `shown` is set. */
+/** A wait without a skeleton. Screen readers announce `label`, and `shown` displays it. */
 export function Spinner({ label = commonTexts.loading, shown = false }: { label?: string; shown?: boolean }) {
   return (
     <div className={classes.root} role="status">

@@ -7,7 +7,7 @@ type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'rowLink' | '
   items: readonly Row[]
 }
 
-/** Up and down move from row to row, as in any list. */
+/** The up and down keys move between rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = event.currentTarget.closest('tbody')
@@ -46,7 +46,7 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
   )
 }
 
-/** The link's target area is the whole row (see `.name::after`), while its words are the name alone. */
+/** The link's target area is the whole row (see `.name::after`), and its text is the name alone. */
 function Name({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return <span className={classes.name}>{children}</span>
   return (

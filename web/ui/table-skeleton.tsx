@@ -4,7 +4,6 @@ import type { Column } from '#web/ui/table-columns.ts'
 
 const rows = [72, 54, 81, 63, 70, 58, 76, 66]
 
-/** The shape of the rows while they are on their way. */
 export function TableSkeleton<Row>({
   columns,
   withOptions,

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { FieldLabel, type FieldProps, type Without } from '#web/ui/field-label.tsx'
 
-/** The one field that the log-in page needs too, so it stands in a file of its own. */
+/** In a file of its own, because the log-in page needs only this field. */
 export function TextField({ label, hint, optional = false, ...input }: FieldProps & Without<TextInputProps>) {
   return <TextInput size="md" label={<FieldLabel text={label} optional={optional} />} description={hint} {...input} />
 }

@@ -3,7 +3,7 @@ import classes from '#web/ui/toggle.module.css'
 
 type Props = { label: string; on: boolean; onTurn: (on: boolean) => void }
 
-/** A switch in a table of switches: what it is for stands at the ends of its row and column, and in its label. */
+/** A switch in a table of switches. The ends of its row and column and its label name its purpose. */
 export const Toggle = ({ label, on, onTurn }: Props) => (
   <Switch
     aria-label={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '#web/ui/two-columns.module.css'
 
-/** What it is, and beside it what happened; under each other where there is no room. */
+/** Details with their history beside them, or below in a narrow window. */
 export function TwoColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.columns}>

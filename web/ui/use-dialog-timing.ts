@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long after its closing the dialog is emptied, so that nobody sees it happen. */
+/** In ms. The dialog is reset this long after closing, so that the reset is invisible. */
 const resetsAfter = 500
 
 /**
- * A dialog that closes after success, and is emptied a moment after that. `closesAfter` is how long what went well is to be read
- * before it closes by itself, in milliseconds.
+ * A dialog that closes after success and is reset afterwards. `closesAfter` is how long the success is shown before the
+ * dialog closes by itself, in ms.
  */
 export function useDialogTiming(closesAfter: number, reset: () => void) {
   const [opened, setOpened] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const resetting = useRef(false)
-  // A timer may not outlive the page that the dialog belongs to.
+  // A timer must not outlive the dialog's page.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const empty = () => {
@@ -28,7 +28,7 @@ export function useDialogTiming(closesAfter: number, reset: () => void) {
     opened,
     open: () => {
       clearTimeout(timer.current)
-      if (resetting.current) empty() // it would take away what is typed now
+      if (resetting.current) empty() // the timer would reset newly typed values
       setOpened(true)
     },
     close,

@@ -8,7 +8,7 @@ export type ListState = {
   order: Order
   page: number
   perPage: number
-  /** What the contract's list calls take. */
+  /** The parameters of the contract's list calls. */
   query: { search?: string; sort?: string; order?: Order; page: number; per_page: number }
   setSearch: (search: string) => void
   sortBy: (column: string, order?: Order) => void
@@ -17,7 +17,7 @@ export type ListState = {
 
 type Options = { sort?: string; order?: Order; perPage?: number }
 
-/** What a list shows, kept in the address: a reload, a link and the way back show the same rows again. */
+/** Stores the state of a list in the address: a reload, a link and Back show the same rows again. */
 export function useListState({ sort: firstSort, order: firstOrder = 'asc', perPage = 25 }: Options = {}): ListState {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
 
-/** The places in the frame's header that a page fills. Null until the frame is drawn, undefined where there is no frame. */
+/**
+ * The elements of the frame's header that a page fills. Null until the frame is rendered, undefined without a frame.
+ */
 export type HeaderSlots = { title: HTMLElement | null; action: HTMLElement | null }
 
 const SlotsContext = createContext<HeaderSlots | undefined>(undefined)

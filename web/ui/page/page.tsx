@@ -9,21 +9,22 @@ import { useHeaderSlots } from '#web/ui/page/header-slots.ts'
 
 type Props = {
   title: string
-  /** The one main action: at the right of the header, floating within thumb's reach on a phone. */
+  /** The one main action: at the right of the header, on a phone floating within reach of the thumb. */
   action?: ReactNode
   back?: { to: string; label: string }
-  /** Small buttons behind the title, in the header also on a phone. */
+  /** Small buttons after the title, in the header also on a phone. */
   beside?: ReactNode
-  /** `form` keeps to 560 px, `column` to 400; `fill` takes the window without margins, as the chat does. */
+  /** `form` is 560 px wide, `column` 400; `fill` takes the window without margins, as the chat does. */
   width?: 'content' | 'form' | 'column' | 'fill'
   children: ReactNode
 }
 
-/** Every page is one of these: it names itself in the header and in the window, and takes the focus when it is opened. */
+/** The frame of every page: sets the header's and the window's title, and takes the focus when it is opened. */
 export function Page({ title, action, back, beside, width = 'content', children }: Props) {
   const slots = useHeaderSlots()
   const { pathname } = useLocation()
-  // The same page under another path is a new one; a conversation in the chat is not, its focus stays in the composer.
+  // Another path is a new page and moves the focus. Another conversation of the chat is not: the focus stays in the
+  // composer.
   const heading = <Heading key={width === 'fill' ? width : pathname} title={title} back={back} beside={beside} />
   return (
     <>
@@ -45,7 +46,7 @@ export function Page({ title, action, back, beside, width = 'content', children 
 
 function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside'>) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // A reader of the screen learns of the new page by the focus on its title; the first page is announced by the browser.
+  // The focus on the title announces the new page to screen readers. The browser announces the first page.
   useEffect(() => {
     if (hasNavigated() && !isTypingInDialog()) heading.current?.focus({ preventScroll: true })
   }, [])

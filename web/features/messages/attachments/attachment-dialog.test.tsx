@@ -67,7 +67,7 @@ test('[MSG-9] several files are uploaded with their progress, and sent in the or
   expect(attached[0]).toMatchObject({ type: 'image/png', location: expect.stringContaining('/api/files/photo.png/') })
 })
 
-test('[MSG-9] the dialog closes half a second after all is sent, and is empty a second after', async () => {
+test('[MSG-9] the dialog closes half a second after all files are sent, and is empty a second after', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { uploads } = open()
   await openDialog()
@@ -83,7 +83,7 @@ test('[MSG-9] the dialog closes half a second after all is sent, and is empty a 
   vi.useRealTimers()
 })
 
-test('[MSG-9] one that fails says why and is sent again on request; the others are on their way', async () => {
+test('[MSG-9] a failed file shows the reason and is sent again on request, while the others continue', async () => {
   const { uploads, names } = open()
   await openDialog()
   await choose(photo(), plan())
@@ -99,7 +99,7 @@ test('[MSG-9] one that fails says why and is sent again on request; the others a
   await waitFor(() => expect(names()).toEqual(['plan.pdf', 'photo.png']))
 })
 
-test('[MSG-9] what is on its way can be stopped and stays chosen; one of several can be taken off', async () => {
+test('[MSG-9] a stopped upload stays chosen, and one of several files can be removed', async () => {
   const { uploads, names } = open()
   await openDialog()
   await choose(photo(), plan())
@@ -114,7 +114,7 @@ test('[MSG-9] what is on its way can be stopped and stays chosen; one of several
   expect(names()).toEqual([])
 })
 
-test('[MSG-9] a file that is too large says so before anything of it is sent', async () => {
+test('[MSG-9] a file that is too large shows an error before the upload', async () => {
   const { uploads } = open()
   const film = photo()
   Object.defineProperty(film, 'size', { value: maxFileBytes + 1 })
@@ -125,7 +125,7 @@ test('[MSG-9] a file that is too large says so before anything of it is sent', a
   expect(uploads).toHaveLength(0)
 })
 
-test('[MSG-9] an empty file says so before it is sent, and the others go', async () => {
+test('[MSG-9] an empty file shows an error before the upload, and the others are sent', async () => {
   const { uploads } = open()
   await openDialog()
   await choose(new File([], 'nothing.pdf', { type: 'application/pdf' }), plan())
@@ -136,7 +136,7 @@ test('[MSG-9] an empty file says so before it is sent, and the others go', async
 
 const carrying = (types: string[], files: File[] = []) => ({ types, files, items: [], dropEffect: 'none' })
 
-test('[MSG-9] a pasted picture opens the dialog; text beside its own picture is pasted as text', async () => {
+test('[MSG-9] a pasted picture opens the dialog, and text with its own picture is pasted as text', async () => {
   open()
   fireEvent.paste(field(), { clipboardData: carrying(['text/plain', 'text/html', 'Files'], [photo()]) })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -144,7 +144,7 @@ test('[MSG-9] a pasted picture opens the dialog; text beside its own picture is 
   expect(await shown()).toEqual(['photo.png0.1 kB'])
 })
 
-test('[MSG-9] files are let go anywhere over the conversation', async () => {
+test('[MSG-9] files can be dropped anywhere over the conversation', async () => {
   open()
   fireEvent.dragOver(document.body, { dataTransfer: carrying(['Files']) })
   const over = screen.getByText('Let go to send to Ana')

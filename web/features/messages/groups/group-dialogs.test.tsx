@@ -16,8 +16,8 @@ import { problemResponse } from '#web/testing/mock-api.ts'
 
 beforeEach(() => signIn())
 
-describe('[MSG-8] the people of a group', () => {
-  test('are added by any member, of those who are not in it', async () => {
+describe('[MSG-8] the members of a group', () => {
+  test('any member can add people who are not in the group', async () => {
     signIn({ role: 'Employee' })
     const { changes } = openMessages('/messages/g', [{ ...launch, admin_ids: [] }], {
       'PUT /api/conversations/add/user': () => ({ ...launch, user_ids: [...launch.user_ids, 'cleo'] }),
@@ -34,7 +34,7 @@ describe('[MSG-8] the people of a group', () => {
     expect(await within(await screen.findByRole('dialog', { name: 'Details' })).findByText('Cleo Baker')).toBeTruthy()
   })
 
-  test('are removed by an admin, after a question', async () => {
+  test('an admin can remove members after a confirmation', async () => {
     const { changes } = openMessages('/messages/g', [launch], {
       'PUT /api/conversations/remove/user': () => ({
         ...launch,
@@ -52,7 +52,7 @@ describe('[MSG-8] the people of a group', () => {
     await waitFor(() => expect(panel.queryByText('Ana Silva')).toBeNull())
   })
 
-  test('who leave while it is asked whether to remove them end the question, also after an error', async () => {
+  test('a member who leaves during the removal question closes it, also after an error', async () => {
     openMessages('/messages/g', [launch], {
       'PUT /api/conversations/remove/user': () => problemResponse('user_not_found', 'User not found'),
     })
@@ -74,7 +74,7 @@ describe('[MSG-8] the people of a group', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('cannot be removed by who is no admin, nor the group deleted', async () => {
+  test('a member who is no admin can neither remove members nor delete the group', async () => {
     openMessages('/messages/g', [{ ...launch, admin_ids: ['ana'] }])
     const panel = await openDetails()
     expect(panel.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -82,7 +82,7 @@ describe('[MSG-8] the people of a group', () => {
     expect(panel.getByRole('button', { name: 'Leave group' })).toBeTruthy()
   })
 
-  test('can leave: the group is gone from their page', async () => {
+  test('a member can leave, and the group disappears from their page', async () => {
     const { changes, router } = openMessages('/messages/g', [launch], {
       'PUT /api/conversations/remove/user': () => launch,
     })
@@ -96,7 +96,7 @@ describe('[MSG-8] the people of a group', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Launch/ })).toBeNull())
   })
 
-  test('are told when the group cannot be deleted, and it stays', async () => {
+  test('a failed deletion of the group shows an error, and the group stays', async () => {
     openMessages('/messages/g', [launch], {
       'DELETE /api/conversations/g': () => problemResponse('forbidden', 'Not any more.'),
     })
@@ -113,7 +113,7 @@ describe('[MSG-8] the people of a group', () => {
     expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
   })
 
-  test('[SHELL-7] a question over the details is answered by Escape alone, the details by the next', async () => {
+  test('[SHELL-7] the first Escape closes the question over the details, the next closes the details', async () => {
     openMessages('/messages/g', [launch])
     await openDetails()
     await press('Leave group')
@@ -127,8 +127,8 @@ describe('[MSG-8] the people of a group', () => {
   })
 })
 
-describe('[MSG-3] while a conversation is open', () => {
-  test('somebody who is added shows among its people at once', async () => {
+describe('[MSG-3] an open conversation', () => {
+  test('shows a newly added member at once', async () => {
     openMessages('/messages/g', [launch])
     const panel = await openDetails()
     expect(panel.getAllByRole('listitem')).toHaveLength(3)
@@ -143,7 +143,7 @@ describe('[MSG-3] while a conversation is open', () => {
     expect(await panel.findByText('Cleo Baker')).toBeTruthy()
   })
 
-  test('being removed is said, and what was being written is still there', async () => {
+  test('shows that the person was removed, and their draft is preserved', async () => {
     openMessages('/messages/g', [launch])
     await userEvent.type(await screen.findByRole('textbox', { name: 'Write a message to Launch' }), 'Half a thou')
     act(() => dispatchSocketEvent('conversation updated', { _id: 'g', deleted: true }))
@@ -153,11 +153,11 @@ describe('[MSG-3] while a conversation is open', () => {
   })
 })
 
-describe('[MSG-13] the dots', () => {
+describe('[MSG-13] the presence dots', () => {
   const online = (id: string, is: boolean) =>
     act(() => dispatchSocketEvent(is ? 'user connected' : 'user disconnected', { id }))
 
-  test('come and go with people, in the side bar and in the details', async () => {
+  test("follow people's presence in the side bar and in the details", async () => {
     openMessages('/messages/g', [launch])
     const panel = await openDetails()
     expect(panel.getAllByTitle('online')).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('[MSG-13] the dots', () => {
     await waitFor(() => expect(panel.getAllByTitle('online')).toHaveLength(1))
   })
 
-  test('of somebody new bring them into the list', async () => {
+  test('add a new person to the list', async () => {
     const users = [...people]
     openMessages('/messages', [], {}, users)
     await screen.findByText('Cleo Baker')
@@ -178,16 +178,16 @@ describe('[MSG-13] the dots', () => {
   })
 })
 
-describe('[MSG-11] that the manager can read along', () => {
+describe('[MSG-11] the disclosure that the manager can read along', () => {
   const forClients = "Your agency's manager can read the messages here."
 
-  test('is told to Employees on their messages page', async () => {
+  test('is shown to Employees on their messages page', async () => {
     signIn({ role: 'Employee' })
     openMessages('/messages', [launch])
     expect(await screen.findByText('Your manager can read the messages here.')).toBeTruthy()
   })
 
-  test('is told to a Client in a conversation with an Employee, and only there', async () => {
+  test('is shown to a Client in a conversation with an Employee only', async () => {
     signIn({ role: 'Client' })
     openMessages('/messages/g', [launch])
     expect(await screen.findByText(forClients)).toBeTruthy()
@@ -196,7 +196,7 @@ describe('[MSG-11] that the manager can read along', () => {
   test.each([
     ['a Manager', 'Manager', launch],
     ['a Client whose conversation has no Employee', 'Client', { ...launch, user_ids: ['me', 'mara'] }],
-  ] as const)('is not told to %s', async (_who, role, conversation) => {
+  ] as const)('is not shown to %s', async (_who, role, conversation) => {
     signIn({ role })
     openMessages('/messages/g', [{ ...conversation, user_ids: [...conversation.user_ids] }])
     await screen.findByRole('heading', { name: 'Launch' })

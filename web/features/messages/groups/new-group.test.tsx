@@ -13,7 +13,7 @@ describe('[MSG-7] a new group', () => {
     await screen.findByRole('dialog', { name: 'New group' })
   }
 
-  test('without a name, and with nobody in it, is told in the words of the document', async () => {
+  test("without a name or without members shows the requirements' texts", async () => {
     const { changes } = openMessages('/messages', [])
     await dialog()
     await press('Start the group')
@@ -22,7 +22,7 @@ describe('[MSG-7] a new group', () => {
     expect(changes()).toEqual([])
   })
 
-  test('whose name nobody would see is one without a name', async () => {
+  test('with an invisible name counts as one without a name', async () => {
     const { changes } = openMessages('/messages', [])
     await dialog()
     await userEvent.type(screen.getByLabelText('Name of the group'), '\u200B\u2060')
@@ -31,7 +31,7 @@ describe('[MSG-7] a new group', () => {
     expect(changes()).toEqual([])
   })
 
-  test('is begun with whoever is chosen, and opened', async () => {
+  test('is created with the chosen people and opened', async () => {
     const conversations: Conversation[] = []
     const { changes, router } = openMessages('/messages', conversations, {
       'POST /api/conversations/': () => {
@@ -47,14 +47,14 @@ describe('[MSG-7] a new group', () => {
     await press('Start the group')
     await waitFor(() => expect(router.state.location.pathname).toBe('/messages/g'))
     expect(changes()[0]?.body).toEqual({ type: 'Group', name: 'Launch', user_ids: ['me', 'ana', 'emil'] })
-    // It is heard by readers of the screen once the dialog is gone.
+    // Screen readers see the page again after the dialog has closed.
     expect(await screen.findByRole('heading', { name: 'Launch' }, { timeout: 5000 })).toBeTruthy()
   })
 
   test.each([
     ['solo_group_limit', "You can't add more than 10 groups on the Solo tier. Upgrade to Agency to add more."],
     ['user_not_found', 'User not found'],
-  ] as const)('that the server refuses (%s) says why, and nothing that was chosen is lost', async (code, text) => {
+  ] as const)("that the server refuses (%s) shows the reason and keeps the form's values", async (code, text) => {
     openMessages('/messages', [], { 'POST /api/conversations/': () => problemResponse(code, text) })
     await dialog()
     await userEvent.type(screen.getByLabelText('Name of the group'), 'Launch')
@@ -65,7 +65,7 @@ describe('[MSG-7] a new group', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Ana Silva/ }).checked).toBe(true)
   })
 
-  test('whose answer was lost is asked for again under the same key, so that it is begun once', async () => {
+  test('is retried with the same key after a lost answer, so that it is created once', async () => {
     const keys: (string | null)[] = []
     const { router } = openMessages('/messages', [], {
       'POST /api/conversations/': ({ key }) => {
@@ -84,7 +84,7 @@ describe('[MSG-7] a new group', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('finds people by name and by role, and who is chosen stays so', async () => {
+  test('finds people by name and by role, and chosen people stay chosen', async () => {
     openMessages('/messages', [])
     await dialog()
     const inside = within(screen.getByRole('dialog', { name: 'New group' }))
@@ -100,10 +100,10 @@ describe('[MSG-7] a new group', () => {
   })
 })
 
-describe('[MSG-15] clients who will see each other', () => {
+describe('[MSG-15] the notice that clients will see each other', () => {
   const sentence = 'The clients in this group will see each other: their names, and what each of them writes.'
 
-  test('are what staff are told of when they choose a second one', async () => {
+  test('is shown to staff when they choose a second client', async () => {
     openMessages('/messages', [])
     await press('+ Add new group')
     await choose(/Ana Silva/)
@@ -112,7 +112,7 @@ describe('[MSG-15] clients who will see each other', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  test('are what staff are told of when they add one to another', async () => {
+  test('is shown to staff when they add one client to another', async () => {
     openMessages('/messages/g', [launch])
     await openDetails()
     await press('Add people')
