@@ -96,7 +96,11 @@ test('[SET-2] a name that was changed elsewhere meanwhile is refused in words, a
   const saved = button(page, texts.edit(texts.name))
   // Back on the line the page may know of the other name before it asks.
   await expect(saved.or(page.getByText('The name was changed elsewhere meanwhile.'))).toBeVisible()
-  if (!(await saved.isVisible())) await button(page, commonTexts.save).click()
+  // The name that the next save starts from is on its way.
+  await expect(async () => {
+    if (!(await saved.isVisible())) await button(page, commonTexts.save).click({ timeout: 1000 })
+    await expect(saved).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(side(elsewhere)).toContainText('Mara Here')
 })
 
