@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const worthPacking = /\.(js|css|svg)$/
 
-/** Writes `.br` and `.gz` beside what was built, once, so that no request has to wait for it. */
+/** Writes `.br` and `.gz` files beside the built ones, so that no request waits for compression. */
 function packed(folder: string): Plugin {
   return {
     name: 'packed',
@@ -29,7 +29,7 @@ const web = join(import.meta.dirname, 'web')
 export default defineConfig({
   root: web,
   plugins: [react(), packed(built)],
-  // The server puts a fresh nonce in its place with every page.
+  // The server replaces it by a fresh nonce in every page.
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: built,
@@ -38,9 +38,10 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     rolldownOptions: {
-      // What the log-in page needs comes as one file; left to itself it would be some twenty, a few of them one after another.
+      // The log-in page's modules are one file. By default they would be about twenty, some of them loaded one after
+      // another.
       input: [join(web, 'index.html'), join(web, 'entry/mount-log-in.tsx')],
-      // Only the parts of a feature that are used follow its index.ts into a chunk.
+      // A chunk contains only the used exports of a feature's index.ts.
       treeshake: { moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
     },

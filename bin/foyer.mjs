@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one way in for every command. Plain JavaScript that any Node from 18 on can read: it brings the right Node and the
-// locked packages, then hands over to bin/commands/<command>.mjs.
+// The entry point of every command. Plain JavaScript for any Node from 18 on: it fetches the right Node and the locked
+// packages, then runs bin/commands/<command>.mjs.
 import { existsSync } from 'node:fs'
 import * as nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ if (!isNewEnough()) {
   useOwnNodeFirst()
   endWithWrapper()
   await ensurePackages(root)
-  // What Node makes of the sources, types taken out, is kept for the next start; found by content, so never stale.
+  // Caches the compiled sources for the next start. The key is their content, so the cache is never stale.
   nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
   process.argv.splice(2, process.argv.length, ...args)
   await import(new URL(`./commands/${command}.mjs`, import.meta.url).href)

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Debian's tools bring the server too, under another name; what a Redis program does it takes from its name. */
+/** Debian's tools contain the server under another name. A Redis program chooses its function by its name. */
 const INSTALLED = ['redis-server', 'valkey-server', 'redis-check-rdb']
 
 /**
- * Answers the environment in which the tests of many nodes find a Redis: the one of REDIS_SERVER, an installed one, or Debian's,
- * which root may install. Undefined where there is none.
- * @returns {Record<string, string> | undefined}
+ * Returns the environment in which the tests of many nodes find a Redis: the one of REDIS_SERVER, an installed one, or
+ * Debian's, which root may install. Undefined without any. @returns {Record<string, string> | undefined}
  */
 export function findRedis() {
   const given = process.env.REDIS_SERVER
@@ -18,7 +17,7 @@ export function findRedis() {
 
 const runs = (program) => spawnSync(program, ['--version'], { argv0: 'redis-server', timeout: 20_000 }).status === 0
 
-/** The tools alone: the package named after the server would also start one for the whole machine. */
+/** Installs the tools only: the server's package would also start a server for the whole machine. */
 function fromDebian() {
   if (process.getuid?.() !== 0 || !/^ID="?debian"?$/m.test(systemName())) return undefined
   console.log("Installing Debian's Redis for the tests of many nodes")

@@ -4,10 +4,8 @@ import { relative } from 'node:path'
 /** @typedef {{ passed: number, failed: string[], skipped: string[] }} Results How many passed, and the names of the others. */
 
 /**
- * What a run of vitest wrote as JSON. A file that could not load, or a run that broke, has no failed test, and failed.
- * @param {string} file
- * @param {boolean} ok whether the run said that all is well
- * @returns {Results}
+ * Reads the JSON report of vitest. A file that could not load, or an aborted run, lists no failed test and counts as
+ * failed. @param {string} file @param {boolean} ok whether the run reported success @returns {Results}
  */
 export function readVitest(file, ok) {
   const results = { passed: 0, failed: [], skipped: [] }
@@ -40,7 +38,7 @@ export function readPlaywright(file, ok) {
   return complete(results, ok, 'stories')
 }
 
-/** Anything that is not plainly passed or left out is a failure, a flaky test too. */
+/** Anything but passed or skipped is a failure, also a flaky test. */
 function count(results, status, name) {
   if (status === 'passed' || status === 'expected') results.passed++
   else if (['skipped', 'pending', 'todo', 'disabled'].includes(status)) results.skipped.push(name)

@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the tool in the folder; whether it says that all is well. */
+/** Runs the tool in the folder. Returns whether it reported success. */
 function run(program: string, args: string[]): boolean {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME }
   return spawnSync(process.execPath, [resolve(program), ...args], { cwd: folder, env }).status === 0
@@ -39,7 +39,7 @@ test("vitest's passed, failed and skipped tests are counted, and a file that can
   expect(skipped.map(nameOf)).toEqual(['is skipped'])
 })
 
-test("Playwright's are counted the same way", () => {
+test("Playwright's tests are counted in the same way", () => {
   writeFileSync(join(folder, 'cases.story.js'), `import { test } from '@playwright/test'${CASES}`)
   writeFileSync(join(folder, 'broken.story.js'), "import './missing.js'\n")
   const report = join(folder, 'playwright.json')
@@ -54,7 +54,7 @@ test("Playwright's are counted the same way", () => {
   expect([passed, failed.map(nameOf), skipped.map(nameOf)]).toEqual([1, ['fails'], ['is skipped']])
 })
 
-test('a run that wrote nothing, or ended with an error though no test failed, counts as failed', () => {
+test('a run without a report, or with an error but no failed test, counts as failed', () => {
   expect(readVitest(join(folder, 'none.json'), false).failed).toHaveLength(1)
   expect(readPlaywright(join(folder, 'none.json'), false).failed).toHaveLength(1)
 })

@@ -59,7 +59,7 @@ describe('[AUTH-9] [SUB-5] a call without the right is refused before its input 
   })
 })
 
-describe('a public call answers a bad token like no token', () => {
+describe('a public call ignores an invalid token', () => {
   test.each(calls.filter(({ key }) => isPublic(key)))('$key', async ({ endpoint }) => {
     const call = { ...aimed(endpoint, unknownIds()), body: {} }
     const plain = await sendCall(world, endpoint, call, undefined)
@@ -69,10 +69,10 @@ describe('a public call answers a bad token like no token', () => {
   })
 })
 
-/** Data to be signed differs with every request. */
+/** Signed data differs with every request. */
 const sameEachTime = (told: CallResult) => ({ ...told, body: told.body.replace(/"challenge":"[\w-]+"/, '') })
 
-describe('[AUTH-9] a record of another workspace is answered like an unknown id', () => {
+describe('[AUTH-9] a record of another workspace gets the answer of an unknown id', () => {
   test.each(calls.filter(({ key }) => 'at' in findAccessRow(key).aim))('$key', async ({ key, endpoint }) => {
     const { aim } = findAccessRow(key)
     if (!('at' in aim)) return
@@ -94,7 +94,7 @@ describe('[AUTH-9] a record of another workspace is answered like an unknown id'
   })
 })
 
-test('after all these calls the database is as it was', async () => {
+test('all refused calls leave the database unchanged', async () => {
   const after = await readWholeDatabase(world.database.config)
   expect([...after.keys()]).toContain('foyer.users')
   for (const [table, rows] of after) expect({ table, rows }).toEqual({ table, rows: before.get(table) })
@@ -103,8 +103,8 @@ test('after all these calls the database is as it was', async () => {
 /** A Manager on solo may call, and is refused because vacations need the agency plan. */
 const NEEDS_AGENCY = 'POST /api/vacations/feed'
 
-describe('[SUB-5] a caller with the right is let in', () => {
-  // The first closes the others to Employees, the second ends the workspace.
+describe('[SUB-5] an authorized caller gets an answer other than a refusal', () => {
+  // The first call closes the others to Employees, the second ends the workspace.
   const last = ['PUT /api/settings/two-step-required', 'DELETE /api/general/manager/']
   const turn = ({ key }: { key: string }) => last.indexOf(key)
   const inOrder = calls.toSorted((one, other) => turn(one) - turn(other))
@@ -116,17 +116,17 @@ describe('[SUB-5] a caller with the right is let in', () => {
       const { status, code } = await sendCall(world, endpoint, aimed(endpoint, unknownIds()), `Bearer ${token}`)
       const allowed = rights?.tier === 'solo' && key === NEEDS_AGENCY ? [403] : allowedAnswers(endpoint)
       const expected = isBuilt(key) ? allowed : [501]
-      // The sample's password is wrong, which only an authorized caller learns.
+      // The sample's password is wrong. Only an authorized caller gets that answer.
       const fits = expected.includes(status) || code === 'password_wrong'
       expect({ as, status, code, fits }).toMatchObject({ fits: true })
     }
   })
 })
 
-/** For a call that came through the door: what went well, and what is wrong with a call that means nothing in particular. */
+/** The acceptable answers to an authorized call: success, and the errors of its sample input. */
 function allowedAnswers(endpoint: Endpoint): number[] {
   const { aim } = findAccessRow(keyOf(endpoint))
-  // Stripe knows nothing of the customers that the tests invent.
+  // Stripe does not know the customers that the tests invent.
   const stripe = endpoint.path.startsWith('/api/payment/') ? [503] : []
   return [...Object.keys(endpoint.answers).map(Number), 404, 409, 422, ...stripe, ...('at' in aim ? [aim.answers] : [])]
 }

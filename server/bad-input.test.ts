@@ -19,10 +19,13 @@ import { collectKnownValues } from '#server/testing/fuzz/known-values.ts'
 
 const CASES = 200
 const CASES_UNBUILT = 20
-/** So many requests at a time, each lane with a seed of its own. A failure prints seed and path, and the smallest request that fails. */
+/** Number of concurrent lanes, each with its own seed. A failure prints seed, path and the smallest failing request. */
 const LANES = 4
 const SEED = 20_261_121
-/** Of all other calls some cases go well, so that it is known how far they get. These need a signature, a checkout, or a device. */
+/**
+ * Every other call has some successful cases, which shows that the generator reaches it. These need a signature, a
+ * checkout, or a device.
+ */
 const UNREACHED = [
   'POST /api/payment/webhook',
   'GET /api/payment/receipt/:receipt_id',
@@ -34,7 +37,7 @@ const UNREACHED = [
   // Values from an email, and the hash of a file: account/*.test.ts and clients/contract.test.ts cover them.
   'PUT /api/settings/email/confirm',
   'POST /api/clients/contract/sign',
-  // It goes with its session, and calls before this one end that: notifications/push.test.ts.
+  // It ends with its session, and earlier calls end that: notifications/push.test.ts.
   'DELETE /api/push/subscriptions/:id',
   'GET /api/files/:id/:filename',
 ]
@@ -44,16 +47,16 @@ type Home = Awaited<ReturnType<typeof createRecords>>
 let world: BilledTestWorld
 let home: Home
 let people: Person[]
-/** The same on a workspace that never paid: Stripe is asked about it, and knows no invented subscription. */
+/** The same on a workspace that never paid: Stripe does not know an invented subscription. */
 let payers: Person[]
-/** Whose workspace may go. */
+/** People whose workspaces may be deleted. */
 let leavers: Person[]
-/** A Manager whose Employees call nothing: what is asked of them here would close all other calls to them. */
+/** A Manager whose Employees make no calls: the required second step would block all their other calls. */
 let strict: Person[]
 let words: KnownValues
-/** Ids of nothing that is there. */
+/** Ids of missing records. */
 let wrong: string[]
-/** Words that are right only in the calls under a path. */
+/** Values that are valid only in the calls under a path. */
 let wordsUnder: Record<string, KnownValues>
 
 beforeAll(async () => {
@@ -150,7 +153,7 @@ beforeAll(async () => {
   }
 })
 
-/** Of files that the Manager, the client or the employee uploaded, and of those they have nothing to do with. */
+/** Locations of files that the Manager, the client or the employee uploaded, and of unrelated files. */
 async function locationsOf({ manager, client, employee, ids }: Home, foreign: Home) {
   const file = { name: 'picture.png', bytes: samples.png }
   const uploadedBy = async (person: Person) => (await world.upload(person, file)).location
@@ -162,11 +165,11 @@ async function locationsOf({ manager, client, employee, ids }: Home, foreign: Ho
   }
 }
 
-/** The link beneath a mail about messages. */
+/** The unsubscribe link of an email about messages. */
 const linkThatEnds = ({ workspace, id }: Person) =>
   world.parts.unsubscribeLinks.tokenFor({ workspace, userId: id, kind: 'message' })
 
-/** Links as they come by mail. */
+/** Links as they come by email. */
 async function linksOf(manager: Person, client: Person): Promise<{ client: string; employee: string; reset: string }> {
   await world.call(inviteClient, { body: { email: 'one@example.com' } }, manager.token)
   await world.call(inviteEmployee, { body: { email: 'two@example.com' } }, manager.token)
@@ -252,7 +255,7 @@ function judge(endpoint: Endpoint, { status, type, body }: Reply): void {
   }
 }
 
-describe(`whatever is sent to a call is answered as documented, ${CASES} cases each`, () => {
+describe(`every call gives a documented answer to any input, ${CASES} cases each`, () => {
   test.each(endpoints)('$endpoint.method $endpoint.path', async ({ endpoint }) => {
     const cases = isBuilt(endpoint) ? CASES : CASES_UNBUILT
     const seen: number[] = []

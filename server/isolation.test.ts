@@ -7,7 +7,7 @@ import { UnfilteredClient, unfilteredStatements, removeWorkspaceFilter } from '#
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-// A server whose every query has lost its filter for the workspace: row-level security alone holds.
+// A server whose every query lacks its workspace filter: only row-level security protects.
 let world: TestWorld
 let home: { manager: Person; client: Person; employee: Person; ids: Ids }
 let foreign: typeof home
@@ -27,7 +27,7 @@ const callersOf = (key: string): Person[] => {
   return [home.manager, home.employee, home.client].filter(({ role }) => who[role] !== undefined)
 }
 
-/** After these calls there is somebody less to call. */
+/** These calls end a caller's session or account, so they run last. */
 const ENDINGS = [
   'POST /api/general/archive',
   'DELETE /api/general/client/:id',
@@ -44,7 +44,7 @@ async function foreignRows(): Promise<string[]> {
   return rows.filter((line) => line.includes(foreign.manager.id))
 }
 
-test('the same query finds the rows of both workspaces where row-level security does not hold, and one of them where it does', async () => {
+test('the same query finds the rows of both workspaces without row-level security, and of one with it', async () => {
   const { db } = world.database
   const page = { which: 'active', sort: 'name', order: 'asc', limit: 99, offset: 0, search: 'blue' } as const
   const whole = clientPageStatement({ id: home.manager.id }, page)
@@ -55,9 +55,9 @@ test('the same query finds the rows of both workspaces where row-level security 
   expect(ids(await db.forWorkspace(home.manager.id).sql(statement))).toEqual([home.client.id])
 })
 
-describe('[AUTH-9] without a single filter for the workspace', () => {
+describe('[AUTH-9] without any workspace filter', () => {
   test.each(calls.filter(({ key }) => 'at' in findAccessRow(key).aim))(
-    "another workspace's record is not there: $key",
+    "another workspace's record is not found: $key",
     async ({ key, endpoint }) => {
       for (const { role, token } of callersOf(key)) {
         const at = (ids: Ids) => sendCall(world, endpoint, buildCall(endpoint, ids, isBuilt(key)), `Bearer ${token}`)
@@ -67,7 +67,7 @@ describe('[AUTH-9] without a single filter for the workspace', () => {
   )
 
   test.each(calls.filter(({ key }) => !('at' in findAccessRow(key).aim) && key.startsWith('GET ')))(
-    "nothing of another workspace's is listed: $key",
+    'a list contains nothing of another workspace: $key',
     async ({ key, endpoint }) => {
       const others = [foreign.manager.id, foreign.client.id, foreign.employee.id, foreign.ids.invitation]
       for (const { token } of callersOf(key)) {
@@ -83,7 +83,7 @@ describe('[AUTH-9] without a single filter for the workspace', () => {
     },
   )
 
-  test('the rows of other workspaces stay as they are, whatever is deleted or changed', async () => {
+  test('the rows of other workspaces stay unchanged after every deletion and change', async () => {
     const before = await foreignRows()
     expect(before.length).toBeGreaterThan(10)
     const changing = calls.filter((call) => !call.key.startsWith('GET ') && isBuilt(call.key))
@@ -97,7 +97,7 @@ describe('[AUTH-9] without a single filter for the workspace', () => {
     expect(await foreignRows()).toEqual(before)
   })
 
-  test('and the filters were there to be lost', () => {
+  test('the test has removed workspace filters from statements', () => {
     expect(unfilteredStatements.size).toBeGreaterThan(60)
   })
 })

@@ -51,7 +51,7 @@ const answered = (at: string, token: string) =>
   fetch(`${at}/api/conversations/userlist`, { headers: { authorization: `Bearer ${token}` } })
 
 describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
-  test('[MSG-12] messages sent at one node arrive once at each, in the same order', async () => {
+  test('[MSG-12] messages sent at one node arrive once at each node, in the same order', async () => {
     const [near, far] = [await page(nodes.first, client), await page(nodes.second, client)]
     const heard = [await recordEvents(near, 'message received'), await recordEvents(far, 'message received')]
     const sender = await page(nodes.second, manager)
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     }
   })
 
-  test('[MSG-13] somebody is online from their first device until their last is gone, wherever', async () => {
+  test('[MSG-13] a person is online from their first device until their last one leaves, at any node', async () => {
     const watching = await page(nodes.first, manager)
     expect(await online(manager, client)).toBe(false)
     const connected = waitForEvent(watching, 'user connected')
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     const news = await recordEvents(watching, 'user ')
     const desk = await page(nodes.first, client)
     phone.disconnect()
-    // The one at the other process still holds them after the one here was given up.
+    // The device at the other process stays connected after the one here has closed.
     const other = waitForEvent(watching, 'user connected')
     const marker = await page(nodes.second, otherClient)
     await other
@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     ])
   })
 
-  test('[MSG-13] a client sees only staff as online, and no one of another workspace', async () => {
+  test('[MSG-13] a client sees only staff of their own workspace as online', async () => {
     const pages = [await page(nodes.second, otherClient), await page(nodes.first, await world.manager())]
     const news = await Promise.all(pages.map((one) => recordEvents(one, 'user ')))
     await page(nodes.first, client)
@@ -112,14 +112,14 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     ])
   })
 
-  test('[MSG-13] typing is seen at the other', async () => {
+  test('[MSG-13] typing at one node is shown at the other', async () => {
     const [near, far] = [await page(nodes.first, manager), await page(nodes.second, client)]
     const seen = waitForEvent(far, typingIn(conversation))
     await near.emitWithAck('typing', { conversation_id: conversation })
     expect(await seen).toEqual({ user_id: manager.id, name: manager.name })
   })
 
-  test('[AUTH-9] a session that ends is ended at both within a second', async () => {
+  test('[AUTH-9] the end of a session reaches both nodes within a second', async () => {
     const pages = [await page(nodes.first, client), await page(nodes.second, client)]
     const logouts = pages.map((one) => waitForEvent(one, 'logout'))
     const ends = pages.map(ended)
@@ -153,8 +153,8 @@ async function linksAskedFor(times: number): Promise<number[]> {
   return answers
 }
 
-describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by itself', () => {
-  /** The processes let their browsers go in the way that makes them come back. */
+describe.skipIf(!hasRedis)('[OPS-4] each process continues alone without its Redis', () => {
+  /** The processes close connections in the way that makes browsers reconnect. */
   async function letGo(pages: Socket[], when: () => Promise<void> | void): Promise<void> {
     const reasons = Promise.all(pages.map(ended))
     await when()
@@ -176,7 +176,7 @@ describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by it
     })
     expect(await arrived).toEqual(sent)
     expect(await online(manager, client)).toBe(true)
-    // Five at each, where there are five together.
+    // Five at each process, instead of five at both together.
     expect(await linksAskedFor(14)).toEqual([...Array<number>(10).fill(200), 429, 429, 429, 429])
     await nodes.waitUntilRedisLost()
     await letGo([near, far, writer], bringBack)
@@ -192,7 +192,7 @@ describe.skipIf(!hasRedis)('[OPS-4] without its Redis each process goes on by it
     expect(await next).toMatchObject({ message: 'back', seq: 2 })
   })
 
-  test('a Redis that forgot everything', async () => {
+  test('a Redis that lost its data', async () => {
     const pages = [await page(nodes.first, manager), await page(nodes.second, client)]
     await letGo(pages, nodes.redis.flush)
     const arrived = waitForEvent<Message>(await page(nodes.second, client), messageReceived(conversation))

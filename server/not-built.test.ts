@@ -16,8 +16,8 @@ afterAll(async () => {
   await world.close()
 })
 
-// A contract call without an implementation answers 501. There is none.
-test('every call is built', () => {
+// A contract call without an implementation answers 501. Every call has one.
+test('every call is implemented', () => {
   expect(world.app.unbuilt).toEqual([])
 })
 

@@ -55,11 +55,11 @@ async function connected({ token }: { token: string }): Promise<Socket> {
   return socket
 }
 
-const events = Object.keys(fromBrowser) as BrowserEvent[] // the keys are what the type says
+const events = Object.keys(fromBrowser) as BrowserEvent[] // the keys are those of the type
 const ask = (socket: Socket, event: string, ...carries: unknown[]): Promise<object> =>
   socket.timeout(5000).emitWithAck(event, ...carries)
 
-/** A problem as a call answers it. */
+/** The problem in an acknowledgement, as in a call's answer. */
 function problemIn(answer: object): Problem {
   const problem = Problem.strict().parse(answer)
   expect(errors).toHaveProperty(problem.code, problem.status)
@@ -68,7 +68,7 @@ function problemIn(answer: object): Problem {
 }
 const codeOf = (answer: object): string | undefined => (isProblem(answer) ? problemIn(answer).code : undefined)
 
-/** Right carries, aimed at these records. */
+/** Valid payloads for these records. */
 const aimed = (ids: Ids): Record<BrowserEvent, object> => ({
   'verify user': {},
   'register notification': {},
@@ -80,7 +80,7 @@ const aimed = (ids: Ids): Record<BrowserEvent, object> => ({
 })
 
 describe('[AUTH-9] a client without a valid token gets no connection', () => {
-  test('with any token that is none, or no longer', async () => {
+  test('with an invalid or expired token', async () => {
     const strangers = cast.filter((caller) => !caller.rights && caller.authorization?.startsWith('Bearer '))
     expect(strangers.length).toBeGreaterThan(6)
     for (const { as, authorization } of strangers) {
@@ -101,7 +101,7 @@ describe('[AUTH-9] a client without a valid token gets no connection', () => {
     expect(await connect(auth)).toMatchObject({ code: 'not_signed_in', status: 401 })
   })
 
-  test('with a good token in the address, where it would be logged', async () => {
+  test('with a valid token in the address, where it would be logged', async () => {
     expect(await connect({}, { token: home.manager.token })).toMatchObject({ code: 'not_signed_in' })
     expect(world.logLines().join('\n')).not.toContain(home.manager.token)
   })
@@ -118,14 +118,14 @@ test('[AUTH-9] a connection whose session is revoked ends with a reason within a
       tx.deleteFrom('sessions').where('id', '=', person.session).execute(),
     )
     socket.emit(event, aimed(home.ids)[event])
-    // A client that logs out itself may be gone before the event.
+    // A client that logs out may disconnect before the event arrives.
     if (event !== 'logout') expect(await told).toEqual({ reason: 'session_ended' })
     await ended
     expect(performance.now() - since).toBeLessThan(1000)
   }
 })
 
-test('[SUB-5] behind the gate only verifying the user and logging out are answered', async () => {
+test('[SUB-5] the gate answers only the events for verifying the user and for logging out', async () => {
   const unpaid = cast.filter(({ rights, account }) => rights && !rights.paid && account)
   expect(unpaid.length).toBeGreaterThan(3)
   for (const { as, account } of unpaid) {
@@ -139,7 +139,7 @@ test('[SUB-5] behind the gate only verifying the user and logging out are answer
   }
 })
 
-describe("[AUTH-9] another workspace's, and another person's, conversation is not there", () => {
+describe('[AUTH-9] a conversation of another workspace or another person is not found', () => {
   test.each(['conversation selected', 'message sent'] as const)('%s', async (event) => {
     const before = await readWholeDatabase(world.database.config)
     const outsiders = [home.employee, foreign.manager, foreign.client]
@@ -152,7 +152,7 @@ describe("[AUTH-9] another workspace's, and another person's, conversation is no
     expect(await readWholeDatabase(world.database.config)).toEqual(before)
   })
 
-  test('a sender, a workspace or a role that is sent along is refused, not believed', async () => {
+  test('a sender, a workspace or a role in a payload is refused', async () => {
     const socket = await connected(foreign.manager)
     for (const claim of [
       { sender_id: home.client.id },
@@ -166,10 +166,10 @@ describe("[AUTH-9] another workspace's, and another person's, conversation is no
   })
 })
 
-/** The acceptable problems of an event; never a server error. */
+/** The acceptable problems of an event, without server errors. */
 const TOLD: ErrorCode[] = ['invalid_fields', 'not_found', 'unknown_file']
 
-describe(`whatever an event carries is acknowledged, ${CASES} cases each`, () => {
+describe(`every event is acknowledged for any payload, ${CASES} cases each`, () => {
   test.each(events)('%s', async (event) => {
     const { ids } = home
     const who = event === 'onboarding' ? home.client : home.manager
@@ -194,7 +194,7 @@ describe(`whatever an event carries is acknowledged, ${CASES} cases each`, () =>
   })
 })
 
-describe('a connection that does not keep to the protocol', () => {
+describe('a connection that breaks the protocol', () => {
   test.each([
     ['another name', 'no such event'],
     ['a name of the language', '__proto__'],
@@ -207,7 +207,7 @@ describe('a connection that does not keep to the protocol', () => {
     expect(codeOf(await ask(socket, event, {}))).toBe('not_found')
   })
 
-  test('is answered without carries, with too many, with bytes, and needs no acknowledgement', async () => {
+  test('is answered without payload, with too many payloads and with bytes, and needs no acknowledgement', async () => {
     const socket = await connected(home.manager)
     expect(codeOf(await ask(socket, 'verify user'))).toBeUndefined()
     expect(codeOf(await ask(socket, 'verify user', {}, { more: 1 }, 'and more'))).toBeUndefined()
@@ -221,7 +221,7 @@ describe('a connection that does not keep to the protocol', () => {
     await nothingBroke()
   })
 
-  test('ends when a single message is too large, or no packet at all; the others stay', async () => {
+  test('ends after a message that is too large or an invalid packet, and other connections stay', async () => {
     const other = await connected(home.client)
     for (const spoil of [
       (socket: Socket) => socket.emit('message sent', { message: 'x'.repeat(300_000) }),
@@ -240,7 +240,7 @@ describe('a connection that does not keep to the protocol', () => {
   })
 })
 
-/** The server still answers calls, and nothing failed for a reason it does not know. */
+/** The server still answers calls, and no unknown error was logged. */
 async function nothingBroke(): Promise<void> {
   const { status } = await world.call(
     listMessages,

@@ -16,7 +16,7 @@ import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-/** Words that no program makes up by itself: wherever one turns up, somebody wrote it there. */
+/** Unique words: any occurrence comes from the test's input. */
 const CANARY = {
   password: 'Canary-Finch-Password-1',
   mistyped: 'Canary-Finch-Mistyped-2',
@@ -57,7 +57,7 @@ const raw = (url: string, payload: string, headers: Record<string, string> = {})
 
 const everything = async () => [...(await readWholeDatabase(world.database.config)).values()].flat().join('\n')
 
-/** In whatever way a secret may be written down. */
+/** All encodings in which a secret may be written. */
 function traces(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [
@@ -69,8 +69,8 @@ function traces(secret: string): string[] {
   ]
 }
 
-describe('[OPS-5] [AUTH-13] failures leave no secret in the log or the database', () => {
-  test('of passwords that were mistyped, misplaced, in broken JSON or of another kind', async () => {
+describe('[OPS-5] [AUTH-13] failures write no secret to the log or the database', () => {
+  test('for passwords that were mistyped, misplaced, in broken JSON or of another type', async () => {
     const { email } = manager
     const wrong = await world.call(login, { body: { email, password: CANARY.mistyped } })
     expect(wrong.status).toBe(401)
@@ -88,7 +88,7 @@ describe('[OPS-5] [AUTH-13] failures leave no secret in the log or the database'
     await expectNoTraceOf(leaving)
   })
 
-  test('of tokens that came in an address, in a header, in a cookie or to a call that does not exist', async () => {
+  test('for tokens in an address, a header, a cookie or a call that does not exist', async () => {
     const { token } = CANARY
     const answers = await Promise.all([
       world.call(checkClientLink, { params: { id: token } }),
@@ -105,7 +105,7 @@ describe('[OPS-5] [AUTH-13] failures leave no secret in the log or the database'
     await expectNoTraceOf([token])
   })
 
-  test('of passwords and links of a whole life: registered, invited, logged in, reset', async () => {
+  test('for passwords and links of a whole account: registration, invitation, log-in, reset', async () => {
     const email = 'canary.life@example.com'
     const { password, newer } = CANARY
     await world.call(inviteClient, { body: { email } }, manager.token)
@@ -129,7 +129,7 @@ describe('[OPS-5] [AUTH-13] failures leave no secret in the log or the database'
     await expectNoTraceOf([password, newer, invite_id, reset, token, token.split('.')[2] ?? ''])
   })
 
-  test('when a call fails unexpectedly with all its input', async () => {
+  test('for the input of a call that fails unexpectedly', async () => {
     const { limits } = world.parts
     const take = limits.take.bind(limits)
     limits.take = () => Promise.reject(new Error('the counter broke'))
@@ -147,7 +147,7 @@ describe('[OPS-5] [AUTH-13] failures leave no secret in the log or the database'
   })
 })
 
-describe('[ONB-17] [OPS-5] credentials of a client are readable neither in the log nor in the database', () => {
+describe("[ONB-17] [OPS-5] a client's credentials are readable neither in the log nor in the database", () => {
   const put = (payload: string, { token }: Person) =>
     world.app.server.inject({
       method: 'PUT',
@@ -156,7 +156,7 @@ describe('[ONB-17] [OPS-5] credentials of a client are readable neither in the l
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     })
 
-  test('of logins and passwords, saved, changed, revealed and sent in the wrong way', async () => {
+  test('for logins and passwords that are saved, changed, revealed or sent in a wrong way', async () => {
     const [client, employee] = [await world.client(manager), await world.employee(manager)]
     const unasked = await world.client(manager)
     await world.onboard(client, { services: serviceFlags })
@@ -205,7 +205,7 @@ describe('[ONB-17] [OPS-5] credentials of a client are readable neither in the l
     await expectNoTraceOf([kept, stored, byStaff, misplaced, halfSaid, tooLong, notApplicable, ofNobody])
   })
 
-  test('of what is in files, and of the signatures of links to them', async () => {
+  test('for contents of files and signatures of their links', async () => {
     const client = await world.client(manager)
     const { _id, location } = await world.upload(client, { name: 'list.txt', bytes: Buffer.from(CANARY.bytes) })
     const signature = new URL(location, 'http://foyer.test').searchParams.get('signature') ?? ''

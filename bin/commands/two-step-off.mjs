@@ -1,4 +1,5 @@
-// For who lost phone and recovery codes and has nobody else to ask: docs/operating.md. With the server's own settings.
+// For a person who lost phone and recovery codes and has no Manager to ask: docs/operating.md. Uses the server's
+// settings.
 const { turnOffTwoStepByOperator } = await import('../../server/features/auth/two-step/turn-off-by-operator.ts')
 const { readConfig } = await import('#server/platform/config/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')

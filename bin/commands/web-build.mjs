@@ -7,13 +7,16 @@ const FOLDERS = ['web', 'contract']
 const FILES = ['vite.config.ts', 'package-lock.json']
 const STAMP = join('dist', '.built-from')
 
-/** Builds the web app unless dist/ was built from these very sources. By content: a fresh clone has fresh times. Answers whether dist/ is good. */
+/**
+ * Builds the web app unless dist/ was built from the same sources. Compares contents: a fresh clone has fresh times.
+ * Returns whether dist/ is usable.
+ */
 export async function ensureWeb() {
   const sources = hashOfSources()
   if (builtFrom() === sources) return true
   console.log('Building the web app')
   rmSync(STAMP, { force: true })
-  // A process of its own, because vite looks at NODE_ENV, and development and test mean other builds of React.
+  // A process of its own, because vite reads NODE_ENV, and development and test select other builds of React.
   const code = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   })

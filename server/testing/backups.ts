@@ -15,12 +15,12 @@ import { openEmptyDatabase } from './test-database.ts'
 import { readWholeDatabase } from './database-snapshot.ts'
 import type { TestWorld } from './test-world.ts'
 
-/** Somewhere a backup can be restored into. */
+/** A target for restoring a backup. */
 export type BackupTarget = { database: pg.PoolConfig; storage: Storage; keys: Keyring }
 
 type Flags = { withoutKey?: boolean; endSessions?: boolean }
 
-/** A folder for backups, and installations that are thrown away with it. */
+/** A folder for backups, and installations that are deleted with it. */
 export async function createBackupWorkspace() {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-backup-'))
   const dropping: (() => Promise<void>)[] = []
@@ -61,7 +61,7 @@ export async function query<Row extends pg.QueryResultRow>(config: pg.PoolConfig
   }
 }
 
-/** Everything that watches over the rows, as the catalog tells it: what a restore must not leave lying. */
+/** All triggers, policies and constraints of the catalog: a restore must bring all of them back. */
 export const watchersOf = (config: pg.PoolConfig) =>
   query(
     { ...config, options: '-c search_path=pg_catalog' },
@@ -78,7 +78,7 @@ export const watchersOf = (config: pg.PoolConfig) =>
      order by 1`,
   )
 
-/** Every row of it. When the queue of jobs made which of its tables is the database's own. */
+/** Every row of the database. It leaves out the creation times of the job queue's own tables. */
 export async function readAllRows(config: pg.PoolConfig): Promise<Map<string, string[]>> {
   const rows = await readWholeDatabase(config)
   rows.delete('graphile_worker.migrations')
@@ -97,7 +97,7 @@ export async function readBackupTables(file: string): Promise<Totals['tables']> 
   return []
 }
 
-/** Every file that the storage has, by its key, as the hex of its bytes' beginning and their number. */
+/** Every file of the storage by key, as the hex of its first bytes and its size. */
 export async function readStoredFiles(storage: Storage): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for await (const { key } of storage.list('')) {

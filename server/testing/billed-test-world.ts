@@ -10,21 +10,21 @@ export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 export const laterFailingCard = '4000000000000341'
 
-/** A world whose Stripe is the sandbox. Its webhooks go nowhere by themselves: the tests deliver what they want, how they want. */
+/** A world with the Stripe sandbox. It delivers no webhooks by itself: the tests deliver them. */
 export type BilledTestWorld = TestWorld & {
   stripe: Stripe
-  /** Sends the form of one of the hosted pages. */
+  /** Submits the form of a hosted page. */
   post(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | undefined }>
   advanceClock(days: number): Promise<void>
   /** Everything Stripe has reported so far, oldest first. */
   events(): Promise<Stripe.Event[]>
   deliver(event: Stripe.Event, signature?: string): Promise<number>
-  /** While this runs Stripe does not answer. */
+  /** Stripe does not answer during this function. */
   withoutStripe<T>(run: () => Promise<T>): Promise<T>
 }
 
 type BilledOptions = Pick<TestWorldOptions, 'limits'> & {
-  /** Mails go to the sandbox's mailbox, as where no mail server is configured. */
+  /** Emails go to the sandbox's mailbox, as without a configured mail server. */
   mailbox?: boolean
 }
 
@@ -43,7 +43,7 @@ export async function createBilledTestWorld({
     ],
     async replace(parts, database) {
       pool = new pg.Pool({ ...database.config, max: 3 })
-      pool.on('error', () => {}) // dropping the database may end a connection that is just closing by itself
+      pool.on('error', () => {}) // dropping the database may end a connection that is about to close
       sandbox = await openSandbox({
         pool,
         publicUrl: () => parts.config.publicUrl,
@@ -110,7 +110,7 @@ export async function createBilledTestWorld({
   }
 }
 
-/** The receipt's id stands at the end of the address that a paid checkout leads to. */
+/** The receipt's id is at the end of the address after a paid checkout. */
 export const receiptParams = (location: string | undefined): { receipt_id: string } => ({
   receipt_id: location?.split('/').at(-1) ?? '',
 })

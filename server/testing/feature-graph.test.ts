@@ -29,7 +29,7 @@ type Import = { from: string; to: string; file: string; target: string }
 describe.each(['server', 'web'] as const)('the features of %s', (side) => {
   const imports = importsBetweenFeatures(side)
 
-  test('are each in one layer', () => {
+  test('each belong to one layer', () => {
     expect(layersOf[side].flat().toSorted()).toEqual(features(side))
   })
 
@@ -45,7 +45,7 @@ describe.each(['server', 'web'] as const)('the features of %s', (side) => {
   })
 })
 
-test('features of web import nothing of the shell', () => {
+test('web features import nothing of the shell', () => {
   const sources = globSync('web/features/**/*.{ts,tsx}').filter((file) =>
     /from '#web\/shell\//.test(readFileSync(file, 'utf8')),
   )
@@ -84,7 +84,7 @@ function features(side: Side): string[] {
   return [...new Set(globSync(`${side}/features/*/**`).map((file) => file.split('/')[2] ?? ''))].toSorted()
 }
 
-/** Imports in code, tests excepted: tests may set up what their feature does not know. */
+/** Imports in code without tests: a test may set up records of other features. */
 function importsBetweenFeatures(side: Side): Import[] {
   const root = `${side}/features`
   return globSync(`${root}/**/*.{ts,tsx}`)

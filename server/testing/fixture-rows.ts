@@ -3,7 +3,7 @@ import type { Grant } from '#contract/domain/grants.ts'
 import type { VacationStatus } from '#contract/domain/vacations.ts'
 import type { SystemDb } from '../platform/db/database.ts'
 
-/** Whose record it is: a person, by the ids in the row. */
+/** The owner of the record, by the ids in the row. */
 type Whose = { workspace: string; id: string }
 type Tier = 'solo' | 'agency'
 
@@ -51,7 +51,7 @@ export async function insertEmployeeRecord(
   })
 }
 
-/** Without anything, a pending request of 3 to 10 August 2026. */
+/** By default a pending request of 3 to 10 August 2026. */
 export type VacationRecord = {
   start?: string
   end?: string
@@ -73,7 +73,7 @@ export async function insertVacation(
   return id
 }
 
-/** These grants and no others. */
+/** Replaces all grants by these. */
 export async function replaceGrants(
   system: SystemDb,
   { workspace: manager_id, id: employee_id }: Whose,

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 
 const BOUNDARY = '----a-boundary-of-the-tests'
 
-/** A part of a form: a file where it has a name, otherwise a field. */
+/** A part of a form: a file if it has a name, otherwise a field. */
 export type FormPart = { field?: string; name?: string; type?: string; bytes: Buffer | string }
 
 export type Form = { payload: Buffer | Readable; headers: Record<string, string> }
 
-/** A multipart body, written by hand so that it can also be wrong. */
+/** A multipart body, assembled by hand so that it can also be invalid. */
 export function multipartForm(
   parts: readonly FormPart[],
   { close = true }: { close?: boolean } = {},
@@ -29,7 +29,7 @@ function headOf(field: string, name: string | undefined, type: string): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"${file}\r\n${typed}\r\n`
 }
 
-/** A form with one file of so many bytes, made while it is sent. */
+/** A form with one file of this many bytes, generated while it is sent. */
 export async function* longMultipartForm(size: number, chunk: Buffer): AsyncGenerator<Buffer> {
   yield Buffer.from(headOf('file', 'long.bin', 'application/octet-stream'))
   for (let sent = 0; sent < size; sent += chunk.length) yield chunk.subarray(0, Math.min(chunk.length, size - sent))

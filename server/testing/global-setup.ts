@@ -18,13 +18,13 @@ declare module 'vitest' {
 
 /** Migrated once, then copied for every test file. */
 const TEMPLATE = 'template_foyer'
-/** Followed by the number of the process whose run it is. */
+/** Followed by the process id of the run. */
 const PREFIX = 'foyer-test-run-'
 
 /** Vitest evaluates this file once per project of a run; the projects share one PostgreSQL. */
 const shared = globalThis as typeof globalThis & { foyerTestServer?: { started: Promise<TestServer>; users: number } }
 
-/** One PostgreSQL for the whole run: an embedded one that is thrown away, or the server of DATABASE_URL. */
+/** One PostgreSQL for the whole run: a temporary embedded one, or the server of DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const use = (shared.foyerTestServer ??= { started: startMigrated(), users: 0 })
   use.users++
@@ -53,7 +53,7 @@ async function startMigrated(): Promise<TestServer> {
 type TestServer = { config: pg.ClientConfig; stop(): Promise<void> }
 
 function given(url: string): TestServer {
-  // In single settings, because a connection string would win over the name of a copy.
+  // Separate settings, because a connection string would override the name of a copy.
   const { host, port, user, password, database, ssl } = new pg.Client(url)
   return { config: { host, port, user, password: password ?? undefined, database, ssl }, stop: () => Promise.resolve() }
 }
@@ -76,7 +76,7 @@ async function embedded(): Promise<TestServer> {
   }
 }
 
-/** A run that is killed cannot end its PostgreSQL; the next one does. */
+/** A killed run cannot stop its PostgreSQL. The next run does. */
 function removeKilledRuns(): void {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))
   for (const name of names.filter((found) => !isAlive(Number(found.slice(PREFIX.length))))) {

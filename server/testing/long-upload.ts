@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { formHeaders, longMultipartForm } from './forms.ts'
 
-// A client of its own process, so that what it holds is not counted with the server's: `address token bytes`, answers the status.
+// A client in a process of its own, so that its memory is not counted with the server's. Arguments `address token
+// bytes`; prints the status.
 const [address = '', token = '', size = ''] = process.argv.slice(2)
 const call = request(address, { method: 'POST', headers: { ...formHeaders, authorization: `Bearer ${token}` } })
 const answered = new Promise<number | undefined>((resolve, reject) => {

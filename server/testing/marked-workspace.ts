@@ -17,11 +17,11 @@ export type MarkedWorkspace = {
   employee: Person
   /** Strings unique to this workspace: its ids, emails, and a word in all its texts. */
   marks: string[]
-  /** Stripe's name for it. */
+  /** Stripe's customer id. */
   customer: string
 }
 
-/** A paid workspace with one of every record, and its own word in all that people write. */
+/** A paid workspace with one record of every kind, and a unique word in all texts that people write. */
 export async function createMarkedWorkspace(world: BilledTestWorld, word: string): Promise<MarkedWorkspace> {
   const { manager, client, employee, ids } = await createRecords(world)
   const system = world.database.db.system

@@ -1,4 +1,4 @@
-/** The most memory that the process had while this ran, looked at whenever a moment of it has passed. */
+/** The peak memory of the process while the function ran, by sampling. */
 export async function measurePeakMemory(run: () => Promise<unknown>): Promise<number> {
   let most = 0
   const look = setInterval(() => {

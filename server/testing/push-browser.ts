@@ -3,11 +3,11 @@ import { jwtVerify } from 'jose'
 
 const host = 'https://fcm.googleapis.com'
 
-/** A browser that takes push notifications, and the push service that delivers to it (RFC 8030, 8188, 8291 and 8292). */
+/** A browser with push notifications, and its push service (RFC 8030, 8188, 8291 and 8292). */
 export class PushBrowser {
   /** The notifications it received. */
   readonly shown: { message: unknown; contact: unknown; ttl: string | null }[] = []
-  /** The status that the push service answers; 201 by default. */
+  /** The push service's next statuses; 201 by default. */
   answers: number[] = []
   readonly #curve = createECDH('prime256v1')
   readonly #auth = randomBytes(16)
@@ -22,7 +22,7 @@ export class PushBrowser {
     return { endpoint: this.#endpoint, keys: { p256dh, auth: this.#auth.toString('base64url') } }
   }
 
-  /** Takes the place of `fetch`; `publicKey` is what it subscribed with. */
+  /** Replaces `fetch`. `publicKey` is the key of the subscription. */
   service =
     (publicKey: string): typeof fetch =>
     async (url, init) => {
@@ -53,7 +53,7 @@ export class PushBrowser {
   }
 }
 
-/** Throws unless it was signed by the key that the browser subscribed with, for this service; answers whom it may write to. */
+/** Throws unless the subscription's key signed it for this service. Returns the contact of the sender. */
 async function signer(authorization: string, publicKey: string): Promise<unknown> {
   const [, token = '', key] = /^(?:vapid t=|WebPush )([^,]+)(?:, ?k=(.+))?$/.exec(authorization) ?? []
   if (key !== undefined && key !== publicKey) throw new Error('it names another key')

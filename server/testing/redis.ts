@@ -7,38 +7,37 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Redis } from 'ioredis'
 
-/** Debian's tools bring the server too, under another name. */
+/** Debian's tools contain the server under another name. */
 const PROGRAMS = process.env.REDIS_SERVER
   ? [process.env.REDIS_SERVER]
   : ['redis-server', 'valkey-server', 'redis-check-rdb']
 
-/** The program behaves by its name, so it is started under this one. */
+/** The program chooses its function by its name, so it is started under this one. */
 const argv0 = 'redis-server'
 
 const program = PROGRAMS.find((one) => spawnSync(one, ['--version'], { argv0 }).status === 0)
 
-/** Whether this machine has a Redis. Where it has none, the tests of many nodes cannot run. */
+/** Without a Redis on this machine, the tests of many nodes cannot run. */
 export const hasRedis = program !== undefined
 
-/** None is left behind by a test that is stopped half way. */
+/** Killed when a test is aborted. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((server) => server.kill('SIGKILL')))
 
 export type TestRedis = {
   url: string
-  /** Ends it as a crash would; `start` brings it back, empty, at the same address. */
+  /** Ends it like a crash. `start` restarts it empty at the same address. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** It neither answers nor closes anything, until `resume`. */
+  /** It neither answers nor closes anything until `resume`. */
   pause(): void
   resume(): void
-  /** Forgets everything. */
   flush(): Promise<void>
-  /** Ends it for good. */
+  /** Ends it permanently. */
   stop(): Promise<void>
 }
 
-/** A Redis of one's own on a free port of the loopback. */
+/** Starts a Redis on a free port of the loopback. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-test-redis-'))
   const port = await freePort()

@@ -15,16 +15,16 @@ const load = createRequire(import.meta.url)
 const s3rver: S3rver = load('@20minutes/s3rver')
 const signatures: Signatures = load('@20minutes/s3rver/lib/signature/v4.js')
 
-// A bucket's own address is signed with the slash at its end, by AWS and by the SDK; this server leaves it out.
+// AWS and its SDK sign a bucket's own address with a slash at the end. This server omits it.
 const { getStringToSign } = signatures
 signatures.getStringToSign = (canonical, request) =>
   getStringToSign({ ...canonical, uri: canonical.uri.replace(/^\/[^/]+$/, '$&/') }, request)
 
-const KEY = 'S3RVER' // the only account it knows
+const KEY = 'S3RVER' // the only account of this server
 const BUCKET = 'foyer-test'
 const UPLOADS = '._S3rver_uploads'
 
-/** An S3 server of another make, on a free port of the loopback. It checks every signature. */
+/** An independent S3 implementation on a free port of the loopback. It checks every signature. */
 export async function openS3() {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-test-s3-'))
   const server = new s3rver({

@@ -1,4 +1,4 @@
-/** Whole files of the kinds that tests need, as small as they come. */
+/** Minimal valid files of the kinds that tests need. */
 export const samples = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-// The product logs through its log. What reaches console.error is a warning of a library or a mistake of ours.
+// The product writes to its own log. Output to console.error is a warning of a library or a bug.
 const written: string[] = []
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { Person } from './test-world.ts'
 
-/** A page that somebody has open. */
+/** The socket of an open page. */
 export async function connectSocket(address: string, { token }: Pick<Person, 'token'>): Promise<Socket> {
   const socket = io(address, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true })
   await new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export type EventRecorder = { takeEvents: () => Promise<[event: string, carries:
  */
 export async function recordEvents(socket: Socket, beginning: string): Promise<EventRecorder> {
   const events: [string, unknown][] = []
-  // It is answered after the events that were sent before it.
+  // Its answer arrives after all events that were sent before it.
   const allArrived = () => socket.emitWithAck('verify user', {})
   await allArrived()
   socket.onAny((event: string, carries: unknown) => {

@@ -106,7 +106,7 @@ class MemoryTransaction extends BillingTransaction {
   }
 
   override save<K extends ObjectKind>(kind: K, document: StripeObjects[K]): Promise<void> {
-    this.#objects.save(document.id, kind, JSON.parse(JSON.stringify(document)) as object) // as a database gives it back
+    this.#objects.save(document.id, kind, JSON.parse(JSON.stringify(document)) as object) // a copy, as from a database
     return Promise.resolve()
   }
 
@@ -128,7 +128,7 @@ class MemoryTransaction extends BillingTransaction {
     return Promise.resolve()
   }
 
-  /** Objects stay as they are: the tests find the deleted customers of a person by them. */
+  /** Objects stay unchanged: the tests find a person's deleted customers by them. */
   override rewriteCustomer(customer: string): Promise<void> {
     for (const [key, answer] of this.#objects.answers)
       if (JSON.stringify(answer).includes(customer)) this.#objects.answers.delete(key)
@@ -169,7 +169,9 @@ class MemoryDatabase extends BillingDatabase {
   }
 }
 
-/** The billing sandbox with all its data in memory, behind its HTTP API: fast enough for thousands of lives. */
+/**
+ * The billing sandbox with all data in memory, behind its HTTP API: fast enough for thousands of property test runs.
+ */
 export async function openStripeInMemory(apiKey: string) {
   const database = new MemoryDatabase()
   await database.empty()

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 
 export type TestDatabase = { config: pg.PoolConfig; db: Database; drop(): Promise<void> }
 
-/** A copy of the migrated template, for one test file; `client` takes the place of the driver's own. */
+/** A copy of the migrated template for one test file. `client` replaces the driver's own. */
 export async function openTestDatabase(client?: typeof pg.Client): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `foyer_test_${process.env.VITEST_POOL_ID ?? 0}_${randomBytes(4).toString('hex')}`
@@ -22,7 +22,7 @@ export async function openTestDatabase(client?: typeof pg.Client): Promise<TestD
   }
 }
 
-/** A database in which nothing ever was, or an empty Foyer where it is `migrated`; of a user of its own where one is named. */
+/** An empty database, or an empty Foyer if `migrated`. It belongs to a user of its own if one is named. */
 export async function openEmptyDatabase({ migrated = false, owner }: { migrated?: boolean; owner?: string } = {}) {
   const server = inject('postgres')
   const name = `foyer_test_${process.env.VITEST_POOL_ID ?? 0}_${randomBytes(4).toString('hex')}`

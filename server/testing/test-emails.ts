@@ -1,7 +1,7 @@
 import type { Email } from '../platform/email/mailer.ts'
 import type { TestWorldOptions } from './test-world.ts'
 
-/** The secret at the end of the link that a mail carries. */
+/** The secret at the end of the link in an email. */
 export function findTokenInEmail(mail: Email | undefined): string {
   const token = /https?:\S+\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('there is no mail with a link')

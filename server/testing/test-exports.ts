@@ -5,14 +5,14 @@ import { listExports, startExport } from '#contract/exports.ts'
 import type { Person, TestWorld } from './test-world.ts'
 import { fromBufferPromise } from 'yauzl'
 
-/** Gathers all data of the Manager's workspace; answers the export's id. */
+/** Collects all data of the Manager's workspace. Returns the export's id. */
 export async function createExport(world: TestWorld, manager: Person): Promise<string> {
   const { body } = await world.call(startExport, {}, manager.token)
   await runExports(world, manager)
   return body._id
 }
 
-/** One export may wait in its queue for another workspace's, and is then not yet due when the others are done. */
+/** An export may wait for another workspace's one in the queue, and is then not due when the others are done. */
 export async function runExports(world: TestWorld, { token }: Person): Promise<void> {
   const isWorking = async () =>
     (await world.call(listExports, {}, token)).body.items.some(({ state }) => state === 'working')
@@ -26,7 +26,7 @@ export async function unpackExport(world: TestWorld, manager: Person): Promise<M
   return unzip(await buffer(await world.parts.storage.get(`${manager.workspace}/${id}`)))
 }
 
-/** One that is ready, as if a job had made it; its bytes are no ZIP. Answers its id. */
+/** A finished export without a job. Its bytes are no ZIP. Returns its id. */
 export async function insertReadyExport(
   { parts, database }: TestWorld,
   { workspace: manager_id }: Person,
@@ -39,7 +39,7 @@ export async function insertReadyExport(
   return id
 }
 
-/** The files in a ZIP, by path. The reader checks sizes and refuses paths that lead out. */
+/** The files in a ZIP, by path. The reader checks sizes and refuses paths outside of the ZIP. */
 export async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(zip, { strictFileNames: true })
   const found = new Map<string, Buffer>()

@@ -25,7 +25,10 @@ type Options = { limits: boolean; files: string; nodes?: Nodes | undefined }
 /** Optional parts are passed in by the tests that need them. */
 const noPushService = () => Promise.reject(new Error('there is no push service'))
 
-/** The parts of a server in a test: real ones on the test's database and in a folder for files, only the mail is kept instead of sent. */
+/**
+ * The parts of a server for a test: real ones on the test's database and file folder. Only emails are collected instead
+ * of sent.
+ */
 export async function createTestParts(
   database: TestDatabase,
   seen: TestOutput,
@@ -60,7 +63,7 @@ export async function createTestParts(
       publicUrl: config.publicUrl,
       addressOf: (request) => request.socket.remoteAddress ?? '',
     }),
-    // A closed port: tests of Stripe open the sandbox and pass its billing in.
+    // A closed port: tests of Stripe open the sandbox and pass in its billing.
     billing: createBilling({
       apiKey: 'sk_test_none',
       webhookSecret: 'whsec_none',

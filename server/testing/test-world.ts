@@ -30,7 +30,7 @@ import {
 import { createConversation } from '#contract/messages.ts'
 
 export const PASSWORD = 'a right good password'
-// Hashing takes its time on purpose; the people of the tests share one hash.
+// Hashing is slow by design. The test people share one hash.
 const passwordHash = hashPassword(PASSWORD)
 
 export type Person = {
@@ -46,7 +46,7 @@ export type Person = {
 /** A problem as an alternative answer. A body's own field, such as a vacation's status, keeps its type. */
 type OrProblem<Body> = Body & Omit<Partial<Problem>, Body extends unknown ? keyof Body : never>
 
-/** An answer as a test sees it: of the contract's statuses, or a problem. */
+/** A typed answer: one of the contract's statuses, or a problem. */
 type Answer<E extends Endpoint> = {
   status: number
   body: OrProblem<z.output<E['answers'][keyof E['answers']]>>
@@ -72,41 +72,41 @@ export type TestWorld = {
   employee(manager: Person, options?: EmployeeOptions): Promise<Person>
   /** Moves a Manager's workspace to the other plan. */
   changeTier(manager: Person, tier: 'solo' | 'agency'): Promise<void>
-  /** A vacation that the employee has asked for; answers its id. */
+  /** A vacation requested by the employee. Returns its id. */
   vacation(employee: Person, requested?: VacationRecord): Promise<string>
-  /** Makes the client's onboarding record, as if they had answered so far. */
+  /** Creates the client's onboarding record with these answers. */
   onboard(client: Person, answered?: OnboardingAnswers): Promise<void>
-  /** Lets an Employee see this much of a client, and no more. */
+  /** Replaces an Employee's grants for a client. */
   grant(employee: Person, client: Person, ...grants: Grant[]): Promise<void>
   /** Uploads a file, for oneself or for `owner`. */
   upload(person: Person, file: { name: string; bytes: Buffer; owner?: Person }): Promise<UploadedFile>
-  /** The same person in a session of their own. */
+  /** Signs the same person in with another session. */
   signInAgain(person: Person): Promise<Person>
   /** The folder of the stored files. */
   files: string
   emails(): Email[]
   /** Everything logged so far, a JSON line each. */
   logLines(): string[]
-  /** Runs every job that is due, and those they make. */
+  /** Runs every due job, and the jobs that these enqueue. */
   runJobs(): Promise<void>
-  /** Listens on a free port of the loopback, for sockets and browsers; answers its address. */
+  /** Listens on a free port of the loopback, for sockets and browsers. Returns its address. */
   listen(): Promise<string>
   close(): Promise<void>
 }
 
 export type TestWorldOptions = {
-  /** Counts wrong passwords and the like as production does; tests of other things are not held up by it. */
+  /** Enables the rate limits of production. They are off by default. */
   limits?: boolean
-  /** The other processes on its database (two-nodes.ts). */
+  /** The other processes on the same database (two-nodes.ts). */
   nodes?: Nodes
-  /** Takes the place of single parts, such as a billing that the sandbox plays. */
+  /** Replaces single parts, such as billing by the sandbox. */
   replace?: (parts: Parts, database: TestDatabase) => Promise<Partial<Parts>>
   beside?: FastifyPluginAsync[]
-  /** Takes the place of the driver's client in the application's own connections. */
+  /** Replaces the driver's client in the application's own connections. */
   client?: typeof pg.Client
 }
 
-/** A whole server on a database of its own, without a port. One for a test file. */
+/** A whole server with its own database and without a port, one per test file. */
 export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const { limits = false, nodes, replace, beside = [], client } = options
   const database = await openTestDatabase(client)
@@ -162,7 +162,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
         ...(body === undefined ? {} : { payload: body }),
       })
       const json = reply.headers['content-type']?.includes('json')
-      // The serializer of the endpoint made it; tests check it field by field.
+      // The endpoint's serializer made it, and tests check it field by field.
       const answered = (json ? reply.json() : reply.body) as Answer<typeof endpoint>['body']
       return { status: reply.statusCode, body: answered, headers: reply.headers }
     },
@@ -217,7 +217,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   }
 }
 
-/** The first of them begins a conversation with the others: a group where it has a name. Answers its id. */
+/** The first person starts a conversation with the others: a group if it has a name. Returns its id. */
 export async function createTestConversation(
   world: TestWorld,
   people: readonly Person[],

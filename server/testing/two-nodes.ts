@@ -12,18 +12,18 @@ import { startRedis, type TestRedis } from './redis.ts'
 import { createTestWorld, type TestWorld } from './test-world.ts'
 
 export type TwoNodes = {
-  /** The first of the two, and whom the tests play. */
+  /** The first node, with the test people. */
   world: TestWorld
   redis: TestRedis
-  /** Where the two listen. */
+  /** The addresses of both nodes. */
   first: string
   second: string
-  /** Waits until both have noticed that Redis is away. */
+  /** Waits until both have noticed that Redis is unavailable. */
   waitUntilRedisLost(): Promise<void>
   close(): Promise<void>
 }
 
-/** Two whole servers on one database and one Redis of their own. */
+/** Two whole servers on one new database and one new Redis. */
 export async function startTwoNodes(): Promise<TwoNodes> {
   const redis = await startRedis()
   try {
@@ -66,7 +66,7 @@ async function openOn(redis: TestRedis): Promise<TwoNodes> {
   }
 }
 
-/** A log that is asked whether its process has lost sight of Redis; a hang that is over sooner loses nothing. */
+/** A log that reports when its process has lost Redis. A short hang loses nothing. */
 function listeningLog(): { log: Log; away: () => Promise<void> } {
   const said = new EventEmitter()
   let isAway = false

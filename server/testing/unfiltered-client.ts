@@ -2,15 +2,18 @@ import pg from 'pg'
 
 const FILTER = /(?:"?\w+"?\.)?"?\bmanager_id\b"?\s*=\s*(\$\d+|foyer\.workspace\(\))/g
 
-/** The statement with every filter for the workspace taken out; its values stay where they are. */
+/** Removes every workspace filter from the statement. Its values stay in place. */
 export const removeWorkspaceFilter = (text: string): string => text.replaceAll(FILTER, '($1::uuid is not null)')
 
-/** Every statement that lost a filter. */
+/** Every statement that had a filter. */
 export const unfilteredStatements = new Set<string>()
 
 type Said = { text?: unknown }
 
-/** A client of the driver that forgets the workspace's filter in whatever the application's role asks: the mistake, made everywhere. */
+/**
+ * A driver's client that removes the workspace filter from every statement of the application's role: simulates a
+ * forgotten filter everywhere.
+ */
 export class UnfilteredClient extends pg.Client {
   readonly #forgets: boolean
 
@@ -18,7 +21,7 @@ export class UnfilteredClient extends pg.Client {
     super(config)
     this.#forgets = String(config?.options).includes('role=foyer_app')
     const query = this.query.bind(this) as (said: unknown, ...more: unknown[]) => never
-    // Assigned, not overridden: the driver's many signatures come down to this one.
+    // Assigned instead of overridden, because the driver's method has many signatures.
     this.query = (said: unknown, ...more: unknown[]) => query(this.#forgets ? forget(said) : said, ...more)
   }
 }
@@ -29,7 +32,7 @@ function forget(said: unknown): unknown {
   if (typeof text !== 'string' || !FILTER.test(text)) return said
   FILTER.lastIndex = 0
   unfilteredStatements.add(text)
-  // A query of the driver is changed as it is; a plain statement may be a constant of the code.
+  // A query object is changed in place. A plain statement may be a constant of the code.
   if (said instanceof pg.Query) return Object.assign(said, { text: removeWorkspaceFilter(text) })
   return { ...said, text: removeWorkspaceFilter(text) }
 }

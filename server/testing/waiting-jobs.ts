@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { TestWorld } from './test-world.ts'
 
-/** Everything that waits for its time comes so much nearer. */
+/** Moves the start of all waiting jobs this much earlier. */
 export const advanceJobs = (world: TestWorld, seconds: number): Promise<unknown> =>
   asOwner(world, (owner) =>
     owner.query('update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)', [seconds]),
   )
 
-/** In how many seconds the jobs of a kind are due, those that are under way too. */
+/** The seconds until the jobs of a kind are due, including running jobs. */
 export const listWaitingJobs = (world: TestWorld, task: string): Promise<number[]> =>
   asOwner(world, async (owner) => {
     const { rows } = await owner.query<{ seconds: number }>(
@@ -18,7 +18,7 @@ export const listWaitingJobs = (world: TestWorld, task: string): Promise<number[
     return rows.map((row) => Math.max(0, row.seconds))
   })
 
-/** The application's roles see no jobs. */
+/** The application's roles cannot read jobs. */
 async function asOwner<T>(world: TestWorld, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client(world.database.config)
   await owner.connect()

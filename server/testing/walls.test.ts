@@ -8,7 +8,7 @@ let tree: string
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'foyer-walls-'))
   for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(tree, file))
-  // The walls need no types, and the tree has no packages to have types of.
+  // The wall rules need no types, and the test's tree has no packages.
   const rules = readFileSync('.oxlintrc.json', 'utf8')
   writeFileSync(join(tree, '.oxlintrc.json'), rules.replace('"typeAware": true', '"typeAware": false'))
 })
@@ -66,7 +66,7 @@ test.each([
   ['a route and the query builder', 'server/features/clients/routes.ts', "import { x } from 'kysely/helpers/postgres'"],
   ['the sandbox and the browser', 'sandbox/mail/pages.ts', "import { x } from '#web/lib/http/call.ts'"],
   ['a story and the server', 'e2e/sign-up.story.ts', "import { x } from '#server/app.ts'"],
-])('there is a wall between %s', (_wall, file, line) => {
+])('the linter reports an import across the wall between %s', (_wall, file, line) => {
   plant(file, `${line}\nexport const y = x\n`)
   expect(lint()).toContainEqual(`${file} ${WALL}`)
 })
@@ -82,13 +82,13 @@ test('only the named files use the handle that sees every workspace', () => {
   ])
 })
 
-test('two files that import each other are found', () => {
+test('the linter reports two files that import each other', () => {
   plant('server/features/clients/show-client.ts', "import { y } from './present.ts'\nexport const x = () => y\n")
   plant('server/features/clients/present.ts', "import { x } from './show-client.ts'\nexport const y = () => x\n")
   expect(lint()).toContain('server/features/clients/show-client.ts no-cycle')
 })
 
-test('allowed imports are no violation', () => {
+test('the linter accepts allowed imports', () => {
   plant(
     'contract/clients.ts',
     "import { z } from 'zod'\nimport { x } from './domain/list.ts'\nexport const y = [z, x]\n",
@@ -122,7 +122,7 @@ function plant(file: string, text: string): void {
 function lint(): string[] {
   const linter = resolve('node_modules/oxlint/bin/oxlint')
   const { stdout } = spawnSync(process.execPath, [linter, '--format=json'], { cwd: tree, encoding: 'utf8' })
-  // The linter's own report; only what is used of it.
+  // The part of the linter's report that is used here.
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
   return diagnostics.map(({ code, filename }) => `${filename} ${/\((.*)\)/.exec(code)?.[1]}`).toSorted()
 }

@@ -1,12 +1,12 @@
 import type { Role } from '#contract/endpoint.ts'
 
-/** Whose call it is, as the documents say it: a role, on a tier or with a permission where they ask for one. */
+/** The authorized callers, as the documents name them: a role, with a tier or a permission if required. */
 type Callers =
   | 'anyone'
   | 'signature'
   | Partial<Record<Role, 'always' | 'on agency' | 'with add_new_clients' | 'with vacation'>>
 
-/** Ids of one workspace, by what they are of. */
+/** Ids of one workspace, by kind of record. */
 type Kind =
   | 'manager'
   | 'client'
@@ -29,7 +29,7 @@ export type CallInput = {
   body?: Record<string, unknown>
 }
 
-/** How a call addresses another person's record, and the expected answer; or why it addresses none. */
+/** How a call addresses another person's record with the expected answer, or why it addresses none. */
 type Aim =
   | { none: string }
   | {
@@ -45,7 +45,7 @@ const none = (why: string): Aim => ({ none: why })
 /** Not found, like an unknown id. */
 const at = (reach: (ids: Ids) => CallInput): Aim => ({ at: reach, answers: 404, personal: false })
 const personal = (reach: (ids: Ids) => CallInput): Aim => ({ at: reach, answers: 404, personal: true })
-/** Where somebody else's id has an answer of its own. */
+/** For a call with its own answer to another person's id. */
 const refused = (answers: number, reach: (ids: Ids) => CallInput): Aim => ({ at: reach, answers, personal: false })
 
 const inPath = (name: string, kind: Kind) => (ids: Ids) => ({ params: { [name]: ids[kind] } })

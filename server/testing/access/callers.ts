@@ -13,12 +13,12 @@ import { insertReadyExport } from '../test-exports.ts'
 import { samples } from '../sample-files.ts'
 import type { Person, TestWorld } from '../test-world.ts'
 
-/** A caller, with the properties that decide about access. */
+/** A caller with the properties that decide its access. */
 export type Caller = {
   as: string
-  /** The whole Authorization header; undefined for none. */
+  /** The whole Authorization header, or undefined for none. */
   authorization: string | undefined
-  /** Undefined when the caller is not, or no longer, signed in. */
+  /** Undefined when the caller is not signed in. */
   rights: Rights | undefined
   account?: Person
 }
@@ -33,7 +33,7 @@ type Rights = {
 
 export type ExpectedRefusal = { status: 401 | 402 | 403; code: string }
 
-/** The expected refusal by api.md's order of checks; undefined where the caller is let through. */
+/** The expected refusal by api.md's order of checks. Undefined for an authorized caller. */
 export function expectedRefusal({ who, gate }: AccessRow, { rights }: Caller): ExpectedRefusal | undefined {
   if (who === 'anyone' || who === 'signature') return undefined
   if (!rights) return { status: 401, code: 'not_signed_in' }
@@ -47,7 +47,7 @@ export function expectedRefusal({ who, gate }: AccessRow, { rights }: Caller): E
   return rights.may.includes(permission) ? undefined : { status: 403, code: 'permission_missing' }
 }
 
-/** One of everybody, each in a workspace where that makes a difference. */
+/** One caller of each kind, in different workspaces where that matters. */
 export async function createCallers(world: TestWorld, manager: Person): Promise<Caller[]> {
   const solo = await world.manager({ tier: 'solo' })
   const unpaid = await world.manager({ tier: 'agency', status: 'canceled' })
@@ -144,7 +144,7 @@ async function createSignedOutCallers(world: TestWorld, manager: Person, solo: P
   ]
 }
 
-/** A workspace with one of every record that can be made so far. */
+/** A workspace with one record of every kind. */
 export async function createRecords(
   world: TestWorld,
 ): Promise<{ manager: Person; client: Person; employee: Person; ids: Ids }> {
@@ -179,7 +179,10 @@ export async function createRecords(
   return { manager, client, employee, ids }
 }
 
-/** The client has bought everything and handed over a login and a logo, of which the Employee may see all; answers the logo. */
+/**
+ * The client has bought everything and uploaded a login and a logo, all of them visible to the Employee. Returns the
+ * logo.
+ */
 async function onboarded(world: TestWorld, client: Person, employee: Person): Promise<string> {
   await world.onboard(client, { services: serviceFlags })
   await world.grant(employee, client, ...permissionFlags)
@@ -192,7 +195,7 @@ async function onboarded(world: TestWorld, client: Person, employee: Person): Pr
   return _id
 }
 
-/** A notification of theirs, which they have not seen. */
+/** An unseen notification of the person. */
 export async function insertNotification(
   world: TestWorld,
   { id: user_id, workspace: manager_id }: Person,

@@ -17,7 +17,7 @@ export function findAccessRow(key: string): AccessRow {
   return row
 }
 
-/** A body that the contract takes, so that a check that is missing would show in what is written. */
+/** A valid body, so that a missing check would show in the database. */
 function sampleOf(endpoint: Endpoint): Record<string, unknown> | undefined {
   if (endpoint.consumes !== 'json') return undefined
   const words = { email: ['someone.new@example.com'], route: ['/dashboard'] }
@@ -25,7 +25,7 @@ function sampleOf(endpoint: Endpoint): Record<string, unknown> | undefined {
   return body as Record<string, unknown> | undefined // every body of the contract is an object
 }
 
-/** The call as its row aims it at these records; what the row leaves open is filled in. One that is not built needs no aim. */
+/** The call with its row's ids and sample values for the rest. */
 export function buildCall(endpoint: Endpoint, ids: Ids, isBuilt: boolean): CallInput {
   const { aim } = findAccessRow(keyOf(endpoint))
   const aimed = 'at' in aim && isBuilt ? aim.at(ids) : {}
@@ -38,7 +38,7 @@ export function buildCall(endpoint: Endpoint, ids: Ids, isBuilt: boolean): CallI
 
 export type CallResult = { status: number; code: string | undefined; body: string }
 
-/** Sends a call with an Authorization header as it is given; `payload` takes the place of the body. */
+/** Sends a call with the Authorization header as given. `payload` replaces the body. */
 export async function sendCall(
   world: TestWorld,
   endpoint: Endpoint,

@@ -12,20 +12,20 @@ import type { revealFields } from '#contract/credentials.ts'
 
 export type Service = (typeof serviceFlags)[number]
 
-/** A value of one client that is found again wherever it turns up. */
+/** A unique value of one client, recognizable in any answer. */
 export const markerValue = (client: number, name: string) => `planted.${client}.${name}.`
 
-/** Every planted value in a text, once and in order. */
+/** Every marker value in a text, once and in order. */
 export const findMarkers = (text: string): string[] => [...new Set(text.match(/planted\.\d+\.\w+\./g))].toSorted()
 
-/** The fields that one grant shows to an Employee, of a client with one of the services. */
+/** The fields that one grant shows to an Employee, for a client with one of the services. */
 type Visible = {
   of: readonly Service[]
-  /** Planted values in the record. */
+  /** Marker values in the record. */
   values: readonly string[]
   /** The record's fields. */
   fields: readonly string[]
-  /** Passwords that can be revealed; each is planted under its name. */
+  /** Passwords that can be revealed. Each marker is named after its field. */
   reveals?: readonly (typeof revealFields)[number][]
   /** The editable fields, each with the name of its marker value. */
   edits?: Partial<Record<(typeof staffAccountFields)[number], string>>
@@ -37,7 +37,7 @@ const invited = ['facebook', 'linkedin', 'google'].flatMap((name) => [`${name}.c
 /** The login or the password of a platform. */
 const account = (name: string, show: string, key: 'login' | 'password_set') => [`${name}.${key}`, show]
 
-/** By hand from CLI-8 and PERM-3, not from the rules that the server goes by: one would be as wrong as the other. */
+/** Written by hand from CLI-8 and PERM-3, not derived from the server's rules: an error there must show here. */
 export const visibleByGrant: Record<Grant, Visible> = {
   instagram_username: {
     of: ['social'],
@@ -158,10 +158,10 @@ export const visibleByGrant: Record<Grant, Visible> = {
   },
 }
 
-/** Planted too, and never an Employee's to see: what a client pays by and has signed. */
+/** Never visible to an Employee: payment data and the signed contract. */
 export const neverShown = ['billing_name', 'billing_website', 'billing_address', 'billing_city', 'contract']
 
-/** The dotted name of every field, a list being one field. */
+/** The dotted name of every field. A list is one field. */
 export function listFields(value: object, before = ''): string[] {
   return Object.entries(value).flatMap(([name, inside]: [string, unknown]) =>
     typeof inside === 'object' && inside !== null && !Array.isArray(inside)

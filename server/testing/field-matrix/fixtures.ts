@@ -19,7 +19,7 @@ import type { Person, TestWorld } from '../test-world.ts'
 
 type MarkedFile = { id: string; link: FileLink }
 
-/** A client with a planted value in every place there is. */
+/** A client with a marker value in every field. */
 export type MarkedClient = Person & {
   number: number
   services: readonly Service[]
@@ -28,7 +28,7 @@ export type MarkedClient = Person & {
   contract: MarkedFile
 }
 
-/** Clients with no service, with each alone, with all; and an archived one with all. */
+/** Clients with no service, with each one alone, with all, and an archived one with all. */
 const clientKinds: { services: readonly Service[]; archived: boolean }[] = [
   { services: [], archived: false },
   ...serviceFlags.map((service) => ({ services: [service], archived: false })),
@@ -36,7 +36,7 @@ const clientKinds: { services: readonly Service[]; archived: boolean }[] = [
   { services: serviceFlags, archived: true },
 ]
 
-/** None, each alone, all but each, all. */
+/** No grants, each one alone, all but each one, all. */
 export const grantSets: { name: string; grants: readonly Grant[] }[] = [
   { name: 'no grant', grants: [] },
   ...permissionFlags.map((flag) => ({ name: `${flag} alone`, grants: [flag] })),
@@ -50,7 +50,7 @@ export const grantSets: { name: string; grants: readonly Grant[] }[] = [
 export type FieldMatrixFixtures = {
   manager: Person
   clients: MarkedClient[]
-  /** By the name of their grants, which they have of every client. */
+  /** By the name of their grants, which apply to every client. */
   employees: Map<string, Person>
 }
 
@@ -89,7 +89,7 @@ async function createMarkedClient(world: TestWorld, manager: Person, kind: Kind)
   await good(world.call(updateBilling, { body: billing }, client.token))
   const contract = await uploadMarkedFile(world, manager, planted('contract'))
   await good(world.call(uploadContract, { body: { ...contract.link, user_id: client.id } }, manager.token))
-  // A later No hides what was entered and keeps it.
+  // A later No hides the stored values and does not delete them.
   const bought = { ...recordOf(serviceFlags, false), ...recordOf(services, true) }
   await good(world.call(updateServices, { body: bought }, client.token))
   if (archived) await archive(world, client)

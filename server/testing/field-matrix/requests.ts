@@ -7,22 +7,22 @@ import type { CallInput } from '../access/access-table.ts'
 import type { MarkedClient } from './fixtures.ts'
 import { markerValue, visibleByGrant } from './expectations.ts'
 
-/** An employee and a client, and what of the client they may see. */
+/** An employee, a client, and the fields of the client that the employee may see. */
 type Cell = { client: MarkedClient; sees: (grant: Grant) => boolean; conversation: string }
 
-/** One call of an Employee's, and everything planted that may be in its answer, headers included. */
+/** One call of an Employee, and every marker value that its answer may contain, headers included. */
 export type ExpectedAnswer = {
   call: CallInput
   status: number
   values: readonly string[]
-  /** All fields of a record in the answer, where there is one; `at` says under which name. */
+  /** All fields of a record in the answer, if any. `at` is the key of the record. */
   record?: { at?: string; fields: readonly string[] }
 }
 
 type RequestPlan =
-  /** Why it holds nothing that a client handed over. */
+  /** The reason why the answer contains no client data. */
   | { none: string }
-  /** About no single client. */
+  /** A call that is not about a single client. */
   | { once: () => ExpectedAnswer[] }
   | { ofClient: (cell: Cell) => ExpectedAnswer[] }
 
@@ -38,7 +38,7 @@ function recordOf(cell: Cell, call: CallInput, at?: string): ExpectedAnswer {
   return { call, status: 200, values, record: { ...(at && { at }), fields } }
 }
 
-/** An archived client is not there, whatever was granted; of that a few calls tell as much as all. */
+/** An archived client is not found with any grant. A few calls are enough to show it. */
 const ofClient = (steps: (cell: Cell) => ExpectedAnswer[]): RequestPlan => ({
   ofClient: (cell) => {
     const asked = steps(cell)
@@ -46,7 +46,7 @@ const ofClient = (steps: (cell: Cell) => ExpectedAnswer[]): RequestPlan => ({
   },
 })
 
-/** All that may be changed at once, with what is there already; and each field that may not, alone. */
+/** One edit of all editable fields with their present values, and one of each other field alone. */
 function edits(cell: Cell): ExpectedAnswer[] {
   const params = { id: cell.client.id }
   const may = new Map(granted(cell).flatMap(({ edits = {} }) => Object.entries(edits)))
@@ -69,7 +69,7 @@ function reveals(cell: Cell): ExpectedAnswer[] {
   })
 }
 
-/** An asset, of each client another one, and the contract. */
+/** An asset, a different one for each client, and the contract. */
 const filesOf = ({ number, assets, contract }: MarkedClient) => [
   ...assets.slice(number % assets.length).slice(0, 1),
   contract,
@@ -79,7 +79,7 @@ const dayOff = { start_date: '2030-05-06', end_date: '2030-05-07', note: '' }
 const themselves = none('it is about the caller alone')
 const words = none('it holds what members of a conversation said to each other, whoever they are')
 
-/** Every call that an Employee may make, by its key; one that is missing here fails the matrix. */
+/** Every call that an Employee may make, by its key. A missing call fails the matrix. */
 export const requestPlans: Record<string, RequestPlan> = {
   'GET /api/onboarding/employee/:id': ofClient((cell) => [
     recordOf(cell, { params: { id: cell.client.id } }, 'onboarding'),
@@ -101,14 +101,14 @@ export const requestPlans: Record<string, RequestPlan> = {
   'GET /api/employees/dashboard': once(quiet({})),
   'GET /api/conversations/userlist': once(quiet({})),
 
-  // Of what they may not see they do not learn that it is there: it is answered like what is gone.
+  // A file without a grant gets the answer of a deleted file, so that its existence stays hidden.
   'DELETE /api/files/:filename': {
     ofClient: ({ client, sees }) =>
       filesOf(client).map(({ id }) =>
         quiet({ params: { filename: id } }, sees('assets') && id !== client.contract.id ? 403 : 204),
       ),
   },
-  // The holder of a link could try to make the file their own, and so renew the link forever.
+  // The holder of a link could try to save the file as their own to renew the link forever.
   'PUT /api/employees/onboarding/files': {
     ofClient: ({ client }) =>
       filesOf(client).map(({ link: { location } }) => quiet({ body: { filename: 'mine.txt', location } }, 422)),

@@ -18,7 +18,7 @@ const formPart: fc.Arbitrary<FormPart> = fc.record(
   { requiredKeys: ['field', 'bytes'] },
 )
 
-/** A form as it should be, of too much, or cut off somewhere. */
+/** A form that is valid, too large, or cut off. */
 export const formArbitrary: fc.Arbitrary<string> = fc
   .oneof(fc.array(formPart, { maxLength: 4 }), fc.constant([{ name: 'logo.txt', bytes: 'some text' }]))
   .map((parts) => multipartForm(parts).payload.toString())

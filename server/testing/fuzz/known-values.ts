@@ -14,11 +14,11 @@ type KnownRecords = {
   manager: Person
   client: Person
   people: readonly Person[]
-  /** Ids that are of nothing there. */
+  /** Ids of missing records. */
   wrong: readonly string[]
 }
 
-/** Ids of what the calls before may have ended, made right before a call, by the beginning of its path. */
+/** Ids of records that earlier calls may have ended. They are created before a call, by the beginning of its path. */
 const made: readonly [under: string, words: (given: KnownRecords) => Promise<KnownValues>][] = [
   ['/api/auth/sessions/', async (given) => ({ id: (await newSessions(given)).map(({ session }) => session) })],
   ['/api/auth/passkeys/:id', async (given) => ({ id: await newPasskeys(given) })],
@@ -51,7 +51,7 @@ const newSessions = ({ world, people }: KnownRecords) => Promise.all([...people,
 const newPasskeys = ({ world, people }: KnownRecords) =>
   Promise.all([...people, ...people, ...people].map((person) => insertPasskey(world, person)))
 
-/** The calls before may have taken services away, with which pages go. */
+/** Earlier calls may have removed services, and their pages with them. */
 async function chooseEverything({ world, client: { id } }: KnownRecords): Promise<KnownValues> {
   await world.database.db.system.transaction((tx) =>
     tx
@@ -74,7 +74,7 @@ async function newFiles(given: KnownRecords): Promise<string[]> {
   return ['of the moment.png', ...(await Promise.all(uploads)).map(({ _id }) => _id), 'no such file']
 }
 
-/** Files that the people of a role have put on their list. */
+/** Files on the lists of the people of a role. */
 async function newForms(
   given: KnownRecords,
   put: typeof addOwnFile | typeof addEmployeeFile,
@@ -101,7 +101,7 @@ function newVacations({ world, people }: KnownRecords): Promise<string[]> {
   return Promise.all([...employees, ...employees, ...employees, ...employees].map((person) => world.vacation(person)))
 }
 
-/** Groups that everybody is in; the Manager made them. */
+/** Groups of all people, created by the Manager. */
 async function newGroups({ world, manager, people }: KnownRecords): Promise<string[]> {
   const { token } = await world.signInAgain(manager)
   const body = { type: 'Group' as const, name: 'Of the moment', user_ids: people.map(({ id }) => id) }

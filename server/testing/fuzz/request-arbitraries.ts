@@ -4,12 +4,12 @@ import { inputArbitrary, type KnownValues } from './schema-arbitraries.ts'
 import { formArbitrary } from './form-arbitraries.ts'
 import { formHeaders } from '../forms.ts'
 
-/** A request as it goes over the wire, well-meant or not. */
+/** A request as sent over the wire, valid or not. */
 export type RawRequest = { url: string; payload: string | undefined; headers: Record<string, string> }
 
 const LARGE = 1_000_000
 
-/** In the place of any value: of the wrong type, too large, unfit to be kept, or meant to do harm. */
+/** Replaces any value: of the wrong type, too large, unstorable, or malicious. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 4,
@@ -84,7 +84,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 type Holder = Record<string | number, unknown>
 
-/** Every place inside a value, with the object or list that holds it. */
+/** Every place inside a value, with the object or list that contains it. */
 function placesIn(value: unknown): { holder: Holder; key: string | number }[] {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Holder // an object or a list: both are read by key
@@ -92,7 +92,7 @@ function placesIn(value: unknown): { holder: Holder; key: string | number }[] {
   return keys.flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
 }
 
-/** The value with one thing in it changed. */
+/** The value with one change. */
 function changed(value: unknown, { at, how, value: other, name }: Change): unknown {
   const copy: unknown = structuredClone({ whole: value })
   const places = placesIn(copy)
@@ -114,7 +114,7 @@ function changed(value: unknown, { at, how, value: other, name }: Change): unkno
   return (copy as { whole?: unknown }).whole
 }
 
-/** Half of them as they are, the others with something wrong in them. */
+/** Half of the values are valid, the others contain an error. */
 export const valueArbitrary = (shaped: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(shaped, fc.oneof(fc.constant([]), fc.array(change, { minLength: 1, maxLength: 3 })))
@@ -165,7 +165,7 @@ const contentTypes = fc.oneof(
   },
 )
 
-/** In the place of an id in the path, as it is written there. */
+/** Replaces an id in the path, as encoded there. */
 const ODD_SEGMENTS = [
   'x',
   '0',
@@ -231,7 +231,7 @@ const anySegment = (words: KnownValues, name: string) =>
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map(encodeURIComponent) },
   )
 
-/** A query in the shape of the schema, one that is not, or both at once. */
+/** A query that fits the schema, one that does not, or both at once. */
 function anyQuery(endpoint: Endpoint, words: KnownValues): fc.Arbitrary<string> {
   const shaped = inputArbitrary(endpoint.query, words).map((query) => {
     const given = Object.entries((query ?? {}) as Record<string, unknown>) // a query is an object, or there is none

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** Values that mean something in a field of that name: the id of a record that is there, a password that fits its repetition. */
+/** Meaningful values by field name: the id of an existing record, a password that matches its repetition. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 type Json = { readonly [key: string]: unknown }
 
-/** Inputs in the shape of a contract's schema, taken from the schema itself. Rules over several fields they may still break. */
+/** Inputs generated from a contract's schema. They may break rules over several fields. */
 export function inputArbitrary(schema: z.ZodType, words: KnownValues): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodUndefined) return fc.constant(undefined)
   const json: Json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
@@ -22,11 +22,11 @@ class Reader {
     this.#definitions = definitions
   }
 
-  /** `name` is of the field that the schema is for. */
+  /** `name` is the name of the schema's field. */
   read(schema: Json, name: string): fc.Arbitrary<unknown> {
     const known = this.#words[name]
     const plain = () => this.#plain(schema, name)
-    // A switch may be named like a text: no word means anything there.
+    // A boolean may share its name with a text. Known values do not apply to it.
     if (!known || schema.type === 'boolean') return plain()
     return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: plain() })
   }
@@ -61,7 +61,7 @@ class Reader {
   }
 }
 
-/** No address or date comes out of chance: these are said in so many words. */
+/** Random text is never an address or a date, so these formats have generators. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
   date: fc.constantFrom('1990-02-28', '2024-02-29', '2031-12-31'),

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A device with passkeys, in software, as a browser talks to it: ES256, attestation 'none'. */
+/** A software authenticator behind the browser's interface: ES256, attestation 'none'. */
 export type Authenticator = {
-  /** Makes a passkey for the options of a server, as `navigator.credentials.create` answers them. */
+  /** Creates a passkey like `navigator.credentials.create`. */
   create(options: Record<string, unknown>, as?: AuthenticatorOptions): Record<string, unknown>
-  /** Signs for the options of a server, as `navigator.credentials.get` answers them. */
+  /** Signs like `navigator.credentials.get`. */
   get(options: Record<string, unknown>, as?: AuthenticatorOptions): Record<string, unknown>
 }
 
@@ -21,7 +21,7 @@ export type AuthenticatorOptions = {
 const ORIGIN = 'http://foyer.test'
 const [USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL] = [0x01, 0x04, 0x40]
 
-/** `counts` is false for passkeys that are kept in an account and shared by devices: their counter stays 0. */
+/** `counts` is false for passkeys that devices share through an account: their counter stays 0. */
 export function createAuthenticator({ counts = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -84,7 +84,7 @@ function uint(length: 1 | 2 | 4, value: number): Buffer {
   return buffer
 }
 
-/** The public key as COSE writes it (RFC 9053): kind EC2, ES256, curve P-256 and the point. */
+/** The public key in COSE (RFC 9053): kind EC2, ES256, curve P-256 and the point. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const point = (coordinate: string) => bytes(Buffer.from(coordinate, 'base64url'))
@@ -92,7 +92,7 @@ function coseKey(key: KeyObject): Buffer {
   return Buffer.concat([kind, Buffer.of(0x21), point(x), Buffer.of(0x22), point(y)]) // -2 and -3
 }
 
-// As much of CBOR (RFC 8949) as an attestation needs.
+// The part of CBOR (RFC 8949) that an attestation needs.
 const sized = (major: number, length: number): Buffer => {
   if (length < 24) return Buffer.of((major << 5) | length)
   return length < 256

@@ -3,7 +3,7 @@ import { addPasskey, passkeyLogin, startPasskey, startPasskeyLogin } from '#cont
 import { type AuthenticatorOptions, type Authenticator, createAuthenticator } from './authenticator.ts'
 import { PASSWORD, type Person, type TestWorld } from '../test-world.ts'
 
-/** Has the device make a passkey for somebody, and the server keep it. */
+/** Creates a passkey on the device and registers it at the server. */
 export async function registerPasskey(
   world: TestWorld,
   { token }: Person,
@@ -25,7 +25,7 @@ export async function createPasskey(
   return device
 }
 
-/** Has the device sign for a log-in. */
+/** Logs in with the device's signature. */
 export async function logInWithPasskey(world: TestWorld, device: Authenticator, as: AuthenticatorOptions = {}) {
   const options = await world.call(startPasskeyLogin, {})
   return world.call(passkeyLogin, { body: { response: device.get(options.body, as) } })

@@ -2,11 +2,11 @@ import { generateSync } from 'otplib'
 import { confirmTotp, startTotp } from '#contract/two-step.ts'
 import { PASSWORD, type Person, type TestWorld } from '../test-world.ts'
 
-/** The code that an app shows now, or so many steps of 30 seconds later or earlier. */
+/** The code of now, or of this many steps of 30 seconds later or earlier. */
 export const totpCode = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
-/** Turns two-step sign-in on for somebody; the code of the step before this one is used up by it. */
+/** Turns two-step sign-in on for a person. This uses up the code of the previous step. */
 export async function setUpTotp(world: TestWorld, person: Person): Promise<{ secret: string; recovery: string[] }> {
   const started = await world.call(startTotp, { body: { password: PASSWORD } }, person.token)
   const { secret } = started.body
