@@ -61,7 +61,7 @@ export async function query<Row extends pg.QueryResultRow>(config: pg.PoolConfig
   }
 }
 
-/** All triggers, policies and constraints of the catalog: a restore must bring all of them back. */
+/** All constraints, triggers and policies of the catalog. A restore must leave them all enabled. */
 export const watchersOf = (config: pg.PoolConfig) =>
   query(
     { ...config, options: '-c search_path=pg_catalog' },
@@ -78,7 +78,7 @@ export const watchersOf = (config: pg.PoolConfig) =>
      order by 1`,
   )
 
-/** Every row of the database. It leaves out the creation times of the job queue's own tables. */
+/** Every row of the database except the job queue's migrations, whose times differ per database. */
 export async function readAllRows(config: pg.PoolConfig): Promise<Map<string, string[]>> {
   const rows = await readWholeDatabase(config)
   rows.delete('graphile_worker.migrations')
