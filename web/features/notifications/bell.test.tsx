@@ -36,7 +36,7 @@ describe('the badge', () => {
     [2, 'Notifications, 2 not viewed', '2'],
     [99, 'Notifications, 99 not viewed', '99'],
     [120, 'Notifications, 99+ not viewed', '99+'],
-  ])('[NOTE-1] of %d says %j and shows %j', async (unread, name, text) => {
+  ])('[NOTE-1] the badge of %d says %j and shows %j', async (unread, name, text) => {
     mockApi({ [`GET ${path}`]: () => ({ items: [], unread }) })
     renderInApp(<Bell />)
     const bell = await screen.findByRole('button', { name })
@@ -45,7 +45,7 @@ describe('the badge', () => {
   })
 })
 
-test('[NOTE-1] the panel lists the newest first, cut at 66 characters, with the date as h:mma | MMM DD, YYYY', async () => {
+test('[NOTE-1] the panel lists the newest notification first, cut at 66 characters, with the date as h:mma | MMM DD, YYYY', async () => {
   const long = 'x'.repeat(70)
   mockApi({ [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana', { message: long })], unread: 2 }) })
   renderInApp(<Bell />)
@@ -56,7 +56,7 @@ test('[NOTE-1] the panel lists the newest first, cut at 66 characters, with the 
   expect(within(panel).getAllByText('3:04pm | Mar 01, 2026')).toHaveLength(2)
 })
 
-test('[NOTE-1] with none there is a sentence, and nothing to clear', async () => {
+test('[NOTE-1] the empty panel shows a sentence and no clear button', async () => {
   mockApi({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
   renderInApp(<Bell />)
   const panel = await openPanel()
@@ -64,7 +64,7 @@ test('[NOTE-1] with none there is a sentence, and nothing to clear', async () =>
   expect(within(panel).queryByRole('button', { name: 'Clear All' })).toBeNull()
 })
 
-test('[NOTE-2] a click marks one viewed and goes to its link', async () => {
+test('[NOTE-2] a click marks a notification as viewed and opens its link', async () => {
   const asked = mockApi({
     [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }),
     [`POST ${path}viewed`]: () => one('Zoe', { viewed: true }),
@@ -78,7 +78,7 @@ test('[NOTE-2] a click marks one viewed and goes to its link', async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[NOTE-2] one can be deleted: it is gone at once, and the focus is on the next', async () => {
+test('[NOTE-2] a deleted notification disappears at once, and the focus moves to the next', async () => {
   const asked = mockApi({
     [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana')], unread: 2 }),
     [`DELETE ${path}delete/Zoe`]: () => undefined,
@@ -92,7 +92,7 @@ test('[NOTE-2] one can be deleted: it is gone at once, and the focus is on the n
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
-test('one that could not be deleted comes back, with a word about it', async () => {
+test('a notification that could not be deleted returns with an error', async () => {
   mockApi({
     [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }),
     [`DELETE ${path}delete/Zoe`]: () => problemResponse('internal', 'No'),
@@ -104,7 +104,7 @@ test('one that could not be deleted comes back, with a word about it', async () 
   expect(await within(panel).findByText(/Zoe/)).toBeTruthy()
 })
 
-test('[NOTE-2] all can be cleared', async () => {
+test('[NOTE-2] the panel can clear all notifications', async () => {
   mockApi({
     [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana')], unread: 2 }),
     [`DELETE ${path}all`]: () => undefined,
@@ -115,7 +115,7 @@ test('[NOTE-2] all can be cleared', async () => {
   expect(await within(panel).findByText('You have no Notifications')).toBeTruthy()
 })
 
-test('[NOTE-2] a new one arrives at the top in real time', async () => {
+test('[NOTE-2] a new notification arrives at the top in real time', async () => {
   mockApi({ [`GET ${path}`]: () => ({ items: [one('Zoe')], unread: 1 }) })
   renderInApp(<Bell />)
   await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })
@@ -130,7 +130,7 @@ test('[NOTE-2] a new one arrives at the top in real time', async () => {
 
 const unreadMessage = one('Ana', { message: 'New message from Ana', link: '/messages/a' })
 
-test('[NOTE-7] of the conversation that is open and seen nothing rings: its entry is viewed at once', async () => {
+test('[NOTE-7] a notification of the open and visible conversation is silent and viewed at once', async () => {
   const asked = mockApi({
     [`GET ${path}`]: () => ({ items: [], unread: 0 }),
     [`POST ${path}viewed`]: () => ({ ...unreadMessage, viewed: true }),
@@ -147,7 +147,7 @@ test.each([
   ['another conversation is open', '/messages/b', 'visible', unreadMessage],
   ['the window is out of sight', '/messages/a', 'hidden', unreadMessage],
   ['it is about the page that is open, but no message', '/clients/Ana', 'visible', one('Ana')],
-] as const)('[NOTE-2] it rings when %s', async (_, at, visibility, notification) => {
+] as const)('[NOTE-2] the bell rings when %s', async (_, at, visibility, notification) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   mockApi({ [`GET ${path}`]: () => ({ items: [], unread: 0 }) })
   renderInApp(<Bell />, at)
@@ -156,7 +156,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Notifications, 1 not viewed' })).toBeTruthy()
 })
 
-test('[NOTE-3] further messages of a conversation are the same entry with their count, and count once', async () => {
+test('[NOTE-3] further messages of a conversation update its notification and count once', async () => {
   mockApi({ [`GET ${path}`]: () => ({ items: [unreadMessage, one('Zoe')], unread: 2 }) })
   renderInApp(<Bell />)
   await screen.findByRole('button', { name: 'Notifications, 2 not viewed' })
@@ -176,7 +176,7 @@ test('[NOTE-2] an update event reloads the list', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
 })
 
-test('[SHELL-6] a list that could not be loaded says so and can be tried again', async () => {
+test('[SHELL-6] a list that failed to load shows an error and a retry', async () => {
   let well = false
   mockApi({
     [`GET ${path}`]: () => (well ? { items: [one('Zoe')], unread: 1 } : problemResponse('internal', 'It broke.')),

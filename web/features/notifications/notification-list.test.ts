@@ -15,13 +15,13 @@ const one = (_id: string, part: Partial<Notification> = {}): Notification => ({
 const list: Notifications = { items: [one('b'), one('a', { viewed: true })], unread: 1 }
 const ids = ({ items }: Notifications) => items.map(({ _id }) => _id)
 
-test('[NOTE-2] a new one stands at the top and counts', () => {
+test('[NOTE-2] a new notification is at the top and counts', () => {
   const changed = applyReceived(list, one('c'))
   expect(ids(changed)).toEqual(['c', 'b', 'a'])
   expect(changed.unread).toBe(2)
 })
 
-test('[NOTE-3] a further message of the same conversation is the same entry, moved up and counted once', () => {
+test('[NOTE-3] a further message of a conversation moves its notification up and counts once', () => {
   const before: Notifications = { items: [one('c'), one('b')], unread: 2 }
   const changed = applyReceived(before, one('b', { count: 2 }))
   expect(ids(changed)).toEqual(['b', 'c'])
@@ -29,7 +29,7 @@ test('[NOTE-3] a further message of the same conversation is the same entry, mov
   expect(changed.unread).toBe(2)
 })
 
-test('[NOTE-2] one that is viewed stays, and is counted no more', () => {
+test('[NOTE-2] a viewed notification stays and no longer counts', () => {
   const changed = applyViewed(list, 'b')
   expect(ids(changed)).toEqual(['b', 'a'])
   expect(changed.items[0]?.viewed).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { typedAs } from '#contract/domain/finding.ts'
 import { marked } from '#web/features/search/marked.ts'
 
-/** The text with what is marked in brackets. */
+/** The text with its marked parts in brackets. */
 const shown = (typed: string, text: string) =>
   marked(typedAs(typed), text)
     .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))

@@ -2,7 +2,7 @@ import { fitOfWord, fits, plain, type Typed } from '#contract/domain/finding.ts'
 
 export type Piece = { text: string; at: number; isFound: boolean }
 
-/** A text in pieces, what fits the words that were typed apart; of a word that was mistyped all is marked. */
+/** Splits a text into marked and unmarked parts. Marks the matching part of a word, or the whole word after a typo. */
 export function marked({ words }: Typed, text: string): Piece[] {
   const found = [...text.matchAll(/[\p{L}\p{Nd}\p{M}'’]+/gu)].flatMap(({ 0: word, index }) => {
     const part = partOf(words, word)
@@ -27,7 +27,10 @@ function partOf(words: readonly string[], word: string): { from: number; to: num
   return at < 0 ? { from: 0, to: word.length } : { from: lengthOf(word, at), to: lengthOf(word, at + best.length) }
 }
 
-/** How much of a word makes so many letters when it is plain: an ü is one letter and may be two signs, an ß is two. */
+/**
+ * The length in the original word of this many normalized letters: an ü is one letter and may be two code units, an ß
+ * is two letters.
+ */
 function lengthOf(word: string, letters: number): number {
   let length = 0
   for (const sign of word) {

@@ -15,7 +15,7 @@ const last = messageWith({ conversation_id: 'a', seq: 900, message: 'The newest'
 const ana = conversationWith({ _id: 'a', last_seq: 900, last_message: last })
 const found = messageWith({ conversation_id: 'a', _id: 'm300', seq: 300, message: 'About the invoice of May' })
 
-/** A conversation of 900 messages; what is searched for is what `finds` answers. */
+/** A conversation of 900 messages. `finds` answers its searches. */
 function serving(finds: (query: Record<string, string>) => object) {
   const said = (seq: number) => (seq === 300 ? found : messageWith({ conversation_id: 'a', seq, _id: `m${seq}` }))
   return mockApi({
@@ -40,7 +40,7 @@ const open = (at: string) =>
     at,
   )
 
-test('[MSG-13] what is typed above the conversations is searched for in all of them, and a result leads to the message', async () => {
+test('[MSG-13] the search above the conversations covers all of them, and a result links to its message', async () => {
   const asked = serving(() => ({ items: [found], has_more: false }))
   open('/messages')
   await userEvent.type(await screen.findByLabelText('Search names and messages'), 'invo')
@@ -59,7 +59,7 @@ test('[MSG-13] what is typed above the conversations is searched for in all of t
   })
 })
 
-test('[MSG-13] Ctrl+F opens the search in the open conversation; older results follow, each once', async () => {
+test('[MSG-13] Ctrl+F opens the search in the open conversation, and older results follow, each once', async () => {
   const older = messageWith({ conversation_id: 'a', _id: 'm20', seq: 20, message: 'The first invoice' })
   const asked = serving(({ before }) =>
     before === undefined ? { items: [found], has_more: true } : { items: [older], has_more: false },
@@ -88,7 +88,7 @@ test('[MSG-13] Ctrl+F opens the search in the open conversation; older results f
 test.each([
   ['nothing is found', () => ({ items: [], has_more: false }), 'No message with these words.'],
   ['it fails', () => problemResponse('internal', 'Out of order'), 'The messages could not be searched.'],
-])('[MSG-13] where %s it says so', async (_, finds, sentence) => {
+])('[MSG-13] the search shows a message when %s', async (_, finds, sentence) => {
   serving(finds)
   open('/messages')
   await userEvent.type(await screen.findByLabelText('Search names and messages'), 'invoice')

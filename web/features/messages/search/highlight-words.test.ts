@@ -17,7 +17,7 @@ test.each([
   ['nothing', 'hello', 'other', 'hello'],
   ['nothing in nothing', '', 'other', ''],
   ['one far into a long text', `${'x '.repeat(100)}needle end`, 'needle', `…${'x '.repeat(20)}[needle] end`],
-])('[MSG-13] the highlight marks what was searched for: %s', (_, text, typed, expected) => {
+])('[MSG-13] the highlight marks the searched words: %s', (_, text, typed, expected) => {
   expect(shown(text, typed)).toBe(expected)
 })
 

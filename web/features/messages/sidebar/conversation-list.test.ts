@@ -50,19 +50,19 @@ test('[MSG-6] a message raises the unread count by one and moves its conversatio
   expect(find(twice, 'a')?.unread_count).toBe(2)
 })
 
-test('[MSG-6] a message that arrives again, or late, counts once', () => {
+test('[MSG-6] a repeated or late message counts once', () => {
   const message = messageWith({ conversation_id: 'a', seq: 4 })
   const once = applyMessageToList(list, message, 'me')
   expect(applyMessageToList(once, message, 'me')).toEqual(once)
   expect(find(applyMessageToList(once, messageWith({ conversation_id: 'a', seq: 2 }), 'me'), 'a')?.last_seq).toBe(4)
 })
 
-test("[MSG-6] one's own message is read already", () => {
+test("[MSG-6] a person's own message counts as read", () => {
   const own = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4, sender_id: 'me' }), 'me')
   expect(find(own, 'a')?.unread_count).toBe(0)
 })
 
-test('[MSG-6] opening sets unread to zero, and a mark never moves back or past the end', () => {
+test('[MSG-6] opening a conversation sets unread to zero, and a mark never moves back or past the end', () => {
   const unread = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4 }), 'me')
   const mark = (seq: number) => ({ conversation: 'a', user: 'me', seq, date: at(12) })
   expect(find(applyRead(unread, mark(4), 'me'), 'a')?.unread_count).toBe(0)
@@ -70,20 +70,20 @@ test('[MSG-6] opening sets unread to zero, and a mark never moves back or past t
   expect(find(applyRead(unread, mark(1), 'me'), 'a')?.unread_count).toBe(1)
 })
 
-test("[MSG-6] somebody else's mark leaves one's own count alone", () => {
+test("[MSG-6] another person's read mark does not change the own count", () => {
   const unread = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4 }), 'me')
   const theirs = applyRead(unread, { conversation: 'a', user: 'ana', seq: 4, date: at(12) }, 'me')
   expect(find(theirs, 'a')?.unread_count).toBe(1)
 })
 
-test('[MSG-12] an answer that was on its way while a message arrived does not hide that message', () => {
+test('[MSG-12] a list answer requested before a message arrived does not hide that message', () => {
   const heard = applyMessageToList(list, messageWith({ conversation_id: 'a', seq: 4, date: at(12) }), 'me')
   expect(find(mergeList(heard, list, 'me'), 'a')).toMatchObject({ last_seq: 4, unread_count: 1 })
   const opened = applyRead(heard, { conversation: 'a', user: 'me', seq: 4, date: at(12) }, 'me')
   expect(find(mergeList(opened, heard, 'me'), 'a')?.unread_count).toBe(0)
 })
 
-test('[MSG-12] what the server knows further replaces what was known', () => {
+test('[MSG-12] a newer state of the server replaces the known one', () => {
   const told: ConversationList = {
     users: [],
     conversations: [
@@ -93,7 +93,7 @@ test('[MSG-12] what the server knows further replaces what was known', () => {
   expect(mergeList(list, told, 'me')).toEqual(told)
 })
 
-test('[MSG-15] who joined later has only what came since unread', () => {
+test('[MSG-15] a member who joined later has only later messages unread', () => {
   const told = conversationWith({ _id: 'g', type: 'Group', last_seq: 50, unread_count: 2, read_dates: read(0) })
   const known = { users: [], conversations: [{ ...told, last_seq: 49, unread_count: 1 }] }
   expect(find(mergeList(known, { users: [], conversations: [told] }, 'me'), 'g')?.unread_count).toBe(2)
@@ -120,7 +120,7 @@ test.each([
   expect(found.people.map((one) => one.name)).toEqual(people)
 })
 
-test('[MSG-1] groups are found whatever roles are shown', () => {
+test('[MSG-1] the search finds groups with any role filter', () => {
   const grouped = applyConversation(
     list,
     conversationWith({ _id: 'g', type: 'Group', name: 'Launch', role: undefined }),
@@ -132,7 +132,7 @@ test('[MSG-1] groups are found whatever roles are shown', () => {
   expect(filterConversations(grouped, 'me', { roles: [], search: 'x' }).groups).toEqual([])
 })
 
-test('[MSG-2] a person stays among the people until something is written', () => {
+test('[MSG-2] a person stays in the people section until the first message', () => {
   const empty = applyConversation(
     list,
     conversationWith({ _id: 'j', name: 'José Manager', user_ids: ['jo', 'me'] }),

@@ -35,7 +35,7 @@ const eye = () => screen.findByRole('button', { name: "Look into an employee's m
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Employee' }, { timeout: 5000 })
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Show messages' }))
 
-test('[MSG-1] [MSG-11] the eye leads to the messages of the employee who is chosen', async () => {
+test('[MSG-1] [MSG-11] the eye button opens the messages of the chosen employee', async () => {
   const { router } = open('Manager', 'agency')
   await userEvent.click(await eye())
   await userEvent.type(await field(), 'emil')
@@ -44,7 +44,7 @@ test('[MSG-1] [MSG-11] the eye leads to the messages of the employee who is chos
   await expect.poll(() => router.state.location.pathname).toBe('/messages/employee/emil')
 })
 
-test('[MSG-11] nobody chosen is Please select an employee, and a name that nobody has Employee Not Found', async () => {
+test('[MSG-11] an empty choice says Please select an employee, and an unknown name says Employee Not Found', async () => {
   const { router } = open('Manager', 'agency')
   await userEvent.click(await eye())
   await field()
@@ -56,7 +56,7 @@ test('[MSG-11] nobody chosen is Please select an employee, and a name that nobod
   expect(router.state.location.pathname).toBe('/messages')
 })
 
-test('[MSG-11] a list that does not come can be asked for again', async () => {
+test('[MSG-11] the employee list offers a retry when it fails to load', async () => {
   open('Manager', 'agency')
   const button = await eye()
   mockApi({ [list]: () => problemResponse('internal', 'It broke.') })
@@ -67,7 +67,7 @@ test('[MSG-11] a list that does not come can be asked for again', async () => {
   expect(await field()).toBeTruthy()
 })
 
-test('[MSG-1] [SUB-9] on solo there is nobody to look after, and nobody else has the eye', async () => {
+test('[MSG-1] [SUB-9] the eye button is absent on solo and for other roles', async () => {
   for (const [role, tier] of [
     ['Manager', 'solo'],
     ['Employee', 'agency'],

@@ -8,7 +8,7 @@ import { historyKey, historyQuery } from '#web/features/messages/thread/history-
 import { contactWith, conversationWith, messageWith } from '#web/testing/message-factories.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
 
-/** An answer that is read now and arrives when it is let go; those after it come at once. */
+/** The first answer is read now and arrives when it is released. Later ones arrive at once. */
 function held(read: () => unknown) {
   const gate = Promise.withResolvers<void>()
   const answer = async () => {
@@ -25,7 +25,7 @@ function shown(queries: QueryClient, options: { queryKey: QueryKey }) {
 }
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-test('[MSG-12] a message that arrives while its conversation is fetched for the first time is not missing from it', async () => {
+test('[MSG-12] the first fetch of a conversation includes a message that arrives during it', async () => {
   const message = messageWith({ seq: 1, conversation_id: 'a' })
   const stored: (typeof message)[] = []
   const { answer, letGo } = held(() => ({ items: [...stored], has_more: false }))
@@ -39,7 +39,7 @@ test('[MSG-12] a message that arrives while its conversation is fetched for the 
   await vi.waitFor(() => expect(queries.getQueryData<MessageHistory>(historyKey('a'))?.messages).toEqual([message]))
 })
 
-test('[MSG-13] who comes while the list is fetched for the first time is online in it', async () => {
+test('[MSG-13] the first fetch of the list shows a person as online who connects during it', async () => {
   let list: ConversationList = { users: [contactWith({ _id: 'ana', online: false })], conversations: [] }
   const { answer, letGo } = held(() => list)
   const asked = mockApi({ 'GET /api/conversations/userlist': answer })
@@ -54,7 +54,7 @@ test('[MSG-13] who comes while the list is fetched for the first time is online 
   )
 })
 
-test('[MSG-6] how far others have read is not taken back by an answer that was on its way', async () => {
+test('[MSG-6] an outdated answer does not move the read marks of others back', async () => {
   const marks = (seq: number) => [{ id: 'ana', date: null, seq }]
   const list = (seq: number): ConversationList => ({
     users: [],

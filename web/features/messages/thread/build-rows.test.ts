@@ -19,7 +19,7 @@ const pending = (send_id: string, time: string): Outgoing => ({
   state: 'sending',
 })
 
-/** A row in a few letters: 'ana 2 [' begins a group, ']' ends it. */
+/** A row in short notation: 'ana 2 [' begins a group, ']' ends it. */
 function shortOf(row: ThreadRow): string {
   if (row.kind === 'day') return `day ${row.date.slice(8, 10)}`
   if (row.kind !== 'message') return row.kind
@@ -87,7 +87,7 @@ test('[MSG-12] a bubble keeps its key when it is stored', () => {
   expect(keys(buildRows({ messages: [stored], hasOlder: false }, [], me, undefined))).toEqual(['send-1'])
 })
 
-test('[MSG-9] a file keeps its name, where it is and what it is, before and after it is stored', () => {
+test('[MSG-9] a file keeps its name, location and type when its message is stored', () => {
   const file = { name: 'photo.png', location: '/api/files/1/photo.png?expires=1', type: 'image/png' }
   const sent = {
     type: 'file',
@@ -129,7 +129,7 @@ test('[MSG-4] older pages only add rows at the front, so that nothing below them
   )
 })
 
-test('[MSG-13] newer pages only add rows at the end, and letting go of an end only takes rows from it', () => {
+test('[MSG-13] newer pages only add rows at the end, and trimming an end only removes rows there', () => {
   const minutes = fc.array(fc.record({ sender: fc.constantFrom('ana', 'me'), minute: fc.nat(4000) }), {
     minLength: 4,
     maxLength: 40,
@@ -140,7 +140,7 @@ test('[MSG-13] newer pages only add rows at the end, and letting go of an end on
       const all = given
         .toSorted((one, other) => one.minute - other.minute)
         .map(({ sender, minute }, at) =>
-          // One's own messages mark what is before them as read, so the first new one is never one's own.
+          // An own message marks all earlier ones as read, so the first new one is never an own one.
           messageWith({
             seq: at + 1,
             sender_id: at === 2 ? 'ana' : sender,
@@ -159,7 +159,7 @@ test('[MSG-13] newer pages only add rows at the end, and letting go of an end on
   )
 })
 
-test('[MSG-12] what is not stored yet is not drawn behind messages that are not its neighbours', () => {
+test('[MSG-12] unstored messages are hidden while the newest messages are not loaded', () => {
   const up = { messages: [messageWith({ seq: 1 }), messageWith({ seq: 2 })], hasOlder: false, newest: 90 }
   const keys = (rows: readonly { key: string }[]) => rows.map((row) => row.key)
   expect(keys(buildRows(up, [pending('hi', '03T10:00:00')], me, undefined))).not.toContain('hi')

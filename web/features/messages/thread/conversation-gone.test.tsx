@@ -21,7 +21,7 @@ function open(id: string, unsent: OutgoingContent[]) {
 const typed = async () =>
   (await screen.findByLabelText<HTMLTextAreaElement>('What you had written and not sent:')).value
 
-test('[MSG-14] each conversation that is gone shows what was typed in it, and not in another', async () => {
+test('[MSG-14] each inaccessible conversation shows its own draft only', async () => {
   messageDrafts.save('types', 'For x', 'x')
   messageDrafts.save('types', 'For y', 'y')
   const { router } = open('types', [])
@@ -30,13 +30,13 @@ test('[MSG-14] each conversation that is gone shows what was typed in it, and no
   expect(await typed()).toBe('For y')
 })
 
-test('[MSG-14] a file that never went out is named there', async () => {
+test('[MSG-14] an inaccessible conversation names its unsent files', async () => {
   open('names', [plan])
   expect((await screen.findByText('plan.pdf')).closest('li')?.textContent).toBe('plan.pdf Not sent.')
   expect(screen.queryByRole('textbox', { name: /What you had written/ })).toBeNull()
 })
 
-test('[MSG-14] Discard leaves nothing of it behind, and what was written elsewhere alone', async () => {
+test("[MSG-14] Discard deletes all unsent input of the conversation and no other's", async () => {
   messageDrafts.save('discards', 'And more', 'x')
   const elsewhere = { ...refused, conversation_id: 'y' }
   open('discards', [refused, plan, elsewhere])
@@ -48,7 +48,7 @@ test('[MSG-14] Discard leaves nothing of it behind, and what was written elsewhe
   expect(messageDrafts.read('discards', 'x')).toBe('')
 })
 
-test('[MSG-14] where nothing was written there is nothing to discard', async () => {
+test('[MSG-14] an inaccessible conversation without unsent input offers no Discard', async () => {
   open('empty', [])
   await screen.findByText('This conversation is not here, or you are not in it.')
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()

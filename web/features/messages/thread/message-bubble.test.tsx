@@ -43,12 +43,12 @@ test("[MSG-4] a message shows its sender's name and its time", () => {
   expect(shown({})).toBe(`Ana Silva ${formatMessageTime('2026-08-03T10:42:00.000Z')}Hello`)
 })
 
-test('[MSG-4] a reader of the screen hears who and when with every message, also inside of a group', () => {
+test('[MSG-4] screen readers get sender and time with every message, also inside a group', () => {
   expect(shown({ startsGroup: false })).toContain(`Ana Silva ${formatMessageTime('2026-08-03T10:42:00.000Z')}`)
   expect(shown({ own: true })).toContain('You ')
 })
 
-test('[MSG-4] links can be clicked and tell the other side nothing; a dangerous one stays text', () => {
+test('[MSG-4] links open without a referrer, and a dangerous one stays text', () => {
   shown({ text: 'See https://example.com/a and javascript:alert(1)' })
   const link = screen.getByRole<HTMLAnchorElement>('link')
   expect(link.href).toBe('https://example.com/a')
@@ -62,12 +62,12 @@ test('[MSG-4] markup in a message is text', () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('[MSG-12] a message that is not acknowledged says that it is being sent', () => {
+test('[MSG-12] an unacknowledged message shows that it is being sent', () => {
   const outgoing = { send_id: '1', conversation_id: 'a', text: 'Hello', date: '2026-08-03T10:42:00.000Z' }
   expect(shown({ own: true, outgoing: { ...outgoing, state: 'sending' } })).toContain('Sending…')
 })
 
-test('[MSG-14] a failure says so under the message, with its reason; Retry sends it again', async () => {
+test('[MSG-14] a failed message shows its reason, and Retry sends it again', async () => {
   let broken = true
   const outbox = outboxThat(() =>
     broken
@@ -82,7 +82,7 @@ test('[MSG-14] a failure says so under the message, with its reason; Retry sends
   await expect.poll(() => outbox.current()).toEqual([])
 })
 
-test('[MSG-14] Discard gives it up', async () => {
+test('[MSG-14] Discard deletes a failed message', async () => {
   const outbox = outboxThat(() => Promise.reject(new CallError({ status: 0, code: 'offline', message: 'Not reached' })))
   outbox.sendText('a', 'Hello')
   await expect.poll(() => outbox.current()[0]?.state).toBe('waiting')

@@ -48,7 +48,7 @@ test.each([
   expect(seqsOf(prependOlderPage(history(known, true), { items: messages(...page), has_more: true }))).toEqual(expected)
 })
 
-test('[MSG-12] the oldest page says that nothing is before it', () => {
+test('[MSG-12] the oldest page reports that there are no older messages', () => {
   expect(prependOlderPage(history([3], true), { items: messages(1, 2), has_more: false }).hasOlder).toBe(false)
   expect(prependOlderPage(history([3], true), { items: [], has_more: false }).hasOlder).toBe(false)
 })
@@ -63,7 +63,7 @@ test.each([
   expect(seqsOf(mergePage(cached && history(cached), history(fetched)))).toEqual(expected)
 })
 
-test('[MSG-12] in whatever order and however often messages arrive, each is there once, in the order of seq, without a hole', () => {
+test('[MSG-12] messages that arrive in any order and repeatedly are kept once, ordered by seq, without a gap', () => {
   const arrivals = fc.array(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }), { maxLength: 30 })
   fc.assert(
     fc.property(arrivals, (batches) => {
@@ -75,7 +75,7 @@ test('[MSG-12] in whatever order and however often messages arrive, each is ther
   )
 })
 
-test('[MSG-13] a run that let go of the end takes nothing behind it, and knows that there is more', () => {
+test('[MSG-13] a range that trimmed its end appends nothing and reports newer messages', () => {
   const up = history([1, 2, 3], false, 9)
   expect(appendMessages(up, messages(10))).toEqual({ ...up, newest: 10 })
   expect(appendMessages(up, messages(8))).toBe(up)
@@ -106,7 +106,7 @@ test.each([
   ['alone where it does not touch', [1, 2, 3], 90, [88, 89, 90], [88, 89, 90]],
   ['behind what is known where it does', [86, 87], 90, [88, 89, 90], [86, 87, 88, 89, 90]],
   ['once where it overlaps', [87, 88, 89], 90, [88, 89, 90], [87, 88, 89, 90]],
-])('[MSG-4] back at the end, the newest page stands %s', (_, known, newest, page, expected) => {
+])('[MSG-4] after a return to the end the newest page is %s', (_, known, newest, page, expected) => {
   const back = mergeNewestPage(
     history(known, true, newest),
     historyFromNewestPage({ items: messages(...page), has_more: true }),
@@ -125,7 +125,7 @@ test.each([
   expect([found.hasOlder, hasNewer(found)]).toEqual([older, newer])
 })
 
-test('[MSG-13] a run that is too long lets go of one end, and what is let go is known to be there', () => {
+test('[MSG-13] a range that is too long trims one end and reports the trimmed messages as available', () => {
   const long = history(range(101, 100 + maxMessages + 1), false)
   const up = trimMessages(long, 'newer')
   expect([seqsOf(up)?.[0], seqsOf(up)?.length, up.hasOlder, hasNewer(up)]).toEqual([101, trimmedSize, false, true])
@@ -149,7 +149,7 @@ const reading = fc.array(
   { maxLength: 120 },
 )
 
-test('[MSG-12] however one scrolls while messages arrive, what is known has no hole, nothing twice, and at the end nothing is missing', () => {
+test('[MSG-12] scrolling while messages arrive leaves no gap and no duplicate, and the end is complete', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), reading, (written, steps) => {
       let length = written
@@ -166,7 +166,7 @@ test('[MSG-12] however one scrolls while messages arrive, what is known has no h
       }
       for (const { does, late } of steps) {
         const asked = length
-        // What is stored while an answer is on its way is heard of before the answer comes.
+        // Events about messages stored during a request arrive before its answer.
         for (let n = 0; n < late; n += 1) {
           length += 1
           if (does !== 'miss') known = appendMessages(known, messages(length)) ?? known

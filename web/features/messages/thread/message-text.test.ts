@@ -55,7 +55,7 @@ test.each([
   expect(linked(text)).toEqual([])
 })
 
-test('[MSG-4] several links keep what stands between them', () => {
+test('[MSG-4] the text between several links stays unchanged', () => {
   expect(linkify('a https://b.example, c ana@d.example!')).toEqual([
     { text: 'a ' },
     { text: 'https://b.example', href: 'https://b.example/' },
@@ -65,7 +65,7 @@ test('[MSG-4] several links keep what stands between them', () => {
   ])
 })
 
-test('[MSG-4] whatever is written, no letter is lost and no link leads to another scheme', () => {
+test('[MSG-4] any text is shown completely, and no link has another scheme', () => {
   const pieces = fc.constantFrom(
     'https://',
     'javascript:',
@@ -94,7 +94,7 @@ test('[MSG-4] whatever is written, no letter is lost and no link leads to anothe
   )
 })
 
-test('[MSG-4] the longest message keeps every letter, however it is made', () => {
+test('[MSG-4] the longest possible message is shown completely', () => {
   for (const piece of ['a', 'a.', '@', '((', 'https://a', 'www.', 'a@a.']) {
     const text = piece.repeat(20_000 / piece.length)
     expect(

@@ -18,13 +18,13 @@ const shown = (conversation: Conversation) =>
     </ReadReceipts>,
   )
 
-test('[MSG-13] in a direct conversation it says Seen beside the last message that the other has read', () => {
+test('[MSG-13] a direct conversation shows Seen beside the last message that the other person has read', () => {
   shown(conversationWith({ read_dates: [{ id: 'ana', date, seq: 2 }] }))
   expect(screen.getAllByText('Seen')).toHaveLength(1)
   expect(screen.getByTestId('between').nextElementSibling?.textContent).toBe('Seen')
 })
 
-test('[MSG-13] in a group it says who has read up to a message, and counts those that have no room', () => {
+test('[MSG-13] a group shows the readers of a message and counts those that do not fit', () => {
   const people = ['Ana Silva', 'Ben Carter', 'Zoë Hill', 'Jo Brandt']
   shown(
     conversationWith({
@@ -40,7 +40,7 @@ test('[MSG-13] in a group it says who has read up to a message, and counts those
   )
 })
 
-test('[MSG-13] more readers than there is room for are counted', () => {
+test('[MSG-13] readers that do not fit are counted', () => {
   const people = ['a', 'b', 'c', 'd', 'e']
   shown(
     conversationWith({

@@ -29,7 +29,7 @@ test.each([
   expect(way(from, to).map((step) => step.shift)).toEqual(shifts)
 })
 
-test('[MSG-13] where nothing of what was drawn is left, the list begins anew', () => {
+test('[MSG-13] the list is rendered anew when none of its rows remain', () => {
   expect(nextRenderStep(drawn(rowsFrom(1, 5)), rowsFrom(50, 60))).toEqual({
     rows: rowsFrom(50, 60),
     shift: false,
@@ -37,7 +37,7 @@ test('[MSG-13] where nothing of what was drawn is left, the list begins anew', (
   })
 })
 
-test('[MSG-13] no step changes both ends, and a shift changes the beginning alone', () => {
+test('[MSG-13] no step changes both ends, and a shift changes only the beginning', () => {
   const ends = fc
     .tuple(fc.nat(30), fc.nat(30))
     .map(([one, other]) => rowsFrom(Math.min(one, other), Math.max(one, other)))

@@ -19,7 +19,7 @@ async function write(text: string): Promise<void> {
   await press('Send')
 }
 
-test('[MSG-12] what is sent where the messages could not be loaded is seen on its way', async () => {
+test('[MSG-12] an unsent message is shown when the messages could not be loaded', async () => {
   signIn({ id: 'sends' })
   openMessages('/messages/g', [launch], failing)
   unanswered('/api/messages/text')
@@ -31,7 +31,7 @@ test('[MSG-12] what is sent where the messages could not be loaded is seen on it
   expect(region.textContent).toContain('These messages could not be loaded')
 })
 
-test('[MSG-12] and so it is while they are on their way', async () => {
+test('[MSG-12] an unsent message is shown while the messages are loading', async () => {
   signIn({ id: 'waits' })
   openMessages('/messages/g', [launch])
   unanswered('/api/messages/')
@@ -41,7 +41,7 @@ test('[MSG-12] and so it is while they are on their way', async () => {
   expect(region.textContent).toContain('Loading')
 })
 
-test('[MSG-14] what failed there can be sent again and given up', async () => {
+test('[MSG-14] a failed message can be retried or discarded when the messages could not be loaded', async () => {
   signIn({ id: 'retries' })
   const { changes } = openMessages('/messages/g', [launch], {
     ...failing,

@@ -21,10 +21,10 @@ afterEach(() => {
 
 const refused = () => new CallError({ status: 422, code: 'invalid_fields', message: 'That is too long.' })
 
-/** Everything that lies in the browser's storage. */
+/** The whole content of the browser's storage. */
 const inBrowser = () => Object.values(localStorage).join(' ')
 
-/** A page in the browser of c1, and a server that answers each save as the test says. */
+/** A page in the browser of c1, and a server whose answers the test controls. */
 function opened() {
   const saves: { body: object; stored: () => Promise<void>; failed: (error: Error) => Promise<void> }[] = []
   const later = (settle: () => void) => async () => {
@@ -52,7 +52,7 @@ function opened() {
   return { autosave, bodies: () => saves.map(({ body }) => body), save, wait, state }
 }
 
-test('[ONB-16] what is typed is saved within two seconds, all of it in one save', async () => {
+test('[ONB-16] all typed changes are saved within two seconds in one save', async () => {
   const { autosave, bodies, save, wait, state } = opened()
   autosave.edit({ forms: { general: 'h' } })
   await wait(700)
@@ -68,7 +68,7 @@ test('[ONB-16] what is typed is saved within two seconds, all of it in one save'
   expect(bodies()).toHaveLength(1)
 })
 
-test('one save is under way at a time; what is typed meanwhile goes with the next, alone', async () => {
+test('one save runs at a time, and later changes go alone with the next one', async () => {
   const { autosave, bodies, save, wait } = opened()
   autosave.edit({ forms: { general: 'hi', leads: 'x' } })
   await wait(2000)
@@ -83,7 +83,7 @@ test('one save is under way at a time; what is typed meanwhile goes with the nex
   expect(autosave.snapshot().pending).toEqual({})
 })
 
-test('[ONB-16] a lost connection keeps everything, and it is saved without a hand when it is back', async () => {
+test('[ONB-16] changes survive a lost connection and are saved by themselves after a reconnect', async () => {
   const { autosave, bodies, save, wait, state } = opened()
   autosave.edit({ forms: { general: 'hi' } })
   await wait(2000)
@@ -101,7 +101,7 @@ test('[ONB-16] a lost connection keeps everything, and it is saved without a han
   expect(storedValue('c1', 'autosave', page)).toBeUndefined()
 })
 
-test('a refusal is said and not sent again by itself, but with the next change', async () => {
+test('a refused save is shown and sent again only with the next change', async () => {
   const { autosave, bodies, save, wait } = opened()
   autosave.edit({ forms: { general: 'much too long' } })
   await wait(2000)
@@ -116,7 +116,7 @@ test('a refusal is said and not sent again by itself, but with the next change',
   expect(autosave.snapshot().state.kind).toBe('saved')
 })
 
-test('what is put right while the refusal is on its way is sent too', async () => {
+test('a correction typed during a refused save is sent too', async () => {
   const { autosave, bodies, save, wait } = opened()
   autosave.edit({ forms: { general: 'much too long' } })
   await wait(2000)
@@ -126,7 +126,7 @@ test('what is put right while the refusal is on its way is sent too', async () =
   expect(bodies()[1]).toEqual({ forms: { general: 'short' } })
 })
 
-test('leaving saves at once, and waits for what is under way and for what was typed since', async () => {
+test('leaving saves at once and waits for the running save and later changes', async () => {
   const { autosave, bodies, save, wait } = opened()
   autosave.edit({ forms: { general: 'hi' } })
   await wait(2000)
@@ -141,7 +141,7 @@ test('leaving saves at once, and waits for what is under way and for what was ty
   expect(answers).toEqual([true])
 })
 
-test('leaving with nothing changed saves nothing, and without a connection it says that not all is stored', async () => {
+test('leaving without changes saves nothing, and leaving offline reports unsaved changes', async () => {
   const { autosave, bodies, save } = opened()
   expect(await autosave.flush()).toBe(true)
   expect(bodies()).toEqual([])
@@ -152,7 +152,7 @@ test('leaving with nothing changed saves nothing, and without a connection it sa
   expect(autosave.snapshot().pending).toEqual({ forms: { general: 'hi' } })
 })
 
-test('[ONB-16] what an earlier visit left behind is shown and saved at once', async () => {
+test('[ONB-16] changes of an earlier visit are shown and saved at once', async () => {
   const first = opened()
   first.autosave.edit({ forms: { general: 'hi' } })
   const { autosave, bodies, save, wait } = opened()
@@ -163,7 +163,7 @@ test('[ONB-16] what an earlier visit left behind is shown and saved at once', as
   expect(storedValue('c1', 'autosave', page)).toBeUndefined()
 })
 
-test('[ONB-16] a password is sent, and never lies in the browser', async () => {
+test('[ONB-16] a password is sent and never stored in the browser', async () => {
   const { autosave, bodies, save, wait } = opened()
   autosave.edit({ instagram: { login: 'blue', password: 'a quiet harbour' } })
   expect(autosave.hasPasswords).toBe(true)
@@ -178,7 +178,7 @@ test('[ONB-16] a password is sent, and never lies in the browser', async () => {
   expect(autosave.hasPasswords).toBe(false)
 })
 
-test('[ONB-16] stored changes belong to one person and one page, and a damaged entry is none', () => {
+test('[ONB-16] stored changes belong to one person and one page, and a damaged entry is ignored', () => {
   storeQueued('c2', 'autosave', page, { forms: { general: 'hi' } })
   storeQueued('c1', 'autosave', '/api/onboarding/events', { names: [] })
   localStorage.setItem(`foyer-own c1 autosave ${page}`, 'no json')

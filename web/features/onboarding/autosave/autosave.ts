@@ -21,7 +21,10 @@ export type Snapshot<Body> = { pending: Changes<Body>; state: SaveState }
 
 const saveAfterMs = 1000
 
-/** The queue of changed pages: the id is the page's path, the value its changes. Passwords never lie in the storage (ONB-16). */
+/**
+ * The queue of changed pages: the id is the page's path, the value its changes. Passwords are never written to the
+ * storage (ONB-16).
+ */
 export const autosaveOptions = <Result>(
   options: Pick<QueueOptions<object, Result>, 'owner' | 'send' | 'onSent'>,
 ): QueueOptions<object, Result> => ({
@@ -39,7 +42,7 @@ export const autosaveOptions = <Result>(
   },
 })
 
-/** What the server has against one field of what was sent: `instagram.login`. */
+/** The server's problem with one sent field: `instagram.login`. */
 export function problemAt(state: SaveState, path: string): string | undefined {
   if (state.kind !== 'refused') return undefined
   const named = (one: string) =>
@@ -86,7 +89,7 @@ export class Autosave<Body extends object> {
   readonly edit = (change: Changes<Body>): void =>
     this.#queue.save(this.#page, merge(this.snapshot().pending, change as Changes<Changes<Body>>)) // changes of changes are changes
 
-  /** Stores everything now. False when some of it could not be; the state says why. */
+  /** Stores everything now. Resolves to false when some of it could not be stored. The state has the reason. */
   readonly flush = (): Promise<boolean> => this.#queue.flush(this.#page)
 
   /** Closing the page would lose passwords. */

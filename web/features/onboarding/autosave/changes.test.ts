@@ -22,7 +22,7 @@ const page: Page = {
   dates: [{ date: '2027-05-01', name: 'Sale' }],
 }
 
-test('a change touches the fields it carries and no others', () => {
+test('a change affects only the fields it contains', () => {
   expect(merge(page, { instagram: { login: 'green' }, facebook: { completed: true } })).toEqual({
     ...page,
     instagram: { login: 'green', password: 'secret' },
@@ -31,32 +31,32 @@ test('a change touches the fields it carries and no others', () => {
   expect(page.instagram.login).toBe('blue')
 })
 
-test('an empty text is a change, and a missing field is none', () => {
+test('an empty text is a change, and a missing field is not', () => {
   const change: Changes<Page> = { instagram: { login: '' } }
   expect(merge(page, change).instagram).toEqual({ login: '', password: 'secret' })
   expect(merge<Changes<Page>>({}, change)).toEqual({ instagram: { login: '' } })
 })
 
-test('a list takes the place of the list, also a shorter and an empty one', () => {
+test('a list replaces the whole list, also with a shorter or empty one', () => {
   expect(merge(page, { names: ['Chocolate Day'] }).names).toEqual(['Chocolate Day'])
   expect(merge(page, { dates: [] }).dates).toEqual([])
   expect(merge<Changes<Page>>({ names: ['A'] }, { names: ['B'] })).toEqual({ names: ['B'] })
 })
 
-test('what is stored leaves the pending changes; what was typed again meanwhile stays', () => {
+test('stored values leave the pending changes, and values typed again stay', () => {
   const sent: Changes<Page> = { instagram: { login: 'green', password: 'one' }, names: ['A'] }
   const typed = merge<Changes<Page>>(sent, { instagram: { password: 'two' } })
   expect(without(sent, sent)).toEqual({})
   expect(without(typed, sent)).toEqual({ instagram: { password: 'two' } })
 })
 
-test('a field that was added while a save was under way stays, and so does a list that grew', () => {
+test('a field added during a save stays, and so does a list that grew', () => {
   const sent: Changes<Page> = { instagram: { login: 'green' }, names: ['A'], dates: [{ date: '', name: '' }] }
   const typed = merge<Changes<Page>>(sent, { facebook: { completed: true }, dates: [{ date: 'May', name: '' }] })
   expect(without(typed, sent)).toEqual({ facebook: { completed: true }, dates: [{ date: 'May', name: '' }] })
 })
 
-test('[ONB-16] no password is among what may lie in the browser', () => {
+test('[ONB-16] the storable changes contain no password', () => {
   const pending: Changes<Page> = { instagram: { login: 'green', password: 'secret' }, names: ['A'] }
   expect(withoutPasswords(pending)).toEqual({ instagram: { login: 'green' }, names: ['A'] })
   expect(withoutPasswords({ instagram: { password: 'secret' } })).toEqual({})
@@ -64,7 +64,7 @@ test('[ONB-16] no password is among what may lie in the browser', () => {
   expect(holdsPasswords({ instagram: { login: 'green' }, names: [] })).toBe(false)
 })
 
-test('only an object without a field is empty', () => {
+test('only an object without fields is empty', () => {
   expect(isEmpty({})).toBe(true)
   expect(isEmpty({ names: [] })).toBe(false)
 })

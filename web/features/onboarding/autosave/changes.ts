@@ -1,4 +1,4 @@
-/** Some of an object's fields, and of the objects in it; a list is there whole or not at all. */
+/** Some fields of an object and of the objects in it. A list is complete or absent. */
 export type Changes<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Changes<T[K]> } : T
 
 type Fields = Readonly<Record<string, unknown>>
@@ -6,9 +6,9 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Lays a change over what is there. Objects are merged field by field; texts, lists and the like take the other's place. */
+/** Applies a change. Objects are merged field by field; texts, lists and other values are replaced. */
 export function merge<T>(base: T, change: Changes<T>): T {
-  if (!isObject(base) || !isObject(change)) return change as T // whatever is no object stands for itself
+  if (!isObject(base) || !isObject(change)) return change as T // a value that is no object replaces the old one
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(change)) {
     if (value !== undefined) merged[key] = key in base ? merge(base[key], value) : value
@@ -16,7 +16,7 @@ export function merge<T>(base: T, change: Changes<T>): T {
   return merged as T // a field was added or replaced by one of its own type
 }
 
-/** What is left of the pending changes once `sent` is stored: the fields that were typed in again meanwhile. */
+/** Returns the pending changes after `sent` is stored: the fields that were typed again during the save. */
 export function without<T>(pending: T, sent: T): Changes<T> {
   const left: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(pending as Fields)) {
@@ -26,7 +26,7 @@ export function without<T>(pending: T, sent: T): Changes<T> {
       if (!isEmpty(rest)) left[key] = rest
     } else if (!same(value, stored)) left[key] = value
   }
-  return left as Changes<T> // a part of what was pending
+  return left as Changes<T> // a part of the pending changes
 }
 
 const same = (one: unknown, other: unknown): boolean =>
@@ -34,7 +34,7 @@ const same = (one: unknown, other: unknown): boolean =>
 
 export const isEmpty = (part: object): boolean => Object.keys(part).length === 0
 
-/** What may lie in the browser's storage: a password may not. */
+/** The changes that may be written to the browser's storage: all but passwords. */
 export function withoutPasswords(pending: object): object {
   const kept: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(pending)) {

@@ -26,7 +26,7 @@ afterEach(() => {
   endSession('logged_out')
 })
 
-test('[ONB-16] what a closed tab left behind is saved on the next visit, whatever page that opens', async () => {
+test('[ONB-16] changes of a closed tab are saved on the next visit to any page', async () => {
   storeQueued('c1', 'autosave', page, typed('hi@blue.test'))
   storeQueued('c2', 'autosave', page, typed('not mine'))
   const asked = begin()
@@ -35,7 +35,7 @@ test('[ONB-16] what a closed tab left behind is saved on the next visit, whateve
   expect(storedValue('c2', 'autosave', page)).toEqual(typed('not mine'))
 })
 
-test('[AUTH-8] after Log Out nothing that was typed is left in the browser, of that person', () => {
+test('[AUTH-8] Log Out deletes all unsaved changes of that person from the browser', () => {
   begin()
   storeQueued('c1', 'autosave', page, typed('hi'))
   storeQueued('c2', 'autosave', page, typed('hello'))
@@ -44,7 +44,7 @@ test('[AUTH-8] after Log Out nothing that was typed is left in the browser, of t
   expect(storedValue('c2', 'autosave', page)).toEqual(typed('hello'))
 })
 
-test('who has to log in again finds what they typed, and it is saved', async () => {
+test('a person who has to log in again finds their changes, and they are saved', async () => {
   const asked = begin()
   storeQueued('c1', 'autosave', page, typed('hi'))
   endSession('expired')

@@ -49,7 +49,10 @@ const completed = (endpoint: PageEndpoint, body: object) =>
 /** Queues whose pages are guarded against being closed. */
 const guarded = new WeakSet<DurableQueue<object>>()
 
-/** The queue of changed pages, which goes on saving while other pages are shown. Changes of an earlier visit are saved at once. */
+/**
+ * The queue of changed pages, which continues saving while other pages are shown. Changes of an earlier visit are saved
+ * at once.
+ */
 export function openAutosave(owner: string, queries: QueryClient): DurableQueue<object> {
   const queue = openDurableQueue(
     autosaveOptions({
@@ -60,7 +63,7 @@ export function openAutosave(owner: string, queries: QueryClient): DurableQueue<
       },
       onSent: async (record, pending, id) => {
         applyRecord(queries, endpointAt(id), pending, record)
-        // Components show the record a moment later. Until then they show the changes.
+        // Components show the record one render later. Until then they show the changes.
         await new Promise<void>((shown) => notifyManager.schedule(() => shown()))
       },
     }),
@@ -79,7 +82,7 @@ function guardPages(queue: DurableQueue<object>): void {
   const send = () => {
     for (const { id, value, state, sending } of queue.items()) {
       if (!sending && state !== 'ready') continue
-      // What is on its way must not be laid over what another device changes until this browser comes back.
+      // A sent change must not be sent again later and overwrite changes that another device made meanwhile.
       if (sendWhileClosing(endpointAt(id), value)) queue.deleteStored(id)
     }
   }
@@ -87,10 +90,10 @@ function guardPages(queue: DurableQueue<object>): void {
   globalThis.addEventListener('pagehide', send, { signal: queue.stopped })
 }
 
-/** What browsers send for a page that is going away, in bytes (Fetch, keepalive), less room for the head. */
+/** The browsers' limit in bytes for requests of a closing page (Fetch, keepalive), less room for the head. */
 const keepaliveLimit = 60_000
 
-/** Sends though the page is going away. False when it was not tried. */
+/** Sends from a closing page. Returns false when nothing was sent. */
 function sendWhileClosing(endpoint: PageEndpoint, pending: object): boolean {
   const token = currentSession()?.token
   const body = JSON.stringify(completed(endpoint, pending))
@@ -104,7 +107,7 @@ function sendWhileClosing(endpoint: PageEndpoint, pending: object): boolean {
   return true
 }
 
-/** Shows what was stored at once, before it is fetched again. */
+/** Shows the stored values at once, before they are fetched again. */
 function applyRecord(
   queries: QueryClient,
   endpoint: PageEndpoint,
@@ -119,8 +122,8 @@ function applyRecord(
 }
 
 /**
- * Stores what any page of the onboarding still has. False when some of it could not be. Changes for a service that was answered with
- * No later are not asked for any more; they wait in this browser in case it is chosen again.
+ * Stores the remaining changes of all onboarding pages. Resolves to false when some could not be stored. Changes for a
+ * service that was later answered with No are skipped. They stay in this browser in case the service is chosen again.
  */
 export async function flushPages(owner: string, queries: QueryClient): Promise<boolean> {
   const queue = openAutosave(owner, queries)
@@ -130,7 +133,7 @@ export async function flushPages(owner: string, queries: QueryClient): Promise<b
   return (await Promise.all(flushed)).every(Boolean)
 }
 
-/** A page's changes and their state. They are saved by themselves, also after the page was left (ONB-16). */
+/** A page's changes and their state. They are saved automatically, also after the page was left (ONB-16). */
 export function useAutosave<E extends PageEndpoint>(owner: string, endpoint: E) {
   const queue = openAutosave(owner, useQueryClient())
   const autosave = useMemo(() => new Autosave<NonNullable<BodyOf<E>>>(queue, endpoint.path), [queue, endpoint.path])

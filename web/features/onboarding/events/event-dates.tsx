@@ -69,7 +69,7 @@ type EventDateRowProps = {
 /** The server's limit for date and name. */
 const maxLength = 300
 
-/** A picked day is stored as YYYY-MM-DD and shown in words; free text is kept as it is. */
+/** A picked day is stored as YYYY-MM-DD and shown in words. Free text is stored unchanged. */
 function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
   const words = formatCalendarDate(row.date)
   return (
