@@ -34,10 +34,10 @@ const UNREACHED = [
   'POST /api/auth/totp/confirm',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkey-login',
-  // Values from an email, and the hash of a file: account/*.test.ts and clients/contract.test.ts cover them.
+  // Values from an email, and the hash of a file: account/*.test.ts and clients/use-cases/sign-contract.test.ts cover them.
   'PUT /api/settings/email/confirm',
   'POST /api/clients/contract/sign',
-  // It ends with its session, and earlier calls end that: notifications/push.test.ts.
+  // It ends with its session, and earlier calls end that: notifications/use-cases/push-notification.test.ts.
   'DELETE /api/push/subscriptions/:id',
   'GET /api/files/:id/:filename',
 ]
