@@ -1,16 +1,16 @@
 /**
- * Stands in for the mail server and for Stripe where neither is configured. Nothing but `server/serve.ts` knows it:
+ * Stands in for the mail server and for Stripe where neither is configured. Only `server/serve.ts` uses it:
  *
  *   const sandbox = await openSandbox({ pool, publicUrl, webhookUrl, log })
  *   await app.register(sandbox.plugin)                       // the pages under /sandbox/
- *   nodemailer.createTransport(sandbox.mail.transport)       // keeps mails instead of sending them
+ *   nodemailer.createTransport(sandbox.mail.transport)       // stores emails instead of sending them
  *   new Stripe(sandbox.billing.apiKey, sandbox.billing.stripeOptions)
  *   stripe.webhooks.constructEvent(raw, signature, sandbox.billing.webhookSecret)
  *
- * State lies in the schema `sandbox` of the given database, which it makes itself, so everything outlives a restart,
- * webhooks that are still to be delivered included. `publicUrl` (no slash at the end) and `webhookUrl` are asked for
- * when they are needed: the server may learn its port after the sandbox is open. Webhooks may come at any time after
- * opening, more than once, and in any order. `stop` ends deliveries and the API; the pool stays the caller's.
+ * The sandbox creates the schema `sandbox` in the given database and stores its state there, so everything survives a
+ * restart, pending webhooks included. `publicUrl` (without a trailing slash) and `webhookUrl` are called when needed,
+ * because the server may choose its port later. Webhooks may arrive at any time after opening, more than once, and in
+ * any order. `stop` ends deliveries and the API; the caller closes the pool.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Transport } from 'nodemailer'
@@ -25,14 +25,14 @@ import { createSchema } from './schema.ts'
 
 export type SandboxOptions = {
   pool: Pool
-  /** Where browsers reach the pages, such as `http://localhost:3000`. */
+  /** The base URL of the pages, such as `http://localhost:3000`. */
   publicUrl: () => string
-  /** Where Stripe's webhooks are posted to. */
+  /** The URL to which Stripe's webhooks are posted. */
   webhookUrl: () => string
   log: Log
-  /** Whether there is a demo workspace: only where nothing real is configured. */
+  /** Enables the demo workspace. Only for servers without any real service configured. */
   demo?: boolean
-  /** Milliseconds before a webhook that was not accepted is sent again; doubles each time. */
+  /** Milliseconds before the first retry of a failed webhook. The pause doubles each time. */
   retryAfter?: number
 }
 

@@ -36,7 +36,7 @@ const tables = `
   create index if not exists mails_by_recipient on sandbox.mails using gin (recipients);
 `
 
-/** Makes the sandbox's own tables where they are missing; two starters at once wait for each other. */
+/** Creates the sandbox's missing tables. Concurrent starts wait for each other. */
 export async function createSchema(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -52,7 +52,7 @@ export async function createSchema(pool: Pool): Promise<void> {
   }
 }
 
-/** The value kept under a name; made once, and the same after every restart. */
+/** The value saved under a name. It is generated once and survives every restart. */
 export async function setting(pool: Pool, name: string, make: () => string): Promise<string> {
   await pool.query('insert into sandbox.settings (name, value) values ($1, $2) on conflict do nothing', [name, make()])
   const { rows } = await pool.query<{ value: string }>('select value from sandbox.settings where name = $1', [name])

@@ -1,4 +1,4 @@
-/** Everything a person reads on the sandbox's own pages and in its answers. */
+/** The texts of the sandbox's pages and answers. */
 export const texts = {
   name: 'Sandbox',
   notice: 'This is the sandbox. No real card is charged and no mail leaves this machine.',

@@ -3,7 +3,7 @@ import { BillingTransaction } from './billing-transaction.ts'
 
 type Options = {
   pool: Pool
-  /** Where browsers reach the hosted pages, without a slash at the end. */
+  /** The base URL of the hosted pages, without a trailing slash. */
   publicUrl: () => string
   afterCommit: () => void
 }
@@ -17,7 +17,7 @@ export class BillingDatabase {
     this.#options = options
   }
 
-  /** Reads what is committed, at the sandbox's present time. */
+  /** Reads committed data at the sandbox's present time. */
   async read<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
     const client = await this.#options.pool.connect()
     try {
@@ -27,7 +27,7 @@ export class BillingDatabase {
     }
   }
 
-  /** Transactions run one after the other, so a form sent twice finds what the first one did. */
+  /** Runs transactions one after the other, so a form sent twice sees the result of the first. */
   async transaction<T>(work: (tx: BillingTransaction) => Promise<T>): Promise<T> {
     const client = await this.#options.pool.connect()
     let result: T

@@ -8,9 +8,9 @@ export type PageRequest = { limit: number; startingAfter?: string | undefined; e
 export type ObjectPage<K extends ObjectKind> = { data: StripeObjects[K][]; hasMore: boolean }
 /** Unix seconds, both included. */
 export type CreatedRange = { from?: number | undefined; to?: number | undefined }
-/** The request that caused an event; empty where a page or the clock was the cause. */
+/** The request that caused an event. Empty when a page or the clock caused it. */
 export type EventCause = { id: string | null; idempotency_key: string | null }
-/** The answer of a request with an idempotency key. */
+/** The saved answer of a request with an idempotency key. */
 export type SavedAnswer = { fingerprint: string; status: number; body: object }
 type Row<K extends ObjectKind> = { body: StripeObjects[K] }
 
@@ -30,7 +30,6 @@ export class BillingTransaction {
     this.#publicUrl = publicUrl
   }
 
-  /** The address of one of the hosted pages, such as `checkout/cs_test_…`. */
   pageUrl(path: string): string {
     return `${this.#publicUrl()}/sandbox/${path}`
   }
@@ -41,7 +40,7 @@ export class BillingTransaction {
     return found.rows[0]?.body
   }
 
-  /** For an object that another object names. */
+  /** Gets an object that another object references. */
   async getExisting<K extends ObjectKind>(kind: K, id: string): Promise<StripeObjects[K]> {
     const found = await this.get(kind, id)
     if (!found) throw new Error(`The sandbox has lost ${kind} ${id}`)
@@ -60,7 +59,7 @@ export class BillingTransaction {
     return found.rows.map((row) => row.body)
   }
 
-  /** One page of those that contain one of the given parts, newest first, as Stripe's lists are. */
+  /** Lists one page of the objects that contain one of the given parts, newest first, as Stripe does. */
   async listPage<K extends ObjectKind>(
     kind: K,
     parts: object[],
@@ -184,8 +183,8 @@ function differs(before: object, after: object, name: string): boolean {
 }
 
 /**
- * Milliseconds until each delivery of an event. Stripe delivers at least once and in no promised order: every fourth event comes
- * twice, and neighbors often change places. The event's number decides, so a story that failed fails again.
+ * Milliseconds until each delivery of an event. Stripe delivers at least once and in no promised order: every fourth
+ * event comes twice, and neighbors often change places. The event's number decides, so a failed story fails again.
  */
 function deliveryDelays(eventNumber: number): number[] {
   const first = (Math.imul(eventNumber, 2654435761) >>> 30) * 20

@@ -11,7 +11,7 @@ const brands: Record<string, string> = {
   '4000000000000341': 'visa',
 }
 const declined = '4000000000000002'
-/** The last four digits of the card that is accepted and fails when charged: 4000 0000 0000 0341. */
+/** The last four digits of 4000 0000 0000 0341: the card is accepted and fails when it is charged. */
 const failsLater = '0341'
 
 /** Accepts only the published test numbers, so no real card is stored here. */

@@ -21,7 +21,7 @@ export function trialEndOf(order: Order, now: number): number | null {
   return order.trial_period_days === null ? null : now + order.trial_period_days * DAY
 }
 
-/** Takes the card and begins the subscription. Sent again, it leads to the same place and begins nothing. */
+/** Attaches the card and starts the subscription. A repeated submit redirects to the same place and starts nothing. */
 export async function submitCheckout(
   tx: BillingTransaction,
   session: Stripe.Checkout.Session,
@@ -79,7 +79,7 @@ export function successUrlOf({ id, success_url: url }: Stripe.Checkout.Session):
   return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
 
-/** Keeps a card with its owner; the portal does the same. */
+/** Attaches a card to its customer. The portal uses it too. */
 export async function attachCard(
   tx: BillingTransaction,
   customer: Stripe.Customer,
@@ -98,8 +98,8 @@ export async function attachCard(
 }
 
 /**
- * Detaches a card for good. The portal keeps the last card of a running subscription; the account's owner and the API
- * may detach it.
+ * Detaches a card permanently. The portal does not detach the last card of a running subscription; the account's owner
+ * and the API may.
  */
 export async function detachCard(tx: BillingTransaction, method: Stripe.PaymentMethod): Promise<Stripe.PaymentMethod> {
   const owner = method.customer && idOf(method.customer)

@@ -20,7 +20,7 @@ async function typesOf(id: string): Promise<string[]> {
     .toReversed()
 }
 
-test('a trial turns into a paid period, announced three days before', async () => {
+test('a trial becomes a paid period and is announced three days before', async () => {
   const { id, trial_end: trialEnd } = await subscribe(world, undefined, { days: 14 })
   await advance(world, 12)
   expect(await typesOf(id)).toContain('customer.subscription.trial_will_end')
@@ -42,7 +42,7 @@ test('a trial turns into a paid period, announced three days before', async () =
   ])
 })
 
-test('a card that fails at the charge leaves the subscription past due, and is tried again', async () => {
+test('a subscription becomes past due when its charge fails, and the charge is retried', async () => {
   const { id } = await subscribe(world, failing, { days: 14 })
   await advance(world, 15)
   const late = await world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
@@ -84,7 +84,7 @@ test.each([
   expect(items.data[0]?.current_period_end).toBeGreaterThan(Date.now() / 1000 + days * DAY)
 })
 
-test('a subscription without a card ends or pauses with its trial, as was agreed', async () => {
+test('a subscription without a card ends or pauses with its trial, as its settings say', async () => {
   const ending = await subscribe(world, '', { days: 14, missing: 'cancel' })
   const pausing = await subscribe(world, '', { days: 14, missing: 'pause' })
   await advance(world, 15)
@@ -92,7 +92,7 @@ test('a subscription without a card ends or pauses with its trial, as was agreed
   expect((await again(pausing.id)).status).toBe('paused')
 })
 
-test('a detached card is charged no more, and the event names its former customer', async () => {
+test('a detached card is not charged, and its event names the former customer', async () => {
   const kept = await subscribe(world, undefined, { days: 14, missing: 'cancel' })
   const method = String(kept.default_payment_method)
   const detached = await world.stripe.paymentMethods.detach(method)
@@ -105,7 +105,7 @@ test('a detached card is charged no more, and the event names its former custome
   expect((await again(kept.id)).status).toBe('canceled')
 })
 
-test('the owner of the account can take away every card of a customer', async () => {
+test("the account's owner can detach every card of a customer", async () => {
   const { id } = await subscribe(world, undefined, { days: 14 })
   const detach = (body: string) =>
     fetch(`${world.url}/sandbox/billing/detach`, {
@@ -139,7 +139,7 @@ test('unused paid time becomes credit at a cancellation and pays for the next su
   expect(await balance()).toBe(0)
 })
 
-test('a cancellation comes about at its time and nothing is charged after it', async () => {
+test('a cancellation takes effect at its time and nothing is charged after it', async () => {
   const { id, items } = await subscribe(world)
   await world.stripe.subscriptions.update(id, { cancel_at: (items.data[0]?.current_period_end ?? 0) - DAY })
   await advance(world, 62)
@@ -151,13 +151,13 @@ test('a cancellation comes about at its time and nothing is charged after it', a
   expect((await typesOf(id)).at(-1)).toBe('customer.subscription.deleted')
 })
 
-test('ending a trial now charges now', async () => {
+test('ending a trial charges the subscription immediately', async () => {
   const { id } = await subscribe(world, undefined, { days: 14 })
   expect(await world.stripe.subscriptions.update(id, { trial_end: 'now' })).toMatchObject({ status: 'active' })
   expect((await world.stripe.invoices.list({ subscription: id, status: 'paid' })).data[0]?.amount_paid).toBe(1_000)
 })
 
-test('the clock refuses a value that is no number of days', async () => {
+test('the clock refuses a value that is not a number of days', async () => {
   for (const body of ['{}', '{"advance_days":-1}', '{"advance_days":"3"}', '{"advance_days":1e9}', '[]']) {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${world.url}/sandbox/billing/clock`, { method: 'POST', headers, body })

@@ -8,7 +8,7 @@ import { DAY } from './time.ts'
 /** `at` in Unix seconds. */
 type Due = { at: number; happen: () => Promise<unknown> }
 
-/** Runs everything that is due by now, each at its own time of the clock, in the order of those times. */
+/** Runs everything that is due, each at its own time of the clock, in that order. */
 export async function runDue(tx: BillingTransaction): Promise<void> {
   const present = tx.now
   for (;;) {

@@ -8,7 +8,7 @@ import { idOf, itemOf, newId, subscriptionIdOf } from './references.ts'
 import type { InvoiceLine } from './stripe-objects.ts'
 import { DAY } from './time.ts'
 
-/** Days after which a failed charge is tried again; after the last one the subscription stays past due. */
+/** Days after which a failed charge is retried. After the last retry the subscription stays past due. */
 const retryAfterDays = [3, 5, 7]
 
 /** The subscription's item for a whole period, free of charge during a trial. */
@@ -24,8 +24,8 @@ export async function periodLine(
 }
 
 /**
- * The credit for the unused rest of the current period; none where nothing was paid for it. As in flexible billing, it comes from
- * the amounts that were debited for the period, not from the present price.
+ * The credit for the unused rest of the current period; none when nothing was paid for it. As in flexible billing, it
+ * comes from the amounts debited for the period, not from the present price.
  */
 export async function creditLines(tx: BillingTransaction, subscription: Stripe.Subscription): Promise<InvoiceLine[]> {
   const { price, quantity = 1, current_period_end: end } = itemOf(subscription)
@@ -56,7 +56,7 @@ async function productNameOf(tx: BillingTransaction, price: Stripe.Price): Promi
   return (await tx.getExisting('product', idOf(price.product))).name
 }
 
-/** Lets a line wait for the subscription's next invoice. */
+/** Saves a line for the subscription's next invoice. */
 export async function savePendingLine(tx: BillingTransaction, subscription: string, line: InvoiceLine): Promise<void> {
   await tx.save('sandbox.pending_line', { id: newId('ii'), object: 'sandbox.pending_line', subscription, line })
 }
@@ -72,7 +72,7 @@ export async function deletePendingLines(tx: BillingTransaction, subscription: s
 type Draft = { subscription: Stripe.Subscription; reason: Stripe.Invoice.BillingReason; lines: InvoiceLine[] }
 
 /**
- * Finalizes an invoice of the lines and of all that wait; it is still to be charged. The customer's credit pays first, and a
+ * Finalizes an invoice of the given and the pending lines, without charging it. The customer's credit pays first, and a
  * negative total becomes credit.
  */
 export async function createInvoice(
@@ -112,8 +112,8 @@ export async function createInvoice(
 type Attempt = { mayFail?: boolean; paymentMethod?: string | undefined }
 
 /**
- * Charges an open invoice once; true when it is paid. The caller sets the subscription's status. `mayFail` is false in the checkout
- * alone: a card that was accepted there pays what is due there.
+ * Charges an open invoice once; true when it is paid. The caller sets the subscription's status. `mayFail` is false
+ * only in the checkout: a card accepted there pays the first invoice.
  */
 export async function chargeInvoice(
   tx: BillingTransaction,
@@ -169,7 +169,6 @@ async function lastFourFor(
   return (await tx.getExisting('payment_method', idOf(method))).card?.last4
 }
 
-/** The unpaid invoices of a subscription, oldest first. */
 export async function openInvoices(tx: BillingTransaction, subscription: string): Promise<Stripe.Invoice[]> {
   return tx.list('invoice', { status: 'open', parent: { subscription_details: { subscription } } })
 }

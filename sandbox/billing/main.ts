@@ -15,24 +15,24 @@ import { Webhooks, type Log } from './webhooks.ts'
 
 export type BillingOptions = {
   pool: Pool
-  /** Where browsers reach the hosted pages, without a slash at the end. */
+  /** The base URL of the hosted pages, without a trailing slash. */
   publicUrl: () => string
   webhookUrl: () => string
   log: Log
-  /** Milliseconds before a webhook that was not accepted is sent for the second time. */
+  /** Milliseconds before the first retry of a failed webhook. */
   retryAfter?: number
 }
 
 export type Billing = {
   apiKey: string
   webhookSecret: string
-  /** Where `new Stripe(apiKey, { ...stripeOptions })` finds this. */
+  /** The options for `new Stripe(apiKey, { ...stripeOptions })`. */
   stripeOptions: { host: string; port: number; protocol: 'http' }
   pages: (app: FastifyInstance) => void
   stop: () => Promise<void>
 }
 
-/** Milliseconds between two looks for things that real time has made due. */
+/** Milliseconds between two checks for work that real time has made due. */
 const tick = 60_000
 const longestAdvance = 3_660
 
@@ -81,7 +81,7 @@ export async function openBilling({
   }
 }
 
-/** Answers after one attempt at every webhook that followed, so the caller sees the effects. */
+/** Answers after one attempt at every resulting webhook, so the caller sees the effects. */
 function clockRoute(app: FastifyInstance, database: BillingDatabase, webhooks: Webhooks): void {
   app.post('/sandbox/billing/clock', async (request, reply) => {
     const days = daysIn(request.body)
@@ -97,7 +97,7 @@ function clockRoute(app: FastifyInstance, database: BillingDatabase, webhooks: W
   })
 }
 
-/** Plays the Dashboard of the account's owner: detaches every card of the customer with an email. */
+/** Simulates the account owner's Dashboard: detaches every card of the customer with an email. */
 function detachRoute(app: FastifyInstance, database: BillingDatabase, webhooks: Webhooks): void {
   app.post('/sandbox/billing/detach', async (request, reply) => {
     const email = emailIn(request.body)

@@ -34,7 +34,6 @@ async function balanceOf({ customer }: Stripe.Subscription): Promise<number> {
   if (found.deleted) throw new Error('The customer was deleted')
   return found.balance
 }
-/** The share of the current period that is left. */
 function leftOf(subscription: Stripe.Subscription, now: number): number {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription)
   return (end - now) / (end - start)
@@ -100,7 +99,7 @@ test('proration_behavior none changes the price from the next renewal', async ()
   expect((await invoicesOf(before)).map(({ total }) => total)).toEqual([1_000, 2_000])
 })
 
-test('a downgrade leaves a credit that pays the next invoices', async () => {
+test('a downgrade creates a credit that pays the next invoices', async () => {
   const before = await subscribe(world, undefined, { price: 'agency_monthly' })
   await change(before, 'solo_monthly', 'always_invoice')
   const downgrade = (await invoicesOf(before)).at(-1)
@@ -112,7 +111,7 @@ test('a downgrade leaves a credit that pays the next invoices', async () => {
   expect((await invoicesOf(before)).at(-1)).toMatchObject({ total: 1_000, amount_paid: 1_000 - credit })
 })
 
-test('changes one after the other credit each paid amount once', async () => {
+test('successive changes credit each paid amount once', async () => {
   const before = await subscribe(world)
   await change(before, 'agency_monthly', 'always_invoice')
   await change(before, 'solo_monthly', 'always_invoice')
@@ -123,7 +122,7 @@ test('changes one after the other credit each paid amount once', async () => {
   expect(Math.abs((await balanceOf(before)) + 20_000)).toBeLessThan(5)
 })
 
-test('an upgrade whose charge fails is past due, or is refused with error_if_incomplete', async () => {
+test('an upgrade with a failed charge is past due, or is refused with error_if_incomplete', async () => {
   const before = await subscribe(world, laterFailingCard)
   const refused = change(before, 'agency_monthly', 'always_invoice', { payment_behavior: 'error_if_incomplete' })
   await expect(refused).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' })
@@ -152,7 +151,7 @@ test('billing_cycle_anchor now starts a period and credits the old one', async (
   expect(itemOf(after).current_period_start).toBe(invoice?.created)
 })
 
-test('an invoice names a page and a PDF that exist', async () => {
+test('an invoice links to an existing page and an existing PDF', async () => {
   const before = await subscribe(world)
   await change(before, 'agency_monthly', 'always_invoice')
   const invoice = (await invoicesOf(before)).at(-1)
@@ -173,7 +172,7 @@ test('an invoice names a page and a PDF that exist', async () => {
   expect((await fetch(`${world.url}/sandbox/invoice/in_none/pdf`)).status).toBe(404)
 })
 
-test('an open invoice is paid on its page', async () => {
+test('an open invoice can be paid on its page', async () => {
   const subscription = await subscribe(world, laterFailingCard, { days: 14 })
   await advance(world, 15)
   const url = (await invoicesOf(subscription)).at(-1)?.hosted_invoice_url ?? ''

@@ -3,17 +3,17 @@ import type { Stripe } from 'stripe'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** An id as Stripe forms them: `sub_` and 24 letters or digits; long enough to be the secret part of an address. */
+/** Stripe's id format: `sub_` and 24 letters or digits, long enough to be the secret part of an address. */
 export function newId(prefix: string, length = 24): string {
   const characters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length)))
   return `${prefix}_${characters.join('')}`
 }
 
-/** Stored objects name each other by id; the types also allow the whole object, as after an expansion. */
+/** Stored objects reference each other by id. The types also allow the whole object, as after an expansion. */
 export const idOf = (reference: string | { id: string }): string =>
   typeof reference === 'string' ? reference : reference.id
 
-/** Stripe's envelope of a list; the next page is read from `url`. */
+/** Stripe's list envelope. The SDK reads the next page from `url`. */
 export function listOf<T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: hasMore, url }
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** The parameters of a checkout that Stripe stores and shows in no answer. */
+/** Checkout parameters that Stripe stores and shows in no answer. */
 export type Order = {
   id: string
   object: 'sandbox.order'
@@ -24,7 +24,7 @@ export type InvoiceLine = {
   proration: boolean
 }
 
-/** A proration that waits for the subscription's next invoice. */
+/** A proration that is pending until the subscription's next invoice. */
 type PendingLine = {
   id: string
   object: 'sandbox.pending_line'
@@ -32,7 +32,7 @@ type PendingLine = {
   line: InvoiceLine
 }
 
-/** Every kind of stored object, by the name that stands in its `object`. */
+/** Every kind of stored object, by the value of its `object` field. */
 export type StripeObjects = {
   customer: Stripe.Customer
   deleted_customer: Stripe.DeletedCustomer

@@ -49,7 +49,7 @@ type Renewal = {
   credit?: InvoiceLine[]
 }
 
-/** Starts a new period and charges it; the outcome decides between active and past due. */
+/** Starts a new period and charges it. The outcome sets the status to active or past due. */
 export async function renew(
   tx: BillingTransaction,
   before: Stripe.Subscription,
@@ -70,7 +70,7 @@ type ItemChange = {
   price: Stripe.Price
   quantity?: number | undefined
   prorations: 'always_invoice' | 'create_prorations' | 'none'
-  /** Starts a new period now, as another term does. */
+  /** Starts a new period now, as a change of term does. */
   resetAnchor?: boolean
 }
 
@@ -139,7 +139,7 @@ export async function cancelNow(
   return ended
 }
 
-/** The final invoice, where there is anything to put on it. */
+/** Creates the final invoice when there are lines for it. */
 async function settleAccount(
   tx: BillingTransaction,
   subscription: Stripe.Subscription,

@@ -3,8 +3,8 @@ import type { Stripe } from 'stripe'
 export const DAY = 86_400
 
 /**
- * The next time a price is due after `from`, in Unix seconds. Months and years keep the anchor's day where the month
- * has it: a start on January 31 is due on the last day of February and on March 31.
+ * The next due time of a price after `from`, in Unix seconds. Months and years keep the anchor's day when the month has
+ * it: a start on January 31 is due on the last day of February and on March 31.
  */
 export function periodEnd(from: number, anchor: number, recurring: Stripe.Price.Recurring | null): number {
   const interval = recurring?.interval ?? 'month'

@@ -9,7 +9,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Everything that happened, oldest first. */
 async function happened(): Promise<string[]> {
   const ids: string[] = []
   for await (const { id } of world.stripe.events.list({ limit: 100 })) ids.push(id)
@@ -30,7 +29,7 @@ test('every event arrives signed, some twice, not all in order', async () => {
   expect(firsts).not.toEqual(all)
 })
 
-test('the signature is of the body, the secret and the real time', async () => {
+test('the signature covers the body, the secret and the real time', async () => {
   await advance(world, 400)
   await subscribe(world)
   await vi.waitFor(() => expect(received().length).toBeGreaterThan(0))
@@ -39,7 +38,7 @@ test('the signature is of the body, the secret and the real time', async () => {
   expect(event?.created).toBeGreaterThan(Date.now() / 1000 + 399 * 86_400)
 })
 
-test('a delivery that is answered with 500 is repeated until it is accepted', async () => {
+test('a delivery answered with 500 is repeated until it is accepted', async () => {
   const tries = new Map<string, number>()
   world.receiver.answer = ({ id }) => {
     tries.set(id, (tries.get(id) ?? 0) + 1)
@@ -52,7 +51,7 @@ test('a delivery that is answered with 500 is repeated until it is accepted', as
   for (const id of all) expect(tries.get(id)).toBeGreaterThanOrEqual(3)
 })
 
-test('deliveries that were not accepted continue after a restart, and all data is still there', async () => {
+test('unaccepted deliveries continue after a restart, and all data is still there', async () => {
   world.receiver.answer = () => 503
   const before = await subscribe(world)
   await advance(world, 1)

@@ -12,7 +12,7 @@ type Options = {
   url: () => string
   secret: string
   log: Log
-  /** Milliseconds before the second attempt; doubles with each further one, up to an hour. */
+  /** Milliseconds before the second attempt. The pause doubles with each further attempt, up to an hour. */
   retryAfter: number
 }
 
@@ -22,14 +22,14 @@ type Delivery = {
   event: { id: string; type: string }
 }
 
-/** Stripe gives up after three days; with these pauses it is about the same. */
+/** Stripe gives up after three days; these pauses add up to about the same. */
 const maxAttempts = 80
 const longestPause = 3_600_000
 const answerWithin = 10_000
-/** A delivery that was begun and never finished, because the process was killed, is due again after this. */
+/** A delivery interrupted by a killed process is due again after this time. */
 const leaseSeconds = 30
 
-/** Sends the rows of `sandbox.deliveries` at least once each, also those of an earlier process. */
+/** Sends the rows of `sandbox.deliveries` at least once each, including those of an earlier process. */
 export class Webhooks {
   readonly #options: Options
   readonly #stopping = new AbortController()
@@ -53,7 +53,7 @@ export class Webhooks {
     })
   }
 
-  /** Resolves once everything written down so far has been tried at least once. */
+  /** Resolves when everything saved so far was attempted at least once. */
   async tried(): Promise<void> {
     if (this.#stopping.signal.aborted) return
     const tried = new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -160,7 +160,7 @@ export class Webhooks {
   }
 }
 
-/** `t` is the real time, whatever the sandbox's clock says: the receiver compares it with its own. */
+/** `t` is the real time, not the sandbox's clock: the receiver compares it with its own clock. */
 function signatureOf(body: string, secret: string): string {
   const seconds = Math.floor(Date.now() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`

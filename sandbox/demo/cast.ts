@@ -1,7 +1,7 @@
 import type { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import type { permissionFlags } from '#contract/permissions.ts'
 
-/** Who is in the demo workspace. Every address ends in `.example`, so that nothing could ever be sent to anybody. */
+/** The people of the demo workspace. Every address ends in `.example`, so no email can reach a real person. */
 export const agency = { name: 'Mara Lindqvist', business_name: 'Harbour Studio', phone: '2065550148' } as const
 
 type Flag = (typeof permissionFlags)[number]
@@ -49,7 +49,7 @@ export type DemoClient = {
   city: string
   services: readonly Service[]
   shows: readonly Shown[]
-  /** How far their onboarding is: every required page, the first two, only the services, or nothing at all. */
+  /** The onboarding progress: every required page, the first two, only the services, or nothing. */
   onboarded: 'done' | 'half' | 'begun' | 'not'
   seenBy: Partial<Record<EmployeeKey, readonly Flag[]>>
   archived?: true
@@ -160,5 +160,5 @@ export const clients: readonly DemoClient[] = [
   },
 ]
 
-/** Invited, and not yet there. */
+/** Invited, but not registered. */
 export const invited = ['hello@fernandfable.example', 'owner@corner-optics.example'] as const

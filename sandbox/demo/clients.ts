@@ -19,7 +19,7 @@ import type { Product, Resident } from './product.ts'
 /** `bluedoorbakery` of https://bluedoorbakery.example. */
 const shortOf = ({ website }: DemoClient) => new URL(website).hostname.replace('.example', '')
 
-/** What a client hands over, as far as they have come. */
+/** Submits a client's onboarding up to their progress. */
 export async function onboard(product: Product, client: Resident, role: DemoClient): Promise<void> {
   await product.ask(updateBilling, { body: billingOf(client, role) }, client.token)
   if (role.onboarded === 'not') return
@@ -33,7 +33,6 @@ export async function onboard(product: Product, client: Resident, role: DemoClie
 
 type Page = Extract<keyof OnboardingRecord, `${string}_page`>
 
-/** In the order of the wizard. */
 function stepsOf(product: Product, client: Resident, role: DemoClient): [page: Page, save: () => Promise<unknown>][] {
   const short = shortOf(role)
   const by = client.token
@@ -74,7 +73,7 @@ const billingOf = (client: Resident, { name, phone, website, city }: DemoClient)
   billing_zip: '98101',
 })
 
-/** Passwords that nobody has: the demo's accounts exist nowhere. */
+/** The passwords are invented: the demo's accounts exist nowhere. */
 function accountsOf(role: DemoClient) {
   const short = shortOf(role)
   const login = { login: short, password: `${short}-demo-2026` }
@@ -115,7 +114,7 @@ const answersTo = ({ questions }: Questionnaire) => ({
   ),
 })
 
-/** From the Manager, for the client to read and to sign. */
+/** Uploads a contract from the Manager for the client to read and to sign. */
 export async function giveContract(product: Product, manager: Resident, client: Resident): Promise<void> {
   const lines = [
     `Agreement between ${manager.business_name} and ${client.business_name}`,

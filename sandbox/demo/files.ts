@@ -3,7 +3,6 @@ const logo = (color: string, letters: string) => `<svg xmlns="http://www.w3.org/
   <text x="120" y="152" font-family="sans-serif" font-size="92" font-weight="700" text-anchor="middle" fill="#fff">${letters}</text>
 </svg>`
 
-/** A shop front with a blue door, as plain as a sign. */
 const shopfront = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">
   <rect width="960" height="640" fill="#efe3d2"/><rect y="520" width="960" height="120" fill="#b9a68c"/>
   <rect x="90" y="90" width="780" height="440" fill="#f8f1e6"/><rect x="90" y="90" width="780" height="80" fill="#23406e"/>
@@ -26,7 +25,7 @@ const menu = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="860">
 export const pictures = { shopfront, menu } as const
 
 export async function pngOf(svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import('sharp') // native and large, for the one time that the workspace is made
+  const { default: sharp } = await import('sharp') // sharp is native and large, and the workspace is made once
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
 }
 
@@ -35,7 +34,7 @@ export const logoOf = (color: string, business: string): Promise<Uint8Array<Arra
   return pngOf(logo(color, letters.slice(0, 2).join('')))
 }
 
-/** One page with lines of text, written as the PDF reference has it (ISO 32000-1, 7.5). */
+/** One page with lines of text, as ISO 32000-1, 7.5 describes a PDF. */
 export function paper(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const written = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join('\n')
   const content = `BT /F1 13 Tf 20 TL 72 760 Td\n${written}\nET`

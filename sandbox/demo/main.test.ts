@@ -7,7 +7,7 @@ import { Demo } from './main.ts'
 
 const someone = { email: 'mara@harbour-studio.example', password: 'a password' }
 const kept = JSON.stringify({ Manager: someone, Employee: someone, Client: someone })
-// The one statement that is asked here: who the demo's people are.
+// The demo runs one statement here, which reads the saved people.
 const pool = { query: () => Promise.resolve({ rows: [{ value: kept }] }) } as unknown as Pool
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // of a port, not of a pipe
+  const { port } = server.address() as AddressInfo // the address has a port, so it is no pipe
   demo = new Demo({ pool, productUrl: () => `http://127.0.0.1:${port}`, log })
 })
 beforeEach(() => {
@@ -29,13 +29,16 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-test.each([429, 503])('[OPS-2] a demo whose log-in is answered with %i is not made anew', async (answered) => {
-  status = answered
-  await expect(demo.enter('Manager')).rejects.toThrow(String(answered))
-  expect(asked).toEqual([login.path])
-})
+test.each([429, 503])(
+  '[OPS-2] a demo workspace is not recreated when its log-in is answered with %i',
+  async (answered) => {
+    status = answered
+    await expect(demo.enter('Manager')).rejects.toThrow(String(answered))
+    expect(asked).toEqual([login.path])
+  },
+)
 
-test.each([401, 403])('[OPS-2] one that nobody gets into any more (%i) is', async (answered) => {
+test.each([401, 403])('[OPS-2] a demo workspace is recreated when its log-in is refused with %i', async (answered) => {
   status = answered
   await expect(demo.enter('Manager')).rejects.toThrow(String(answered))
   expect(asked).toContain(registerAccount.path)

@@ -12,23 +12,23 @@ import type { Speaker } from './talks.ts'
 
 export type DemoOptions = {
   pool: Pool
-  /** Where the product answers on this machine. */
+  /** The product's address on this machine. */
   productUrl: () => string
   log: Log
 }
 
-/** Whom one is in the demo workspace. */
+/** The person for each role in the demo workspace. */
 const cast: Record<Role, Speaker> = { Manager: 'mara', Employee: 'ana', Client: 'Blue Door Bakery' }
 
 const KEPT = 'demo'
 type Kept = Record<Role, { email: string; password: string }>
 
-/** The demo workspace (OPS-2): made when somebody first asks for it, and the same for everybody after. */
+/** The demo workspace (OPS-2): created at the first request and shared by all visitors. */
 export class Demo {
   readonly #pool: Pool
   readonly #product: Product
   readonly #log: Log
-  /** Whoever asks while it is made waits for the same one. */
+  /** Concurrent requests wait for the same creation. */
   #entering: Promise<Kept> | undefined
 
   constructor({ pool, productUrl, log }: DemoOptions) {
@@ -37,14 +37,17 @@ export class Demo {
     this.#log = log
   }
 
-  /** A token of somebody of that role. Where somebody deleted the workspace, or changed how one signs in, it is made anew. */
+  /**
+   * Returns a token of a person with that role. Recreates the workspace when a visitor deleted it or changed the
+   * log-in.
+   */
   async enter(role: Role): Promise<string> {
     const kept = await this.#kept()
     if (kept) {
       try {
         return await this.#product.logIn(kept[role])
       } catch (error) {
-        // Too many at once, or a server that is busy, says nothing of the workspace.
+        // A rate limit or a busy server does not mean that the workspace is unusable.
         if (!(error instanceof Refused) || ![401, 403].includes(error.status)) throw error
         this.#log.info({ err: error }, 'the demo workspace is made anew')
       }
@@ -71,7 +74,7 @@ export class Demo {
     return kept
   }
 
-  /** What was begun and not finished goes again. */
+  /** Deletes an unfinished workspace. */
   async #clear({ email, password }: { email: string; password: string }): Promise<void> {
     try {
       const token = await this.#product.logIn({ email, password })
@@ -85,7 +88,7 @@ export class Demo {
     const { rows } = await this.#pool.query<{ value: string }>('select value from sandbox.settings where name = $1', [
       KEPT,
     ])
-    return rows[0] && (JSON.parse(rows[0].value) as Kept) // written above
+    return rows[0] && (JSON.parse(rows[0].value) as Kept) // this class writes the value
   }
 }
 

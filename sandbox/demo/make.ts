@@ -29,7 +29,7 @@ const colors = {
   accent_text_color: '#1c1917',
 }
 
-/** The e-mail is the only thing two demo workspaces may not share, so each attempt has a mark of its own in it. */
+/** Only the email must differ between two demo workspaces, so each attempt has its own mark in it. */
 export type Attempt = { mark: string; password: string }
 
 export const managerOf = ({ mark, password }: Attempt): Person => ({
@@ -38,10 +38,10 @@ export const managerOf = ({ mark, password }: Attempt): Person => ({
   password,
 })
 
-/** A day so many days from now, as YYYY-MM-DD. */
+/** The date in the given number of days, as YYYY-MM-DD. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Makes the whole demo workspace by the product's own calls; answers its people. */
+/** Creates the whole demo workspace through the product's API and returns its people. */
 export async function makeWorkspace(product: Product, pool: Pool, attempt: Attempt): Promise<Map<Speaker, Resident>> {
   const mara = await subscribe(product, managerOf(attempt))
   const people = new Map<Speaker, Resident>([['mara', mara]])
@@ -62,7 +62,7 @@ export async function makeWorkspace(product: Product, pool: Pool, attempt: Attem
     if (role.archived) await product.ask(archivePerson, { body: { id: client.id, archive: true } }, mara.token)
   }
   for (const email of invited) await product.ask(inviteClient, { body: { email } }, mara.token)
-  // Whoever looks at the demo is not met by a bell with everything that happened while it was made.
+  // Clears the notifications from the creation, so that visitors start with an empty bell.
   for (const person of [mara, ...employees.map(({ key }) => of(people, key))]) {
     await product.ask(clearNotifications, {}, person.token)
   }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A moment by the demo's own calendar: that time of day so many days ago; of today, so many hours and minutes ago. */
+/** A timestamp in the demo's calendar: that time of day so many days ago; for today, so many hours and minutes ago. */
 export function momentOf({ daysAgo, at }: { daysAgo: number; at: string }, now = new Date()): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   const moment = new Date(now)
@@ -13,8 +13,8 @@ export function momentOf({ daysAgo, at }: { daysAgo: number; at: string }, now =
 export type Past = { messages: { id: string; date: Date }[]; people: { id: string; date: Date }[] }
 
 /**
- * Puts what was made just now where it would have happened. No call can say that something happened earlier, so this is the one
- * place where the sandbox reaches into the product's own tables.
+ * Backdates the new rows. No API call can set an earlier time, so only this function of the sandbox writes to the
+ * product's tables.
  */
 export async function placeInThePast(pool: Pool, workspace: string, { messages, people }: Past): Promise<void> {
   const client = await pool.connect()

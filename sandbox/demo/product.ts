@@ -6,7 +6,7 @@ import { inviteClient, inviteEmployee, listInvitations, makeInvitationLink } fro
 export type Person = { name: string; business_name: string; email: string; phone: string; password: string }
 export type Resident = Person & { id: string; token: string }
 
-/** The product answered a call with something else than what was asked for. */
+/** The product answered a call with an unexpected status. */
 export class Refused extends Error {
   readonly status: number
 
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** The product as a program speaks to it: by its own calls, so that the demo workspace is made as any other is. */
+/** A client of the product's API: the demo workspace is created by the same calls as any other. */
 export class Product {
   readonly #address: () => string
 
@@ -24,14 +24,14 @@ export class Product {
     this.#address = address
   }
 
-  /** An address of the product's own pages, as it is reached from here. */
+  /** Rewrites an address of the product's pages to one that is reachable from here. */
   reachable(url: string): string {
     const { pathname, search } = new URL(url)
     return this.#address() + pathname + search
   }
 
   async ask<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string): Promise<Result<E>> {
-    const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown } // CallOf's own parts
+    const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown } // the parts of `CallOf`
     const answer = await fetch(this.#address() + addressOf(endpoint, { params, query }), {
       method: endpoint.method,
       headers: {
@@ -45,7 +45,6 @@ export class Product {
     return (text === '' ? undefined : JSON.parse(text)) as Result<E> // the server answers in the endpoint's schema
   }
 
-  /** A session of its own. */
   async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
     return (await this.ask(login, { body: { email, password } })).token
   }
@@ -56,7 +55,7 @@ export class Product {
     return this.#enter(person)
   }
 
-  /** By an invitation, as everybody joins. */
+  /** Registers a person by an invitation. */
   async join(manager: Resident, person: Person, role: 'Client' | 'Employee', birthday?: string): Promise<Resident> {
     const invite_id = await this.#invite(manager, person.email, role)
     const own = role === 'Employee' ? { birthday: birthday ?? null, business_name: manager.business_name } : {}
@@ -77,7 +76,7 @@ export class Product {
     return { filename, location, type }
   }
 
-  /** Answers the end of the invitation's link, which stands for it at registration. */
+  /** Returns the token at the end of the invitation's link; registration requires it. */
   async #invite(manager: Resident, email: string, role: 'Client' | 'Employee'): Promise<string> {
     await this.ask(role === 'Client' ? inviteClient : inviteEmployee, { body: { email } }, manager.token)
     const { items } = await this.ask(listInvitations, {}, manager.token)

@@ -10,7 +10,7 @@ const bakery = 'Blue Door Bakery'
 const hotel = 'Old Mill Hotel'
 const dental = 'Northlight Dental'
 
-/** What was written in the demo workspace, oldest first; who is not in `readBy` has the end of it still to read. */
+/** The messages of the demo workspace, oldest first. The last ones are unread for everyone not in `readBy`. */
 export const talks: readonly Talk[] = [
   {
     members: ['mara', bakery],

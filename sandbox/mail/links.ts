@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   '&gt;': '>',
 }
 
-/** Every address a reader can follow, each once: the buttons' of the HTML part first, then those in the text. */
+/** Every link of the email, each once: those of the HTML part's buttons first, then those in the text. */
 export function linksIn(text: string, html: string): string[] {
   const buttons = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     (match[1] ?? match[2] ?? '').replaceAll(/&(?:amp|quot|lt|gt|#38|#39);/g, (entity) => entities[entity] ?? entity),

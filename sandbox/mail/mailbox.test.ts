@@ -19,7 +19,6 @@ const page = async (query = '') => (await fetch(`${world.url}/sandbox/mail${quer
 
 async function mailsTo(to: string): Promise<Listed['items']> {
   const response = await fetch(`${world.url}/sandbox/mail.json?to=${encodeURIComponent(to)}`)
-  // The sandbox's own answer, in the shape that is being tested.
   return ((await response.json()) as Listed).items
 }
 
@@ -47,7 +46,7 @@ test('a sent email is found by its address, newest first, with its links', async
   expect(await mailsTo('')).toHaveLength(2)
 })
 
-test('emails outlive a restart', async () => {
+test('emails survive a restart', async () => {
   await send({ to: 'ana@example.com', subject: 'Still here', text: 'x' })
   await world.reopen()
   expect((await mailsTo('ana@example.com'))[0]?.subject).toBe('Still here')

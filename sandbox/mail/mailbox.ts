@@ -46,7 +46,7 @@ export class Mailbox {
     return { envelope, messageId: message.messageId() }
   }
 
-  /** Newest first; `to` is compared without case, and empty it means everybody. */
+  /** Newest first. `to` is compared without case; an empty `to` matches every recipient. */
   async list(to: string): Promise<Mail[]> {
     const { rows } = await this.#pool.query<Row>(
       `select id, recipients, sent, raw from sandbox.mails

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Escaped markup. */
 export class Markup {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Piece = string | number | Markup | null | undefined | false | Piece[]
 
-/** Builds markup; everything that is not markup itself is escaped, for text and for quoted attributes. */
+/** Builds markup. Escapes every inserted piece that is not markup, for text and for quoted attributes. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return new Markup(strings.reduce((built, string, index) => built + render(pieces[index - 1]) + string))
 }

@@ -7,7 +7,7 @@ const stylesheet = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8')
 
 type Page = { title: string; body: Markup; wide?: boolean; status?: number; policy?: string }
 
-/** No script, no style of its own, and forms only to this origin; a page names what it needs beside. */
+/** Allows no script, no style of its own, and forms only to this origin. A page names its additional sources. */
 export function policyOf({ formTargets = [], more = '' }: { formTargets?: string[]; more?: string } = {}): string {
   const forms = ["'self'", ...formTargets].join(' ')
   const style = more.includes('style-src') ? '' : `style-src 'self'; `
@@ -39,7 +39,7 @@ export function sendPage(reply: FastifyReply, { title, body, wide, status = 200,
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', `${policy}; img-src 'self' data:`)
       .header('cache-control', 'no-store')
-      // With `no-referrer` a browser would send its forms as coming from nowhere: `Origin: null`.
+      // With `no-referrer` a browser would send forms with `Origin: null`.
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .send(page.text)
@@ -48,7 +48,7 @@ export function sendPage(reply: FastifyReply, { title, body, wide, status = 200,
 
 type Dead = { title: string; hint: string; way: { href: string; label: string }; status: number }
 
-/** A page on which nothing can be done, with a way on. */
+/** A page without any action except a link onward. */
 export function sendDeadEnd(reply: FastifyReply, { title, hint, way, status }: Dead) {
   const body = html`<section class="card center">
     <h1>${title}</h1>
@@ -68,14 +68,14 @@ export function serveAssets(app: FastifyInstance): void {
   )
 }
 
-/** PostgreSQL keeps no NUL, so nothing here has one in its name. */
+/** PostgreSQL text cannot contain NUL, so no stored name has one. */
 export function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.includes('%00')) reply.callNotFound()
   })
 }
 
-/** Reads a posted form inside one encapsulated part of the app, whatever the app around it does with forms. */
+/** Parses posted forms inside one encapsulated part of the app, independently of the app's own parsers. */
 export function readForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded'
   if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type)

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { idOf } from '#sandbox/billing/references.ts'
 import type { World } from './world.ts'
 
-/** What a person does on the hosted pages, as a browser would send it. */
+/** Posts a form of the hosted pages as a browser would. */
 export function post(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe'
 import { inject } from 'vitest'
 import { openSandbox, type Sandbox } from '#sandbox/main.ts'
 
-/** A sandbox on a database of its own beside a stand-in for the product, both over real HTTP. */
+/** A sandbox with its own database and a stub of the product, both over real HTTP. */
 export type World = {
   pool: Pool
   sandbox: Sandbox
@@ -17,7 +17,7 @@ export type World = {
   close: () => Promise<void>
 }
 
-/** What the product's webhook endpoint saw; `answer` decides what it says to each delivery. */
+/** The webhooks that the product's endpoint received. `answer` chooses the status for each delivery. */
 type Receiver = { events: Stripe.Event[]; answer: (event: Stripe.Event) => number }
 
 type Running = { app: FastifyInstance; sandbox: Sandbox }
@@ -27,7 +27,7 @@ export async function openWorld(): Promise<World> {
   const database = `sandbox_${randomBytes(6).toString('hex')}`
   await asAdmin(server, `create database ${database}`)
   const pool = new Pool({ ...server, database, max: 4 })
-  // Dropping the database at the end may cut off a connection that is just closing by itself.
+  // Dropping the database at the end may cut off a connection that is closing.
   pool.on('error', () => {})
   const receiver: Receiver = { events: [], answer: () => 200 }
   let running = await run(pool, receiver, 0)

@@ -12,7 +12,7 @@ test.each([
   expect(decodeForm(encoded)).toEqual(decoded)
 })
 
-test('names of prototypes are plain names', () => {
+test('prototype property names are decoded as plain names', () => {
   const decoded = decodeForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes')
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
   expect(Object.keys(decoded)).toEqual(['__proto__', 'constructor'])

@@ -40,7 +40,7 @@ export const email = checked({
   test: (value) => value.length <= 512 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
 })
 
-/** Everything arrives as text, and an empty text removes the value. */
+/** Every parameter arrives as text. An empty text removes the value. */
 export const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 export const nullable = clearable(text)
@@ -94,7 +94,7 @@ const created = z.union([
       to: lt === undefined ? lte : lt - 1,
     })),
 ])
-/** The parameters of a list beside its own filters. */
+/** Adds the list parameters to a list's own filters. */
 export const paged = <T extends z.ZodRawShape>(filters: T) =>
   expanding({
     ...filters,
@@ -104,7 +104,7 @@ export const paged = <T extends z.ZodRawShape>(filters: T) =>
     created: created.optional(),
   })
 
-/** The parameters in their types; throws Stripe's 400 that names the first wrong one. */
+/** Parses the parameters. Throws Stripe's 400, which names the first wrong parameter. */
 export function parse<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   const read = schema.safeParse(form)
   if (read.success) return read.data
@@ -126,7 +126,7 @@ export function parse<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   throw invalid(message, { code: 'parameter_invalid', param })
 }
 
-/** The reason why a name of a record was refused stands inside the issue of the record. */
+/** Zod nests the reason for a refused record key inside the record's issue. */
 function deepest(issue: z.core.$ZodIssue | undefined): z.core.$ZodIssue | undefined {
   const [inner] = issue?.code === 'invalid_key' ? issue.issues : []
   return inner && issue ? { ...inner, path: issue.path } : issue

@@ -15,7 +15,6 @@ export type Route = {
   handle: (call: Call<never>) => Promise<Answer>
 }
 
-/** Binds a handler to the types its parameters are read as. */
 export function route<S extends z.ZodType>(
   method: Route['method'],
   path: string,
@@ -46,19 +45,18 @@ export async function list<K extends ObjectKind>(
   return listOf(data, url, hasMore)
 }
 
-/** The object that an address (404) or a parameter (400) names. */
+/** Finds the object that an address (404) or a parameter (400) names. */
 export async function find<K extends ObjectKind>(tx: BillingTransaction, kind: K, id: string, param?: string) {
   const found = await tx.get(kind, id)
   if (!found) throw resourceMissing(kind, id, param, param ? 400 : 404)
   return found
 }
 
-/** Stripe refuses a filter by a customer it never had; a deleted one still has its history. */
+/** Stripe refuses a filter by a customer that never existed. A deleted customer keeps its history. */
 export async function assertCustomerKnown(tx: BillingTransaction, id: string | undefined): Promise<void> {
   if (id !== undefined && !(await tx.get('deleted_customer', id))) await find(tx, 'customer', id, 'customer')
 }
 
-/** The parts of a filter that are not undefined. */
 export function given(filter: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }

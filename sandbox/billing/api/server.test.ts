@@ -32,7 +32,7 @@ test('the five prices are found by their lookup keys', async () => {
   expect(daily?.unit_amount_decimal?.toString()).toBe('100')
 })
 
-test('prices of other keys are not there', async () => {
+test('a list by an unknown lookup key is empty', async () => {
   const { data, has_more: more } = await world.stripe.prices.list({ lookup_keys: ['enterprise'] })
   expect(data).toEqual([])
   expect(more).toBe(false)
@@ -63,7 +63,7 @@ test('deleting a customer ends the subscription', async () => {
   await expect(stranger).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })
 })
 
-test('an idempotency key answers the same again and belongs to one request', async () => {
+test('an idempotency key returns the same answer again and belongs to one request', async () => {
   const { customers } = world.stripe
   const options = { idempotencyKey: 'once' }
   const [first, second] = await Promise.all([
@@ -76,7 +76,7 @@ test('an idempotency key answers the same again and belongs to one request', asy
   await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
 })
 
-test('errors are those of Stripe', async () => {
+test('errors have the shape and the codes of Stripe', async () => {
   const { stripe, sandbox } = world
   const missing = stripe.subscriptions.retrieve('sub_none')
   await expect(missing).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
@@ -165,7 +165,7 @@ test('a refused checkout names the wrong parameter', async () => {
   await expect(script).rejects.toMatchObject({ param: 'cancel_url' })
 })
 
-test('a session shows its lines and its subscription where they are asked for', async () => {
+test('a session contains its lines and its subscription when expand names them', async () => {
   const opened = await openCheckout(world, { days: 14 })
   expect(opened).toMatchObject({ status: 'open', payment_status: 'unpaid', client_reference_id: 'manager-1' })
   expect(opened).not.toHaveProperty('line_items')
@@ -185,7 +185,7 @@ test('a session shows its lines and its subscription where they are asked for', 
   })
 })
 
-test('a session that was expired takes no card any more', async () => {
+test('an expired session accepts no card', async () => {
   const session = await openCheckout(world)
   expect(await world.stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
   await expect(world.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 })
@@ -193,7 +193,7 @@ test('a session that was expired takes no card any more', async () => {
   expect((await world.stripe.checkout.sessions.retrieve(session.id)).subscription).toBeNull()
 })
 
-test('lists are walked page by page, in both directions', async () => {
+test('lists are paged in both directions', async () => {
   const { customers } = world.stripe
   const made: string[] = []
   for (let number = 0; number < 7; number += 1) made.push((await customers.create({ email: 'many@example.com' })).id)
@@ -206,7 +206,7 @@ test('lists are walked page by page, in both directions', async () => {
   await expect(lost).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' })
 })
 
-test('a subscription is changed, ended at its period and ended at once', async () => {
+test("a subscription can be changed, ended at the period's end and ended at once", async () => {
   const { subscriptions, invoices } = world.stripe
   const { id, items, latest_invoice: invoice } = await subscribe(world)
   expect((await invoices.retrieve(String(invoice))).parent?.subscription_details?.subscription).toBe(id)

@@ -16,7 +16,7 @@ const products = [
   { id: 'prod_agency', name: texts.catalog.agency },
 ]
 
-/** Inserts missing products and prices. Their ids are the same on every machine, so data that names them can be moved. */
+/** Inserts missing products and prices. Their ids are the same on every machine, so data with these ids is portable. */
 export async function insertCatalog(tx: BillingTransaction): Promise<void> {
   for (const product of products) {
     if (!(await tx.get('product', product.id))) await tx.save('product', productOf(product, tx.now))

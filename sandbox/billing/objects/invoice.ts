@@ -11,13 +11,13 @@ type Parts = {
   reason: Stripe.Invoice.BillingReason
   lines: InvoiceLine[]
   total: number
-  /** Cents that the customer's credit does not pay. */
+  /** Cents that the customer's credit does not cover. */
   due: number
   endingBalance: number
   pageUrl: (id: string) => string
 }
 
-/** A finalized invoice that is still to be paid. */
+/** A finalized, unpaid invoice. */
 export function invoiceOf(parts: Parts) {
   const { id, created, customer, subscription, total, due } = parts
   return {

@@ -5,7 +5,7 @@ export type TypedCard = { card: string; exp: string; cvc: string }
 
 export const nothingTyped: TypedCard = { card: '', exp: '', cvc: '' }
 
-/** The three fields of a card with the typed values; the problem stands at the number. */
+/** The three fields of a card with the typed values. The problem is shown at the number. */
 export function cardFields(typed: TypedCard, problem?: string, needed = true) {
   return html`<div class="field">
       <label for="card">${texts.card.number}</label>

@@ -37,7 +37,7 @@ test('a card that pays leads to the success address and begins one subscription'
   })
 })
 
-test('a declined card is reported on the page, keeps the typed values and starts nothing', async () => {
+test('a declined card is reported on the page, the typed values stay and nothing starts', async () => {
   const session = await openCheckout(world)
   const response = await post(session.url, { card: '4000 0000 0000 0002', exp: '11 / 29', cvc: '999' })
   expect(response.status).toBe(402)
@@ -48,7 +48,7 @@ test('a declined card is reported on the page, keeps the typed values and starts
   expect((await post(session.url, { card: '4242424242424242' })).status).toBe(303)
 })
 
-test('a real card is refused, and an incomplete number has a message of its own', async () => {
+test('a real card is refused, and an incomplete number has its own message', async () => {
   const session = await openCheckout(world)
   const real = await post(session.url, { card: '4111111111111111' })
   expect(real.status).toBe(402)
@@ -60,7 +60,7 @@ test('a real card is refused, and an incomplete number has a message of its own'
   expect(page).not.toContain('"><b>')
 })
 
-test('sent twice at once, one subscription begins and both lead to the same place', async () => {
+test('a form sent twice at once starts one subscription and redirects both to the same place', async () => {
   const customer = await world.stripe.customers.create({ email: 'double@example.com' })
   const session = await openCheckout(world, { customer: customer.id })
   const answers = await Promise.all([1, 2, 3].map(() => post(session.url, { card: '4242424242424242' })))
@@ -69,7 +69,7 @@ test('sent twice at once, one subscription begins and both lead to the same plac
   expect((await world.stripe.subscriptions.list({ customer: customer.id })).data).toHaveLength(1)
 })
 
-test('the page of a closed session says so and links onward', async () => {
+test('the page of a closed session says that it is closed and links onward', async () => {
   const done = await openCheckout(world)
   await post(done.url, { card: '4242424242424242' })
   const complete = await (await fetch(done.url)).text()
@@ -83,7 +83,7 @@ test('the page of a closed session says so and links onward', async () => {
   expect((await world.stripe.checkout.sessions.retrieve(late.id)).status).toBe('expired')
 })
 
-test('an address that belongs to no session is a page with a way home', async () => {
+test('an address without a session answers with a page that links home', async () => {
   for (const response of [
     await fetch(`${world.url}/sandbox/checkout/cs_x`),
     await post(`${world.url}/sandbox/checkout/cs_x`, {}),
@@ -93,7 +93,7 @@ test('an address that belongs to no session is a page with a way home', async ()
   }
 })
 
-test('the card that fails later is taken now', async () => {
+test('a card that fails at a later charge is accepted at the checkout', async () => {
   const subscription = await subscribe(world, '4000000000000341', { days: 14 })
   expect(subscription.status).toBe('trialing')
 })

@@ -13,7 +13,7 @@ import { pdfOf } from './pdf.ts'
 const words = texts.invoice
 type Address = { Params: { id: string } }
 
-/** The pages that `hosted_invoice_url` and `invoice_pdf` name. */
+/** Serves the pages of `hosted_invoice_url` and `invoice_pdf`. */
 export function invoicePages(app: FastifyInstance, database: BillingDatabase): void {
   app.get<Address>('/sandbox/invoice/:id', async (request, reply) => {
     const invoice = await database.read((tx) => tx.get('invoice', request.params.id))

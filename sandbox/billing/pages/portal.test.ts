@@ -10,7 +10,7 @@ afterEach(() => world.close())
 
 const again = (id: string) => world.stripe.subscriptions.retrieve(id)
 
-test('another plan of the same term counts from the next renewal', async () => {
+test('another plan of the same term applies from the next renewal', async () => {
   const before = await subscribe(world)
   const portal = await openPortal(world, before)
   const response = await post(portal, { action: 'plan', price: 'agency_monthly' })
@@ -27,7 +27,7 @@ test('another plan of the same term counts from the next renewal', async () => {
   expect(invoices.data.map(({ amount_paid: paid }) => paid)).toEqual([2_000, 1_000])
 })
 
-test('an unknown plan is refused, whatever its name contains', async () => {
+test('an unknown plan is refused, even with a prototype property name', async () => {
   const portal = await openPortal(world, await subscribe(world))
   for (const price of ['gold', '\0', "'"]) expect((await post(portal, { action: 'plan', price })).status).toBe(422)
 })
@@ -42,13 +42,13 @@ test('a plan of another term starts its period at once', async () => {
   expect(invoice).toMatchObject({ amount_paid: 20_000, billing_reason: 'subscription_update' })
 })
 
-test('in a trial the plan changes and the trial stays', async () => {
+test('a plan change during a trial keeps the trial', async () => {
   const before = await subscribe(world, undefined, { days: 14 })
   await post(await openPortal(world, before), { action: 'plan', price: 'agency_annual' })
   expect(await again(before.id)).toMatchObject({ status: 'trialing', trial_end: before.trial_end })
 })
 
-test('a new card is the one that is shown and charged', async () => {
+test('a new card is shown and charged', async () => {
   const before = await subscribe(world)
   const portal = await openPortal(world, before)
   const declined = await post(portal, { action: 'card', card: '4000000000000002', exp: '01/31' })
@@ -66,7 +66,7 @@ test('a new card is the one that is shown and charged', async () => {
   expect((await world.stripe.paymentMethods.retrieve(method)).card?.last4).toBe('4444')
 })
 
-test('cancelling at the end keeps it running until then, and can be taken back', async () => {
+test("a cancellation at the period's end keeps the subscription running until then and can be revoked", async () => {
   const before = await subscribe(world)
   const portal = await openPortal(world, before)
   expect((await post(portal, { action: 'cancel', when: 'end' })).status).toBe(303)
@@ -80,7 +80,7 @@ test('cancelling at the end keeps it running until then, and can be taken back',
   expect(await again(before.id)).toMatchObject({ status: 'canceled', ended_at: end })
 })
 
-test('cancelling now ends the subscription, and an ended one cannot be changed', async () => {
+test('an immediate cancellation ends the subscription, and an ended subscription cannot be changed', async () => {
   const before = await subscribe(world)
   const portal = await openPortal(world, before)
   expect((await post(portal, { action: 'cancel', when: 'now' })).status).toBe(303)
@@ -90,7 +90,7 @@ test('cancelling now ends the subscription, and an ended one cannot be changed',
   expect(await (await fetch(portal)).text()).toContain('You have no running subscription.')
 })
 
-test('paying fails with the failing card and succeeds with another', async () => {
+test('a payment fails with the failing card and succeeds with another', async () => {
   const before = await subscribe(world, '4000000000000341', { days: 14 })
   const portal = await openPortal(world, before)
   expect((await post(portal, { action: 'pay' })).status).toBe(409)
@@ -123,7 +123,7 @@ test('an unknown plan, action or page is refused and changes nothing', async () 
   expect((await post(`${world.url}/sandbox/portal/bps_none`, { action: 'resume' })).status).toBe(404)
 })
 
-test('the page leads back to where it was opened from', async () => {
+test('the page links back to the page that opened it', async () => {
   const subscription = await subscribe(world)
   const response = await fetch(await openPortal(world, subscription))
   const page = await response.text()

@@ -14,7 +14,7 @@ export function authJobs(parts: Parts): void {
   registrationJobs(parts)
   resetJobs(parts)
   twoStepJobs(parts)
-  // What has run out is refused anyway; swept, so that it does not pile up.
+  // Expired rows are refused anyway; the job deletes them so that they do not accumulate.
   parts.jobs.every('auth.sweep', '23 3 * * *', () =>
     parts.db.system.transaction(async (tx) => {
       await deleteExpiredSessions(tx)

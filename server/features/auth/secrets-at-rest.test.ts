@@ -9,7 +9,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
-/** Every row of every table, the job queue's too, as text. */
+/** Every row of every table as text, including the job queue's. */
 async function wholeDatabase(): Promise<string> {
   const client = new pg.Client(world.database.config)
   await client.connect()
@@ -28,7 +28,7 @@ async function wholeDatabase(): Promise<string> {
   }
 }
 
-test('[AUTH-12] [AUTH-13] [REG-9] no link, session token or password stands in the database, the job queue or the log', async () => {
+test('[AUTH-12] [AUTH-13] [REG-9] no link, session token or password appears in the database, the job queue or the log', async () => {
   const manager = await world.manager()
   const email = 'keeps.secrets@example.com'
   const [first, second] = ['the first good password', 'the second good password']

@@ -57,7 +57,7 @@ async function linkFor(who: Person, email: string): Promise<string> {
 const signedOut = ({ token }: Person) =>
   vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
 
-/** Of everybody: as if so much time had passed. */
+/** Simulates the passage of time for all pending changes. */
 const age = (interval: string) =>
   world.database.db.system.transaction((tx) =>
     tx.sql({
@@ -67,8 +67,8 @@ const age = (interval: string) =>
     }),
   )
 
-describe('[SET-5] a new e-mail', () => {
-  test('counts once it is confirmed from the new address, and not before', async () => {
+describe('[SET-5] a new email', () => {
+  test('a new email takes effect only after it is confirmed from the new address', async () => {
     for (const who of [manager, client]) {
       const email = newEmail()
       const asked = await ask(who, email)
@@ -93,7 +93,7 @@ describe('[SET-5] a new e-mail', () => {
     }
   })
 
-  test('is told to the old address, which learns what to do if it was somebody else', async () => {
+  test('the old address receives an email that says what to do if another person made the change', async () => {
     const email = newEmail()
     await confirm(await linkFor(client, email))
     await world.runJobs()
@@ -106,7 +106,7 @@ describe('[SET-5] a new e-mail', () => {
     expect(mailsTo(manager.email).at(-1)?.text).toContain('whoever runs this server')
   })
 
-  test('[AUTH-13] ends every session but the one that asked, and the links that went to the old address', async () => {
+  test('[AUTH-13] a confirmed change ends every session except the requesting one, and the links sent to the old address', async () => {
     const [other, third] = [await world.signInAgain(client), await world.signInAgain(client)]
     const page: Socket = await connectSocket(address, other)
     const closed = new Promise((resolve) => void page.once('disconnect', resolve))
@@ -121,7 +121,7 @@ describe('[SET-5] a new e-mail', () => {
     expect((await world.call(validateReset, { body: { token: reset } })).status).toBe(410)
   })
 
-  test('takes the password in a session that is older than five minutes, but not to send the link again or take it back', async () => {
+  test('a request needs the password in a session older than five minutes; resending the link and canceling do not', async () => {
     await world.database.db.system.transaction((tx) =>
       tx
         .updateTable('sessions')
@@ -140,7 +140,7 @@ describe('[SET-5] a new e-mail', () => {
     expect(await ask(client, client.email)).toMatchObject({ status: 200, body: { pending_email: null } })
   })
 
-  test('works once, also when two open the link at the same moment', async () => {
+  test('a link works once, also when it is opened twice at the same time', async () => {
     const token = await linkFor(client, newEmail())
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
     expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 410, 410])
@@ -149,7 +149,7 @@ describe('[SET-5] a new e-mail', () => {
     expect(mailsTo(client.email)).toHaveLength(1)
   })
 
-  test('works for one day, and is no longer waited for then', async () => {
+  test('a link expires after one day, and so does the pending change', async () => {
     const email = newEmail()
     const token = await linkFor(client, email)
     await age('23 hours 59 minutes')
@@ -160,7 +160,7 @@ describe('[SET-5] a new e-mail', () => {
     expect((await own(client)).email).toBe(client.email)
   })
 
-  test('takes the place of one that waits: the older link is over, also before the newer mail went out', async () => {
+  test('a second request replaces the pending one: the older link expires, even before the newer email is sent', async () => {
     const first = await linkFor(client, newEmail())
     const email = newEmail()
     await ask(client, email)
@@ -172,7 +172,7 @@ describe('[SET-5] a new e-mail', () => {
     expect(await confirm(again)).toMatchObject({ status: 200, body: { email } })
   })
 
-  test('is taken back by asking for the present one', async () => {
+  test('a request for the present email cancels the pending change', async () => {
     const token = await linkFor(client, newEmail())
     expect(await ask(client, client.email.toUpperCase())).toMatchObject({ status: 200, body: { pending_email: null } })
     expect(await confirm(token)).toMatchObject(expired)
@@ -183,7 +183,7 @@ describe('[SET-5] a new e-mail', () => {
     expect(mailsTo(email)).toEqual([])
   })
 
-  test('is dropped with whoever is archived or deleted', async () => {
+  test('a pending change ends when its user is archived or deleted', async () => {
     const token = await linkFor(client, newEmail())
     const change = (archive: boolean) => world.call(archivePerson, { body: { id: client.id, archive } }, manager.token)
     await change(true)
@@ -196,7 +196,7 @@ describe('[SET-5] a new e-mail', () => {
     expect(await confirm(link)).toMatchObject(expired)
   })
 
-  test('that somebody else asked for ends with a new password, and with the device being signed out', async () => {
+  test("a pending change from another session ends with a new password and with that device's sign-out", async () => {
     const password = 'quite another password'
     const setPassword = async () => {
       await world.call(requestReset, { body: { email: client.email } })
@@ -217,7 +217,7 @@ describe('[SET-5] a new e-mail', () => {
     }
   })
 
-  test('that one asked for oneself stays when other devices are signed out, and with Log Out', async () => {
+  test('a pending change of the own session stays when other devices are signed out, and after Log Out', async () => {
     const [email, elsewhere] = [newEmail(), await world.signInAgain(client)]
     const link = await linkFor(client, email)
     await world.call(revokeSession, { params: { id: elsewhere.session } }, client.token)
@@ -227,7 +227,7 @@ describe('[SET-5] a new e-mail', () => {
     expect(await confirm(link)).toMatchObject({ status: 200, body: { email } })
   })
 
-  test('of a Manager reaches Stripe', async () => {
+  test("a Manager's new email reaches Stripe", async () => {
     const payer = await world.manager({ tier: null })
     const order = { price_id: 'solo_monthly', email: payer.email, id: payer.id }
     await world.call(createCheckoutSession, { body: order }, payer.token)
@@ -238,7 +238,7 @@ describe('[SET-5] a new e-mail', () => {
     expect((await world.stripe.customers.list({ email: payer.email })).data).toEqual([])
   })
 
-  test('is heard of on the page that asked', async () => {
+  test('a confirmed change reaches the open page that requested it', async () => {
     const token = await linkFor(client, newEmail())
     const page = await connectSocket(address, client)
     const { takeEvents: heard } = await recordEvents(page, 'people changed')
@@ -248,8 +248,8 @@ describe('[SET-5] a new e-mail', () => {
   })
 })
 
-describe('[REG-15] an e-mail that somebody has, in whatever workspace and case', () => {
-  test('is refused, and nothing is kept', async () => {
+describe('[REG-15] an email with an account in any workspace and in any case', () => {
+  test('a request for a registered email is refused, and nothing is stored', async () => {
     const stranger = await world.client(await world.manager())
     const archived = await world.client(manager, { archived: true })
     for (const { email } of [manager, stranger, archived]) {
@@ -258,7 +258,7 @@ describe('[REG-15] an e-mail that somebody has, in whatever workspace and case',
     expect((await own(client)).pending_email).toBeNull()
   })
 
-  test('and who got it meanwhile keeps it: nothing is changed by the link', async () => {
+  test('a link for an email that was registered in the meantime changes nothing', async () => {
     const email = newEmail()
     const token = await linkFor(client, email)
     const body = { name: 'Nina', business_name: 'Nina & Co', email: email.toLowerCase(), phone: '1', role: 'Manager' }
@@ -272,7 +272,7 @@ describe('[REG-15] an e-mail that somebody has, in whatever workspace and case',
     expect((await world.call(me, {}, other.token)).status).toBe(200)
   })
 
-  test('is had by one of two who confirm it at the same moment', async () => {
+  test('one of two concurrent confirmations of the same email succeeds', async () => {
     const email = newEmail()
     const [one, other] = [await world.client(manager), await world.client(manager)]
     const links = [await linkFor(one, email), await linkFor(other, email.toLowerCase())]
@@ -282,13 +282,13 @@ describe('[REG-15] an e-mail that somebody has, in whatever workspace and case',
     expect(emails.filter((had) => had === email.toLowerCase())).toHaveLength(1)
   })
 
-  test('is not swapped by two who want each other’s', async () => {
+  test('two users cannot swap their emails', async () => {
     const other = await world.client(manager)
     expect(await ask(client, other.email)).toMatchObject(inUse)
     expect(await ask(other, client.email)).toMatchObject(inUse)
   })
 
-  test('an open invitation of it ends, and the old one can be invited again', async () => {
+  test('an open invitation of the new email ends, and the old email can be invited again', async () => {
     const email = newEmail().toLowerCase()
     await world.call(inviteClient, { body: { email } }, manager.token)
     await confirm(await linkFor(client, email))
@@ -297,8 +297,8 @@ describe('[REG-15] an e-mail that somebody has, in whatever workspace and case',
   })
 })
 
-describe('[SET-2] [AUTH-14] who may ask, and how often', () => {
-  test('an Employee does not, nobody without a session, and no wrong address', async () => {
+describe('[SET-2] [AUTH-14] permissions and rate limits of email changes', () => {
+  test('an Employee, a call without a session and a malformed address are refused', async () => {
     const employee = await world.employee(manager)
     expect((await ask(employee, newEmail())).status).toBe(403)
     expect((await ask({ ...client, token: '' }, newEmail())).status).toBe(401)
@@ -309,13 +309,13 @@ describe('[SET-2] [AUTH-14] who may ask, and how often', () => {
     expect((await own(client)).pending_email).toBeNull()
   })
 
-  test('a link that is none is expired, whatever it looks like', async () => {
+  test('an unknown link is expired, whatever its format', async () => {
     for (const token of ['', 'x', 'a'.repeat(43), '{}', '𝒳']) expect(await confirm(token)).toMatchObject(expired)
     expect(await confirm('a'.repeat(501))).toMatchObject({ status: 422 })
     expect(await confirm('a\0')).toMatchObject({ status: 422 })
   })
 
-  test('the limits of resets hold; taking back is not counted', async () => {
+  test('the limits of password resets apply; canceling is not counted', async () => {
     const limited = await createTestWorld({ limits: true })
     try {
       const person = await limited.client(await limited.manager())
@@ -331,7 +331,7 @@ describe('[SET-2] [AUTH-14] who may ask, and how often', () => {
     }
   })
 
-  test('links that are none are held up by and by', async () => {
+  test('unknown links are rate limited after some attempts', async () => {
     const limited = await createTestWorld({ limits: true })
     try {
       const tries: number[] = []
@@ -346,7 +346,7 @@ describe('[SET-2] [AUTH-14] who may ask, and how often', () => {
     }
   })
 
-  test('[OPS-5] the link stands nowhere but in the mail', async () => {
+  test('[OPS-5] the link appears only in the email', async () => {
     const email = newEmail()
     const token = await linkFor(client, email)
     await world.app.server.inject(`/confirm-email/${token}`)

@@ -28,9 +28,10 @@ import { confirmEmailJob, ownFormerEmailJob } from './emails.ts'
 import { personKeyOf, publishPeopleChanged, showUser } from './update-account.ts'
 
 /**
- * Has a link sent to the new e-mail, which counts once it is confirmed (SET-5). The present e-mail takes back what waits. The
- * limits are those of resets, so that nobody learns faster here than at the registration which e-mails have an account. An open
- * browser alone does not move the account to another mailbox: the password is asked for, though not to send the same link again.
+ * Sends a link to the new email, which takes effect once it is confirmed (SET-5). A request for the present email
+ * cancels the pending change. The limits are those of resets, so that an attacker cannot find out registered emails
+ * faster here than at the registration. An open browser alone does not move the account to another mailbox: the
+ * password is required, but not to resend the same link.
  */
 export async function requestEmailChange(
   parts: Parts,
@@ -56,14 +57,14 @@ export async function requestEmailChange(
   if (await findLoginOwner(parts.db.system, emailKey(email))) throw new ApiError('email_in_use')
   return db.transaction(async (tx) => {
     await saveEmailChange(tx, person, { email, session: actor.session })
-    // A mail that still waits is replaced: whoever asks twice gets one link, the one that works.
+    // Replaces an email that is still queued: two requests send one link, the valid one.
     await enqueue(tx, confirmEmailJob, person, { jobKey: `confirm_email ${actor.id}` })
     await publishPeopleChanged(tx, parts, person)
     return showUser(tx, actor)
   })
 }
 
-/** Whoever signs a device out may not know it: what it asked for must not count any more. */
+/** An unknown device may have requested a change. Signing the device out cancels it. */
 export async function cancelEmailChangeOf(
   tx: Transaction,
   parts: Parts,
@@ -75,12 +76,15 @@ export async function cancelEmailChangeOf(
     await publishPeopleChanged(tx, parts, personKeyOf(actor))
 }
 
-/** Makes the e-mail count that a link was sent to; answers it. A link that is none, or no more, is counted (AUTH-14). */
+/**
+ * Applies the email change of a link and returns the new email. Invalid and expired links count as attempts (AUTH-14).
+ */
 export async function confirmEmailChange(parts: Parts, token: string, address: string): Promise<string> {
   const hash = hashOfToken(token)
   const change = await findEmailChangeByLink(parts.db.system, hash)
   if (!change) throw await countGuess(parts, address)
-  // Asked first, so that two who swap their e-mails at the same time are refused instead of waiting for each other.
+  // Checked before any lock, so that two users who swap their emails at the same time are refused instead of waiting
+  // for each other.
   const owner = await findLoginOwner(parts.db.system, emailKey(change.email))
   if (owner !== undefined && owner !== change.user_id) throw new ApiError('email_in_use')
   await parts.db.system.transaction(async (tx) => {
@@ -93,7 +97,7 @@ export async function confirmEmailChange(parts: Parts, token: string, address: s
   return change.email
 }
 
-/** What could be done with the old e-mail ends: its links, and every session but the one that asked for the change. */
+/** Ends the old email's links and every session except the requesting one. */
 async function applyEmailChange(
   tx: Transaction,
   { manager_id, user_id }: PendingEmailChange,

@@ -11,7 +11,7 @@ import { findRecipient, lockRecipient, type PersonKey } from '../queries/reset-t
 const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 
 export const confirmEmailJob = defineJob('account.confirm_email', Person)
-/** The address stands nowhere else any more. */
+/** The job carries the former address: no table has it any more. */
 export const ownFormerEmailJob = defineJob('account.former_email', Person.extend({ former_email: z.string() }))
 
 export function accountJobs(parts: Parts): void {
@@ -21,7 +21,9 @@ export function accountJobs(parts: Parts): void {
   )
 }
 
-/** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. A repetition makes a new one. */
+/**
+ * Creates the link in the job and stores its hash, so the link appears only in the email. A retry creates a new link.
+ */
 async function sendConfirmEmail(parts: Parts, person: PersonKey): Promise<void> {
   const { token, hash } = newLinkToken()
   const email = await parts.db.system.transaction(async (tx) => {
@@ -29,7 +31,7 @@ async function sendConfirmEmail(parts: Parts, person: PersonKey): Promise<void> 
     return addressee && renewEmailChangeLink(tx, person, hash)
   })
   const sender = await findSender(parts, person.manager_id)
-  if (!email || !sender) return // archived, deleted or taken back meanwhile
+  if (!email || !sender) return // archived, deleted or canceled in the meantime
   const { business } = sender
   const { subject, sentence, button, expires, why } = emailTexts.confirmEmail
   const letter = {
@@ -42,13 +44,13 @@ async function sendConfirmEmail(parts: Parts, person: PersonKey): Promise<void> 
   await parts.mailer.send({ to: email, fromName: business, subject, ...layOut(letter) })
 }
 
-/** The old address learns what counts now, and what to do when it was somebody else (SET-5). */
+/** Informs the old address of the change and says what to do if another person made it (SET-5). */
 async function sendFormerEmail(parts: Parts, person: PersonKey, former: string, job: string): Promise<void> {
   const [addressee, sender] = await Promise.all([
     findRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
-  if (!addressee || !sender) return // deleted meanwhile
+  if (!addressee || !sender) return // deleted in the meantime
   const { email, manager_name, manager_email } = addressee
   const { subject, sentence, button, notYou, why } = emailTexts.ownFormerEmail
   const isManager = person.user_id === person.manager_id

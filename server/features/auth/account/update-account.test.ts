@@ -43,12 +43,12 @@ async function listen(who: Person) {
 }
 
 describe('[SET-2] the name', () => {
-  test('is changed, and the answer has a token of the same session that says the new one', async () => {
+  test('a new name is saved, and the answer has a token of the same session with the new name', async () => {
     for (const who of [manager, client]) {
       const { status, body } = await rename(who, ' Ana Maria ')
       expect({ status, body }).toMatchObject({ status: 200, body: { user: { _id: who.id, name: 'Ana Maria' } } })
       expect(claimsOf(body.token)).toMatchObject({ id: who.id, name: 'Ana Maria', session: who.session })
-      const { exp } = claimsOf(who.token) as { exp: number } // every token has one
+      const { exp } = claimsOf(who.token) as { exp: number } // every token has an expiry
       expect(claimsOf(body.token)).toMatchObject({ exp })
       expect(await own(body.token)).toMatchObject(body.user)
       expect((await own(who.token)).name).toBe('Ana Maria')
@@ -61,7 +61,7 @@ describe('[SET-2] the name', () => {
     }
   })
 
-  test('is not changed from one that is no longer the present one', async () => {
+  test('a change from an outdated name is refused', async () => {
     const changed = { status: 409, body: { code: 'name_changed' } }
     expect(await rename(client, 'Ana', 'Somebody else')).toMatchObject(changed)
     expect((await own(client.token)).name).toBe(client.name)
@@ -70,7 +70,7 @@ describe('[SET-2] the name', () => {
     expect((await rename(client, 'Ben', 'Ana')).status).toBe(200)
   })
 
-  test('of several changes at the same moment one is made', async () => {
+  test('one of several concurrent name changes succeeds', async () => {
     const names = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil']
     const answers = await Promise.all(names.map((name) => rename(client, name)))
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
@@ -78,7 +78,7 @@ describe('[SET-2] the name', () => {
     expect((await own(client.token)).name).toBe(made?.body.user?.name)
   })
 
-  test('is the new one wherever others see it, and their open pages ask again', async () => {
+  test('a new name appears to other users, and their open pages refetch', async () => {
     const [employee, other] = [await world.employee(manager), await world.client(manager)]
     const stranger = await world.manager()
     await createTestConversation(world, [client, manager])
@@ -94,7 +94,7 @@ describe('[SET-2] the name', () => {
     expect((await own(other.token)).manager?.name).toBe('Mara Muster')
   })
 
-  test('of an employee, whom their Manager renames, reaches open pages too', async () => {
+  test("an employee's name changed by their Manager reaches open pages", async () => {
     const employee = await world.employee(manager)
     const page = await listen(employee)
     const body = { email: employee.email, name: 'Emilia' }
@@ -102,7 +102,7 @@ describe('[SET-2] the name', () => {
     expect(await page.takeEvents()).toHaveLength(1)
   })
 
-  test('of a Manager reaches Stripe, also when Stripe did not answer at first', async () => {
+  test("a Manager's new name reaches Stripe, also when Stripe did not answer at first", async () => {
     const payer = await world.manager({ tier: null })
     const order = { price_id: 'solo_monthly', email: payer.email, id: payer.id }
     await world.call(createCheckoutSession, { body: order }, payer.token)
@@ -116,7 +116,7 @@ describe('[SET-2] the name', () => {
 })
 
 describe('[SET-2] phone, birthday and business name', () => {
-  test('are each changed by themselves', async () => {
+  test('phone, birthday and business name can be changed separately', async () => {
     for (const who of [manager, client]) {
       const phone = await world.call(updatePhone, { body: { phone: '(555) 010-2030' } }, who.token)
       expect(phone).toMatchObject({ status: 200, body: { phone: '5550102030', name: who.name } })
@@ -129,7 +129,7 @@ describe('[SET-2] phone, birthday and business name', () => {
     }
   })
 
-  test('the business of the employees is their Manager’s, and of nobody else', async () => {
+  test("the employees' business name follows their Manager's and no other", async () => {
     const employee = await world.employee(manager)
     const foreign = await world.employee(await world.manager())
     await world.call(updateBusinessName, { body: { business_name: 'New & Co' } }, manager.token)
@@ -150,13 +150,13 @@ describe('[SET-2] phone, birthday and business name', () => {
     [updateBusinessName, { business_name: 'x', archived: true }, 'archived', fieldTexts.unknown],
   ])('%o with %j is refused at its field', async (endpoint, wrong, path, message) => {
     const before = await own(client.token)
-    // On purpose not what the contract asks for.
+    // The body deliberately violates the contract.
     const reply = await world.call(endpoint, { body: wrong as never }, client.token)
     expect(reply).toMatchObject({ status: 422, body: { errors: [{ path, message }] } })
     expect(await own(client.token)).toEqual(before)
   })
 
-  test('an Employee changes none of it, and nobody without a session', async () => {
+  test('an Employee and a call without a session cannot change the account', async () => {
     const employee = await world.employee(manager)
     const statuses = async (token?: string) => {
       const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('[SET-2] phone, birthday and business name', () => {
     expect(shown.name).toBe(employee.name)
   })
 
-  test('[SUB-5] is open without a subscription', async () => {
+  test('[SUB-5] the account can be changed without a subscription', async () => {
     const unpaid = await world.manager({ status: 'canceled' })
     expect((await rename(unpaid, 'Nina')).status).toBe(200)
   })

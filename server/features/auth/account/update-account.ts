@@ -21,7 +21,7 @@ export const personKeyOf = ({ workspace, id }: Actor): PersonKey => ({ manager_i
 
 type NewName = { old_name: string; name: string }
 
-/** The token in the answer is of the same session and says the new name; it takes the place of the one held (SET-2). */
+/** Returns a token of the same session with the new name; it replaces the browser's token (SET-2). */
 export async function updateOwnName(
   parts: Parts,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function updateOwnName(
   return { token: await parts.tokens.sign(claims, sessionEnds), user }
 }
 
-/** Changes what is given of phone, birthday and business name. */
+/** Changes the given ones of phone, birthday and business name. */
 export async function updateOwnDetails(parts: Parts, actor: Actor, change: OwnDetails): Promise<User> {
   authorize(actor, 'account.change', undefined)
   const { workspace } = actor
@@ -62,7 +62,7 @@ export async function showUser(db: DbOrTransaction, actor: Actor): Promise<User>
   return presentUser(row)
 }
 
-/** Open pages that show somebody ask again once who they are has changed: their name, how they are reached. */
+/** Makes open pages that show the person refetch after a change of name or contact details. */
 export async function publishPeopleChanged(tx: Transaction, parts: Parts, person: PersonKey): Promise<void> {
   const seers = await listViewers(tx, person)
   tx.afterCommit(() => parts.realtime.publishToUsers(person.manager_id, seers, 'people changed', {}))

@@ -16,7 +16,9 @@ export function resetJobs(parts: Parts): void {
   parts.jobs.handle(passwordChangedJob, (person, { id }) => sendPasswordChangedEmail(parts, person, id))
 }
 
-/** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. A repetition makes a new one. */
+/**
+ * Creates the link in the job and stores its hash, so the link appears only in the email. A retry creates a new link.
+ */
 async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
   const { token, hash } = newLinkToken()
   const addressee = await parts.db.system.transaction(async (tx) => {
@@ -25,7 +27,7 @@ async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
     return found
   })
   const sender = await findSender(parts, person.manager_id)
-  if (!addressee || !sender) return // nobody has the email that was asked for
+  if (!addressee || !sender) return // the requested email has no account
   const { email } = addressee
   const { subject, sentence, button, expires, why } = emailTexts.reset
   const letter = {
@@ -41,7 +43,7 @@ async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
 async function sendPasswordChangedEmail(parts: Parts, person: Addressed, job: string): Promise<void> {
   const addressee = await parts.db.system.transaction((tx) => lockRecipient(tx, person))
   const sender = await findSender(parts, person.manager_id)
-  if (!addressee || !sender) return // deleted meanwhile
+  if (!addressee || !sender) return // deleted in the meantime
   const { email } = addressee
   const { subject, sentence, button, why } = emailTexts.passwordChanged
   const letter = {

@@ -36,7 +36,7 @@ async function jobsWaiting(): Promise<{ task: string; keys: string[] }[]> {
   return rows.map(({ task, payload }) => ({ task, keys: Object.keys(payload).toSorted() }))
 }
 
-test('[AUTH-10] the reply is the same for an unknown e-mail, and the same work follows; only who has an account gets a mail', async () => {
+test('[AUTH-10] an unknown email gets the same reply and the same work; only an existing account gets an email', async () => {
   const manager = await world.manager()
   const archived = await world.client(manager, { archived: true })
   const known = await ask(manager.email.toUpperCase())
@@ -63,7 +63,7 @@ test('[AUTH-10] the link leads to the configured address, whatever host the requ
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
 })
 
-test('[AUTH-11] [AUTH-12] a link shows its e-mail however often, and sets the password once; then every session is over', async () => {
+test('[AUTH-11] [AUTH-12] a link shows its email any number of times, sets the password once and ends every session', async () => {
   const manager = await world.manager()
   const token = await linkFor(manager)
   expect(await validate(token)).toMatchObject({ status: 200, body: { email: manager.email } })
@@ -88,7 +88,7 @@ test('[AUTH-11] [AUTH-12] a link shows its e-mail however often, and sets the pa
   expect(mailsTo(manager.email).at(-1)?.subject).toBe('Your password was changed')
 })
 
-test('[AUTH-12] of twenty that use a link at the same time one succeeds', async () => {
+test('[AUTH-12] one of twenty concurrent uses of a link succeeds', async () => {
   const manager = await world.manager()
   const token = await linkFor(manager)
   const replies = await Promise.all(
@@ -99,7 +99,7 @@ test('[AUTH-12] of twenty that use a link at the same time one succeeds', async 
   expect((await logIn(manager.email, `a good password ${winner}`)).status).toBe(200)
 })
 
-test('[AUTH-12] a log-in with the old password that is under way while a link is used gets no session', async () => {
+test('[AUTH-12] a concurrent log-in with the old password gets no session when a link is used', async () => {
   const manager = await world.manager()
   const { system } = world.database.db
   const waitingFor = (transaction: string) =>
@@ -152,7 +152,7 @@ test("[AUTH-12] after an hour by the database's clock a link is void", async () 
   expect(await reset(token, manager.email)).toMatchObject(expired)
 })
 
-test('[AUTH-12] a link belongs to one e-mail; of an account archived since, it is void', async () => {
+test('[AUTH-12] a link belongs to one email and is void once its account is archived', async () => {
   const [manager, other] = [await world.manager(), await world.manager()]
   const token = await linkFor(manager)
   expect(await reset(token, other.email)).toMatchObject(expired)
@@ -166,7 +166,7 @@ test('[AUTH-12] a link belongs to one e-mail; of an account archived since, it i
   expect((await reset(token, manager.email.toUpperCase())).status).toBe(200)
 })
 
-test('[AUTH-11] two passwords that differ, an empty one and an unknown link each have their text', async () => {
+test('[AUTH-11] two passwords that differ, an empty password and an unknown link each have their text', async () => {
   const manager = await world.manager()
   const token = await linkFor(manager)
   expect(await reset(token, manager.email, NEW, `${NEW}!`)).toMatchObject({
@@ -192,7 +192,7 @@ test.each([
   expect((await logIn(manager.email, PASSWORD)).status).toBe(200)
 })
 
-test('[AUTH-13] passwords are stored with Argon2id, and 128 characters count to the last', async () => {
+test('[AUTH-13] passwords are stored with Argon2id, and all 128 characters count', async () => {
   const manager = await world.manager()
   const long = `${'ü'.repeat(127)}a`
   expect((await reset(await linkFor(manager), manager.email, long)).status).toBe(200)

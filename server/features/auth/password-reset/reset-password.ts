@@ -12,7 +12,7 @@ import { signOutEverywhere } from '../sessions/manage-sessions.ts'
 import { passwordChangedJob, resetEmailJob } from './emails.ts'
 
 /**
- * Has a link sent. For an e-mail that nobody has the same is done, for nobody: answer and time tell no one who has an account
+ * Sends a link. An unknown email causes the same work, so neither answer nor time reveals whether an account exists
  * (AUTH-10).
  */
 export async function requestReset(parts: Parts, email: string, address: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function requestReset(parts: Parts, email: string, address: string)
   await parts.db.system.transaction((tx) => enqueue(tx, resetEmailJob, person))
 }
 
-/** The e-mail that a link belongs to. Looking does not use it up: mail scanners look. */
+/** Finds the email of a link without using it up, because mail scanners open links. */
 export async function findResetEmail(parts: Parts, token: string, address: string): Promise<string> {
   const email = await findEmailByResetToken(parts.db.system, hashOfToken(token))
   if (email === undefined) throw await countGuess(parts, address)
@@ -33,12 +33,12 @@ export async function findResetEmail(parts: Parts, token: string, address: strin
 export type NewPasswordInput = { token: string; email: string; password: string }
 
 /**
- * Sets a password with a link, which ends with it, as does every session of the person (AUTH-12). A new e-mail that waits goes too:
- * whoever was in their account may have asked for it.
+ * Sets a password with a link. Ends the link, every session of the person (AUTH-12) and a pending email change, which
+ * an intruder may have requested.
  */
 export async function resetPassword(parts: Parts, input: NewPasswordInput, address: string): Promise<void> {
   const hash = hashOfToken(input.token)
-  // Looked at first, so that nobody has us hash passwords without a link.
+  // Checked first: a request without a valid link must not cause password hashing.
   const email = await findEmailByResetToken(parts.db.system, hash)
   if (email === undefined || emailKey(email) !== emailKey(input.email)) throw await countGuess(parts, address)
   const passwordHash = await hashPassword(input.password)
@@ -52,7 +52,7 @@ export async function resetPassword(parts: Parts, input: NewPasswordInput, addre
   })
 }
 
-/** Also counts it: who tries links that are none is held up (AUTH-14). */
+/** Counts the attempt: guessing links is rate limited (AUTH-14). */
 async function countGuess(parts: Parts, address: string): Promise<ApiError> {
   await parts.limits.take('guess by address', address)
   return new ApiError('reset_expired')

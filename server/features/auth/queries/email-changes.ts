@@ -10,7 +10,7 @@ const SAVE = `
   on conflict (manager_id, user_id) do update
   set email = excluded.email, session_id = excluded.session_id, token_hash = null, created_at = now(), expires_at = excluded.expires_at`
 
-/** Takes the place of what waited before, whose link ends with it. */
+/** Replaces the pending change and its link. */
 export async function saveEmailChange(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
@@ -23,7 +23,7 @@ export async function deleteEmailChange(tx: Transaction, { manager_id, user_id }
   await tx.deleteFrom('email_changes').where('manager_id', '=', manager_id).where('user_id', '=', user_id).execute()
 }
 
-/** What was asked for in a session (`=`), or in any other one (`!=`). Answers whether something was. */
+/** Deletes the change requested in a session (`=`), or in any other one (`!=`). Returns whether there was one. */
 export async function deleteEmailChangeOfSession(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
@@ -39,7 +39,7 @@ export async function deleteEmailChangeOfSession(
   return deleted.numDeletedRows > 0n
 }
 
-/** Gives what waits a new link, good for a day from now; answers the e-mail it goes to, nothing when nothing waits any more. */
+/** Gives the pending change a new link for one day. Returns the new email, or nothing without a pending change. */
 export async function renewEmailChangeLink(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
@@ -61,7 +61,6 @@ export type PendingEmailChange = PersonKey & { email: string }
 const GOOD = 'c.token_hash = $1 and c.expires_at > now() and u.archived_at is null'
 const OF_PERSON = 'email_changes c join users u on u.manager_id = c.manager_id and u.id = c.user_id'
 
-/** What a link would change. */
 export async function findEmailChangeByLink(db: SystemDb, hash: Buffer): Promise<PendingEmailChange | undefined> {
   const text = `select c.manager_id, c.user_id, c.email from ${OF_PERSON} where ${GOOD}`
   const [row] = await db.sql<PendingEmailChange>({ name: 'email_change_by_link', text, values: [hash] })
@@ -73,7 +72,10 @@ const USE = 'delete from email_changes where token_hash = $1 and expires_at > no
 
 export type ConfirmedEmailChange = { name: string; role: Role; former: string; email: string; session_id: string }
 
-/** Uses a link up: of several that try at the same time one gets it. The person is held first, as by all who end links. */
+/**
+ * Uses a link up: one of several concurrent calls succeeds. Locks the person first, like every use case that ends
+ * links.
+ */
 export async function useEmailChangeLink(tx: Transaction, hash: Buffer): Promise<ConfirmedEmailChange | undefined> {
   const [person] = await tx.sql<Omit<ConfirmedEmailChange, 'email' | 'session_id'>>({
     name: 'lock_email_change',

@@ -4,13 +4,16 @@ import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 import { isUniqueViolation } from '#server/platform/db/errors.ts'
 import type { PersonKey } from './reset-tokens.ts'
 
-/** Whose account an e-mail in lower case is, in any workspace. */
+/** Finds the owner of a lower-case email in any workspace. */
 export async function findLoginOwner(db: SystemDb, email: string): Promise<string | undefined> {
   const taken = db.read.selectFrom('logins').select('user_id').where('email', '=', email)
   return (await taken.executeTakeFirst())?.user_id
 }
 
-/** `email` in lower case. False when another account has it, in any workspace; the transaction is over then. */
+/**
+ * `email` is in lower case. Returns false when another account in any workspace has it; the transaction is aborted
+ * then.
+ */
 export async function updateLoginEmail(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
@@ -38,9 +41,9 @@ export type LoginAccount = {
   role: Role
   archived: boolean
   tier: 'solo' | 'agency' | null
-  /** Somebody is signed in to it from this address. */
+  /** The account has a session from this address. */
   at_home: boolean
-  /** A password alone is not enough. */
+  /** The account needs a second step after the password. */
   two_step: boolean
 }
 
@@ -55,7 +58,7 @@ const ACCOUNT = `
   left join subscriptions sub on sub.manager_id = l.manager_id
   where l.email = $1`
 
-/** The account behind an e-mail in lower case, as it looks from an address. */
+/** Finds the account of a lower-case email, as seen from an address. */
 export async function findAccountByEmail(
   db: SystemDb,
   email: string,
@@ -65,7 +68,7 @@ export async function findAccountByEmail(
   return row
 }
 
-/** Where the person signs in with a password, which is nobody's business inside the workspace. */
+/** Finds the person's own login, which other people of the workspace cannot see. */
 export async function findOwnLogin(
   db: SystemDb,
   workspace: string,
@@ -82,7 +85,7 @@ export async function findOwnLogin(
 
 export type NewLogin = { email: string; manager_id: string; user_id: string; password_hash: string | null }
 
-/** False when an account has this e-mail already, in any workspace. */
+/** Returns false when an account in any workspace has this email. */
 export async function insertLogin(tx: Transaction, login: NewLogin): Promise<boolean> {
   const made = await tx
     .insertInto('logins')
@@ -92,7 +95,7 @@ export async function insertLogin(tx: Transaction, login: NewLogin): Promise<boo
   return made.numInsertedOrUpdatedRows === 1n
 }
 
-/** Who may have a link to set a new password, by an e-mail in lower case. */
+/** Finds the person who may get a password link, by a lower-case email. */
 export async function findActivePersonByEmail(db: SystemDb, email: string): Promise<PersonKey | undefined> {
   return db.read
     .selectFrom('logins')
@@ -124,7 +127,6 @@ export async function updatePassword(
     .execute()
 }
 
-/** Who signs in with an e-mail in lower case. */
 export async function findPersonByEmail(
   db: SystemDb,
   email: string,

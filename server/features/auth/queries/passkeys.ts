@@ -11,7 +11,7 @@ export type PasskeyRow = {
   last_used_at: Date | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listPasskeyRows(db: DbOrTransaction, user: string): Promise<PasskeyRow[]> {
   return db.sql<PasskeyRow>({
     name: 'passkeys_of',
@@ -21,7 +21,7 @@ export async function listPasskeyRows(db: DbOrTransaction, user: string): Promis
   })
 }
 
-/** What the next passkey of a session has to sign; the one before it is void. */
+/** Saves the challenge for the session's next passkey. The earlier challenge becomes void. */
 export async function savePasskeyChallenge(tx: Transaction, session: string, challenge: string, lastsMs: number) {
   await tx.sql({
     name: 'save_passkey_challenge',
@@ -32,7 +32,7 @@ export async function savePasskeyChallenge(tx: Transaction, session: string, cha
   })
 }
 
-/** Uses it up, whatever comes of it. */
+/** Uses the challenge up, whatever the outcome. */
 export async function usePasskeyChallenge(db: WorkspaceDb, session: string): Promise<string | undefined> {
   const [row] = await db.sqlWrite<{ challenge: string; holds: boolean }>({
     name: 'take_passkey_challenge',
@@ -53,7 +53,7 @@ export type NewPasskey = {
   name: string
 }
 
-/** False where somebody has it already: a credential belongs to one person of the installation. */
+/** Returns false when the credential exists: it belongs to one person of the installation. */
 export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -75,7 +75,6 @@ export async function findPasskeyOwner(
   return row
 }
 
-/** Answers whether it was there. */
 export async function deletePasskey(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
@@ -98,7 +97,7 @@ export type KnownPasskey = {
   tier: 'solo' | 'agency' | null
 }
 
-/** Whose it is: who signs in with one says no e-mail. */
+/** Finds the owner of a passkey: a log-in with a passkey names no email. */
 export async function findPasskeyByCredential(db: SystemDb, credential: string): Promise<KnownPasskey | undefined> {
   const [row] = await db.sql<KnownPasskey>({
     name: 'passkey_by_credential',
@@ -112,7 +111,7 @@ export async function findPasskeyByCredential(db: SystemDb, credential: string):
   return row
 }
 
-/** False where somebody signed in with it before. */
+/** Returns false when the challenge was used before. */
 export async function insertUsedChallenge(tx: Transaction, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const rows = await tx.sql({
     name: 'take_used_challenge',
@@ -123,7 +122,10 @@ export async function insertUsedChallenge(tx: Transaction, hash: Buffer, expires
   return rows.length > 0
 }
 
-/** A device that counts never counts back; one that does not stays at 0. False where it was removed, or overtaken. */
+/**
+ * A device's counter never goes back; a device without a counter stays at 0. Returns false when the passkey was deleted
+ * or a later use was stored.
+ */
 export async function updatePasskeyUse(
   tx: Transaction,
   { manager_id, id }: KnownPasskey,
@@ -138,7 +140,7 @@ export async function updatePasskeyUse(
   return rows.length > 0
 }
 
-/** Clocks may differ by less than this. */
+/** Allows for clock differences up to this. */
 export async function deleteExpiredChallenges(tx: Transaction): Promise<void> {
   const old = sql<Date>`now() - interval '1 hour'`
   await tx.deleteFrom('used_challenges').where('expires_at', '<', old).execute()

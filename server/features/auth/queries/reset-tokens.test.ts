@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
 
-/** For a lock that another one has. */
+/** Waits until a transaction is blocked by a lock. */
 function untilSomebodyWaits(): Promise<void> {
   const text = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`
@@ -24,7 +24,7 @@ function untilSomebodyWaits(): Promise<void> {
   return vi.waitFor(somebody, { timeout: 10_000 })
 }
 
-/** Runs the jobs while the e-mail is changed: the change is made and not yet committed, and they wait for it. */
+/** Runs the jobs during an uncommitted email change; they wait for it. */
 async function runJobsDuringChange(user_id: string, email: string): Promise<void> {
   const person = { manager_id: manager.id, user_id }
   const mailed = await world.database.db.system.transaction(async (tx) => {
@@ -37,7 +37,7 @@ async function runJobsDuringChange(user_id: string, email: string): Promise<void
   await mailed.running
 }
 
-test('[AUTH-10] [EMP-4] while an e-mail is changed no link goes to the former one', async () => {
+test('[AUTH-10] [EMP-4] no link goes to the former email while the email is changed', async () => {
   const known = await world.employee(manager)
   await world.call(requestReset, { body: { email: known.email } })
   await runJobsDuringChange(known.id, 'known.new@example.com')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 
-/** Links to set a password: who gets them, and their hashes. */
+/** Links to set a password: their recipients and hashes. */
 export type PersonKey = { manager_id: string; user_id: string }
 
 export type AccountRecipient = {
@@ -22,8 +22,8 @@ const RECIPIENT = `
 const LOCK_RECIPIENT = `${RECIPIENT} and u.archived_at is null for share of u for update of l`
 
 /**
- * Where a person's mail goes. Their login is locked, so that of two links made at the same time one is the newer; and whoever
- * changes their e-mail meanwhile is waited for, so that no link goes to the former address.
+ * Finds the recipient and locks the login. The lock orders two links created at the same time and waits for a
+ * concurrent email change, so no link goes to the former address.
  */
 export async function lockRecipient(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function lockRecipient(
   return row
 }
 
-/** The same without a lock, also of somebody archived: they are told what was done to their account. */
+/** Finds the recipient without a lock, archived people included: they are informed of changes to their account. */
 export async function findRecipient(
   db: SystemDb,
   { manager_id, user_id }: PersonKey,
@@ -50,10 +50,10 @@ export async function findRecipient(
   return row
 }
 
-/** How long a link is good: one that was asked for, and the first one of an account that somebody else made. */
+/** The validity of a requested link, and of the first link of an account created by another person. */
 const EXPIRY = { asked: sql<Date>`now() + interval '1 hour'`, first: sql<Date>`now() + interval '14 days'` }
 
-/** Stores a link's hash; the person's older links end. */
+/** Stores a link's hash and ends the person's older links. */
 export async function replaceResetToken(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
@@ -89,8 +89,8 @@ const USE_RESET = `
   returning t.manager_id, t.user_id`
 
 /**
- * Uses a link up: of several that try at the same time one gets the person, the others nothing. The person is held first, as by
- * all who end links, so that neither waits for the other.
+ * Uses a link up: one of several concurrent calls succeeds. Locks the person first, like every use case that ends
+ * links, to avoid deadlocks.
  */
 export async function useResetToken(tx: Transaction, hash: Buffer, email: string): Promise<PersonKey | undefined> {
   await tx.sql({ name: 'lock_reset', text: LOCK_RESET, values: [hash, email] })

@@ -28,7 +28,7 @@ type SessionActorRow = {
   expires_at: Date
 }
 
-/** The person behind a session that holds by the database's clock; `stale` when last seen over a minute ago. */
+/** Finds the person of a session that is valid by the database's clock; `stale` when last seen over a minute ago. */
 export async function findSessionActor(
   db: WorkspaceDb,
   session: string,
@@ -55,7 +55,7 @@ export async function findSessionActor(
   )
 }
 
-/** False once its Manager has deleted it (SET-3). */
+/** Returns false once the Manager has deleted the workspace (SET-3). */
 export async function isWorkspaceOpen(db: WorkspaceDb): Promise<boolean> {
   const rows = await db.sql({
     name: 'is_workspace_open',
@@ -78,9 +78,8 @@ export async function touchSession(db: WorkspaceDb, session: string): Promise<vo
 
 export type NewSession = { id: string; manager_id: string; user_id: string; device: string; ip: string }
 
-// The locks let a change of the password, or the archiving of the account, come wholly before or wholly after: a session that
-// was begun with what no longer holds would otherwise outlive it. Everywhere a person comes before their login, so that nobody
-// waits for who waits for them.
+// The locks order a log-in entirely before or after a password change or an archiving; otherwise a session from an
+// outdated password could survive it. Every use case locks the person before the login, to avoid deadlocks.
 const BEGIN_SESSION = `
   with account as (
     select l.manager_id, l.user_id from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
@@ -91,7 +90,7 @@ const BEGIN_SESSION = `
   select manager_id, user_id, $3, $4, $5, now() + interval '7 days' from account
   returning expires_at`
 
-/** Begins a session of seven days; nothing when the password is no longer the one that was checked. */
+/** Inserts a session of seven days. Returns nothing when the checked password is no longer the current one. */
 export async function insertSession(
   db: SystemDb,
   session: NewSession,
@@ -103,7 +102,6 @@ export async function insertSession(
   return row?.expires_at
 }
 
-/** Within the last five minutes, by the database's clock. */
 export async function isSessionRecent(db: WorkspaceDb, session: string): Promise<boolean> {
   const rows = await db.sql({
     name: 'session_began_just_now',
@@ -144,7 +142,7 @@ export async function deleteSession(tx: Transaction, workspace: string, session:
   await tx.deleteFrom('sessions').where('manager_id', '=', workspace).where('id', '=', session).execute()
 }
 
-/** Every session of a person, but for the one to keep. */
+/** Deletes every session of a person except one. */
 export async function deleteSessionsOf(tx: Transaction, workspace: string, user: string, keep?: string): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -161,7 +159,7 @@ export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
     .execute()
 }
 
-/** Whoever archives them meanwhile comes wholly before or wholly after, as at a log-in with a password. */
+/** The lock orders the log-in entirely before or after an archiving, as with a password. */
 export async function insertPasskeySession(tx: Transaction, session: NewSession): Promise<Date | undefined> {
   const { manager_id, user_id, id, device, ip } = session
   const [row] = await tx.sql<{ expires_at: Date }>({

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import type { WrappedKey } from '#server/platform/crypto/vault.ts'
 
-/** The one that is in use, and the one that waits for its first code. */
+/** The active secret, and the one that waits for its first code. */
 export type SecretField = 'totp_secret' | 'pending_totp_secret'
 
 export type SealedSecret = { sealed: Buffer; key: WrappedKey }
 
-// Who has not gone on within an hour begins again.
+// An unfinished setup expires after an hour.
 const SEALED = `
   select t.sealed, k.version, k.wrapped
   from totp_secrets t join vault_keys k on k.manager_id = t.manager_id and k.version = t.key_version
@@ -35,7 +35,7 @@ export async function hasTotp(db: DbOrTransaction, user: string): Promise<boolea
 
 export type SecretRow = { field: SecretField; key_version: number; sealed: Buffer; last_step: number }
 
-/** In the place of the one that is kept under the same name. */
+/** Replaces the secret in the same field. */
 export async function saveTotpSecret(tx: Transaction, user_id: string, row: SecretRow): Promise<void> {
   await deleteTotpSecrets(tx, user_id, [row.field])
   await tx
@@ -44,7 +44,7 @@ export async function saveTotpSecret(tx: Transaction, user_id: string, row: Secr
     .execute()
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted rows. */
 export async function deleteTotpSecrets(
   tx: Transaction,
   user: string,
@@ -59,7 +59,7 @@ export async function deleteTotpSecrets(
   return Number(numDeletedRows)
 }
 
-/** Takes a code's time step, unless it or a later one was taken before: of many at the same moment one gets it. */
+/** Uses a code's time step unless it or a later one was used. One of several concurrent calls succeeds. */
 export async function useTotpStep(tx: Transaction, user: string, step: number): Promise<boolean> {
   const rows = await tx.sql({
     name: 'take_totp_step',
@@ -70,7 +70,7 @@ export async function useTotpStep(tx: Transaction, user: string, step: number): 
   return rows.length > 0
 }
 
-/** Uses a recovery code up: of many that try at the same moment one succeeds. */
+/** Uses a recovery code up: one of several concurrent calls succeeds. */
 export async function useRecoveryCode(tx: Transaction, user: string, hash: Buffer): Promise<boolean> {
   const rows = await tx.sql({
     name: 'take_recovery_code',
@@ -80,7 +80,6 @@ export async function useRecoveryCode(tx: Transaction, user: string, hash: Buffe
   return rows.length > 0
 }
 
-/** In the place of those before. */
 export async function replaceRecoveryCodes(tx: Transaction, user: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('manager_id', '=', tx.id).where('user_id', '=', user).execute()
   if (hashes.length === 0) return
@@ -88,13 +87,13 @@ export async function replaceRecoveryCodes(tx: Transaction, user: string, hashes
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Whether the workspace asks its Employees for two-step sign-in. */
+/** Whether the workspace requires two-step sign-in of its Employees. */
 export async function isTwoStepRequired(db: DbOrTransaction): Promise<boolean> {
   const text = 'select from workspaces where manager_id = $1 and two_step_required'
   return (await db.sql({ name: 'two_step_required', text, values: [db.id] })).length > 0
 }
 
-/** Answers whether that is another than before. */
+/** Returns whether the setting changed. */
 export async function updateTwoStepRequired(tx: Transaction, required: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('workspaces')
@@ -105,7 +104,6 @@ export async function updateTwoStepRequired(tx: Transaction, required: boolean):
   return Number(numUpdatedRows) > 0
 }
 
-/** What was begun and never gone on with. */
 export async function deleteStalePendingSecrets(tx: Transaction): Promise<void> {
   await tx
     .deleteFrom('totp_secrets')

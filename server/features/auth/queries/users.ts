@@ -3,7 +3,7 @@ import type { Role } from '#contract/endpoint.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import type { PersonKey } from './reset-tokens.ts'
 
-/** False when the name is no longer the one the person saw: of several changes at the same time one is made. */
+/** Returns false when the name differs from the one the caller saw: one of several concurrent changes succeeds. */
 export async function updateUserName(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
@@ -21,7 +21,7 @@ export async function updateUserName(
 
 export type OwnDetails = { phone?: string; birthday?: string | null; business_name?: string }
 
-/** What is not given stays. */
+/** Leaves undefined fields unchanged. */
 export async function updateUserDetails(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
@@ -30,7 +30,7 @@ export async function updateUserDetails(
   await tx.updateTable('users').set(change).where('manager_id', '=', manager_id).where('id', '=', user_id).execute()
 }
 
-/** The employees' business is the Manager's (REG-4). */
+/** Employees have their Manager's business name (REG-4). */
 export async function updateEmployeesBusiness(
   tx: Transaction,
   workspace: string,
@@ -100,13 +100,13 @@ export async function updateUserEmail(
   await tx.updateTable('users').set({ email }).where('manager_id', '=', manager_id).where('id', '=', user_id).execute()
 }
 
-/** Somebody who sets it up or turns it off here waits for who does so elsewhere. */
+/** Serializes setting up and turning off two-step sign-in. */
 export async function lockUser(tx: Transaction, user: string): Promise<void> {
   const text = 'select from users where manager_id = $1 and id = $2 for no key update'
   await tx.sql({ name: 'lock_two_step', text, values: [tx.id, user] })
 }
 
-/** The same for somebody whom their Manager helps. */
+/** The same lock for a person whom the Manager helps. */
 export async function lockUserWithRole(
   tx: Transaction,
   user: string,
@@ -119,7 +119,7 @@ export async function lockUserWithRole(
   return row
 }
 
-/** The Manager is known to all of their workspace; a Client to staff and to whom they share a conversation with. */
+/** The whole workspace sees its Manager; staff and the members of shared conversations see a Client. */
 const VIEWERS = `
   select u.id from users u
   where u.manager_id = $1 and u.archived_at is null
@@ -133,7 +133,7 @@ export async function listViewers(tx: Transaction, { manager_id, user_id }: Pers
   return rows.map(({ id }) => id)
 }
 
-/** The business that the workspace's people work for: the Manager's. */
+/** Finds the Manager's business name, which applies to the whole workspace. */
 export async function findBusinessName(tx: Transaction, workspace: string): Promise<string> {
   const row = await tx
     .selectFrom('users')
@@ -152,7 +152,7 @@ const LOCK_EMPLOYEE = `
 
 export type LockedEmployee = { name: string; email: string; has_password: boolean }
 
-/** An employee whom nobody else changes meanwhile, active or archived. */
+/** Locks an employee, active or archived. */
 export async function lockEmployee(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
@@ -172,7 +172,7 @@ export type AccountChange = {
   birthday?: string | null | undefined
 }
 
-/** What is undefined stays. */
+/** Leaves undefined fields unchanged. */
 export async function updateEmployeeUser(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,

@@ -24,8 +24,8 @@ const welcome = async (email: string) => {
 const setPassword = (token: string, email: string, password = PASSWORD) =>
   world.call(resetPassword, { body: { token, email, password, password_confirmation: password } })
 
-describe('[EMP-4] the welcome', () => {
-  test('comes once somebody is back who was archived before it went out, and to nobody who has a password', async () => {
+describe('[EMP-4] the welcome email', () => {
+  test('a welcome email goes to a person restored after archiving, and not to a person with a password', async () => {
     const email = newEmail()
     const { id } = (await create(email)).body
     const archive = (on: boolean) => world.call(archivePerson, { body: { id, archive: on } }, manager.token)
@@ -39,7 +39,7 @@ describe('[EMP-4] the welcome', () => {
     expect(mailsTo(email).filter(({ subject }) => subject === 'Your account at Harbour Agency')).toHaveLength(1)
   })
 
-  test('is a mail with a link to set a password once, then they log in at /login/x and begin their onboarding', async () => {
+  test('a welcome email has a link that sets a password once and leads to the log-in at /login/x and the onboarding', async () => {
     const email = newEmail()
     const { id } = (await create(email)).body
     const token = await welcome(email)
@@ -60,7 +60,7 @@ describe('[EMP-4] the welcome', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  test('of twenty that use its link at the same time one sets a password', async () => {
+  test('one of twenty concurrent uses of a welcome link sets a password', async () => {
     const email = newEmail()
     await create(email)
     const token = await welcome(email)
@@ -71,7 +71,7 @@ describe('[EMP-4] the welcome', () => {
     expect(replies.filter(({ status }) => status === 410)).toHaveLength(19)
   })
 
-  test('is good for 14 days by the database’s clock; then /reset sends a new link, which ends it', async () => {
+  test('a welcome link is valid for 14 days by the database’s clock; then /reset sends a new link and ends the old one', async () => {
     const email = newEmail()
     const { id } = (await create(email)).body
     const token = await welcome(email)
@@ -92,7 +92,7 @@ describe('[EMP-4] the welcome', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  test('is ended by a newer link, though it had not run out', async () => {
+  test('a newer link ends an unexpired welcome link', async () => {
     const email = newEmail()
     await create(email)
     const token = await welcome(email)
@@ -102,7 +102,7 @@ describe('[EMP-4] the welcome', () => {
     expect((await setPassword(newer, email)).status).toBe(200)
   })
 
-  test('does not come to who set a password before it was sent, was archived or deleted', async () => {
+  test('no welcome email goes to a person who set a password, was archived or was deleted before', async () => {
     const [early, archived, deleted] = [newEmail(), newEmail(), newEmail()]
     await create(early)
     const gone = (await create(deleted)).body.id
@@ -116,7 +116,7 @@ describe('[EMP-4] the welcome', () => {
     expect([early, archived, deleted].flatMap(mailsTo)).toEqual([])
   })
 
-  test('lets nobody in who was archived after it', async () => {
+  test('a welcome link does not admit a person archived after it', async () => {
     const email = newEmail()
     const { id } = (await create(email)).body
     const token = await welcome(email)
@@ -124,7 +124,7 @@ describe('[EMP-4] the welcome', () => {
     expect((await setPassword(token, email)).status).toBe(410)
   })
 
-  test('its link and the password stand in no table, no waiting job and no line of the log', async () => {
+  test('a welcome link and its password appear in no table, no queued job and no log line', async () => {
     const email = newEmail()
     const { id } = (await create(email)).body
     const everything = async () => [...(await readWholeDatabase(world.database.config)).values()].flat().join('\n')

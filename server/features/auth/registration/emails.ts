@@ -17,7 +17,7 @@ const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 
 export const welcomeEmailJob = defineJob('registration.welcome', Person)
 export const emailChangedJob = defineJob('registration.email_changed', Person)
-/** The address stands nowhere else any more. */
+/** The job carries the former address: no table has it any more. */
 export const formerEmailJob = defineJob('registration.former_email', Person.extend({ former_email: z.string() }))
 
 export function registrationJobs(parts: Parts): void {
@@ -41,8 +41,8 @@ export function registrationJobs(parts: Parts): void {
 const logInUrl = ({ config }: Parts) => `${config.publicUrl}/login/x`
 
 /**
- * Makes the link to set a first password only now and keeps its hash, so that it stands nowhere but in the mail. Nothing for who
- * has set one meanwhile: the link would let whoever reads an old mail set another.
+ * Creates the link for a first password in the job and stores its hash, so the link appears only in the email. Sends
+ * nothing once a password is set: a reader of an old email could set another.
  */
 async function sendWelcomeEmail(parts: Parts, person: PersonKey): Promise<void> {
   const { token, hash } = newLinkToken()
@@ -67,7 +67,7 @@ async function sendWelcomeEmail(parts: Parts, person: PersonKey): Promise<void> 
   await parts.mailer.send({ to: email, fromName: business, subject: subject(business), ...layOut(letter) })
 }
 
-/** To the address that now counts, or to the one that no longer does. */
+/** Sent to the new or to the former address. */
 type EmailChangedOptions = {
   to: (addressee: AccountRecipient) => string
   texts: typeof emailTexts.emailChanged | typeof emailTexts.formerEmail
@@ -83,7 +83,7 @@ async function sendEmailChanged(
     findRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
-  if (!addressee || !sender) return // deleted meanwhile
+  if (!addressee || !sender) return // deleted in the meantime
   const { business } = sender
   const email = to(addressee)
   const letter = {

@@ -21,8 +21,8 @@ import { emailChangedJob, formerEmailJob, welcomeEmailJob } from './emails.ts'
 type NewEmployee = { name: string; email: string; phone: string; birthday: string | null }
 
 /**
- * Makes the account of an employee whom their Manager enters. It has no password until they set one with the link they are sent
- * (EMP-4). What else is kept of them is stored by `more`, in the same transaction of the system's handle.
+ * Creates the account of an employee whom their Manager enters. It has no password until the employee sets one with the
+ * emailed link (EMP-4). `more` stores the rest in the same transaction of the system's handle.
  */
 export async function createEmployeeAccount(
   parts: Parts,
@@ -45,15 +45,15 @@ export async function createEmployeeAccount(
   return person.user_id
 }
 
-/** A mail that still waits is replaced: nobody is welcomed twice. Who has a password gets none. */
+/** Replaces a queued welcome email, so it is sent once. People with a password get none. */
 export const enqueueWelcomeEmail = (tx: Transaction, person: PersonKey) =>
   enqueue(tx, welcomeEmailJob, person, { jobKey: `welcome ${person.user_id}` })
 
 type ChangedEmployee = { name: string; isNewEmail: boolean }
 
 /**
- * Changes the account of an employee. Their sessions stay. Another e-mail ends the links that went to the old one, and both
- * addresses are told.
+ * Changes the account of an employee. Their sessions stay. A new email ends the links sent to the old one, and both
+ * addresses are informed.
  */
 export async function updateEmployeeAccount(
   parts: Parts,
@@ -63,7 +63,8 @@ export async function updateEmployeeAccount(
 ): Promise<void> {
   const { manager_id: workspace, user_id } = person
   const email = emailKey(change.email)
-  // Asked first, so that two who swap their e-mails at the same time are refused instead of waiting for each other.
+  // Checked before any lock, so that two users who swap their emails at the same time are refused instead of waiting
+  // for each other.
   const owner = await findLoginOwner(parts.db.system, email)
   if (owner !== undefined && owner !== user_id) throw new ApiError('email_in_use')
   await parts.db.system.transaction(async (tx) => {
@@ -81,7 +82,7 @@ export async function updateEmployeeAccount(
   })
 }
 
-/** Who has no password yet is welcomed at the new address: their first mail went to the other one. */
+/** People without a password get a welcome email at the new address: the first one went to the old address. */
 async function leaveFormerEmail(tx: Transaction, person: PersonKey, former: LockedEmployee): Promise<void> {
   await deleteResetTokens(tx, person)
   await deleteEndedInvitationsOf(tx, person.manager_id, former.email)

@@ -49,32 +49,38 @@ const row = (email: string) =>
 
 const notificationsOf = async (manager: Person) => (await world.call(listNotifications, {}, manager.token)).body.items
 
-describe('a Manager', () => {
+describe('registration of a Manager', () => {
   test.each([
     ['solo', 'monthly'],
     ['solo', 'annual'],
     ['agency', 'monthly'],
     ['agency', 'annual'],
-  ])('[REG-1] registers for %s, %s, which is kept for the first checkout, and logs in', async (chosen, term) => {
-    const email = newEmail()
-    expect(await register({ ...person(email), package: chosen, term })).toMatchObject({ status: 201, body: { email } })
-    const { body } = await logIn(email)
-    const own = await world.call(me, {}, body.token)
-    expect(own.body).toMatchObject({
-      name: 'Nora New',
-      business_name: 'New Ventures',
-      email,
-      phone: '5550102030',
-      role: 'Manager',
-      tier: 'error',
-    })
-    const workspace = await world.database.db.system.read
-      .selectFrom('workspaces')
-      .select(['chosen_package', 'chosen_term'])
-      .where('manager_id', '=', own.body.id)
-      .executeTakeFirst()
-    expect(workspace).toEqual({ chosen_package: chosen, chosen_term: term })
-  })
+  ])(
+    '[REG-1] a Manager registers for %s, %s, which is saved for the first checkout, and logs in',
+    async (chosen, term) => {
+      const email = newEmail()
+      expect(await register({ ...person(email), package: chosen, term })).toMatchObject({
+        status: 201,
+        body: { email },
+      })
+      const { body } = await logIn(email)
+      const own = await world.call(me, {}, body.token)
+      expect(own.body).toMatchObject({
+        name: 'Nora New',
+        business_name: 'New Ventures',
+        email,
+        phone: '5550102030',
+        role: 'Manager',
+        tier: 'error',
+      })
+      const workspace = await world.database.db.system.read
+        .selectFrom('workspaces')
+        .select(['chosen_package', 'chosen_term'])
+        .where('manager_id', '=', own.body.id)
+        .executeTakeFirst()
+      expect(workspace).toEqual({ chosen_package: chosen, chosen_term: term })
+    },
+  )
 
   test.each([
     ['gold', 'monthly'],
@@ -83,7 +89,7 @@ describe('a Manager', () => {
     ['agency', undefined],
     [undefined, 'monthly'],
     ['', ''],
-  ])('[REG-2] the plan %s, %s is refused by name, and nothing is made', async (chosen, term) => {
+  ])('[REG-2] the plan %s, %s is refused by name, and nothing is created', async (chosen, term) => {
     const email = newEmail()
     const reply = await register({
       ...person(email),
@@ -97,7 +103,7 @@ describe('a Manager', () => {
     expect(await row(email)).toBeUndefined()
   })
 
-  test('[REG-5] the terms are not enforced; when they are ticked, the time is kept', async () => {
+  test('[REG-5] the terms are not enforced; their acceptance is stored with its time', async () => {
     const [ticked, not] = [newEmail(), newEmail()]
     expect((await register({ ...person(ticked), terms_accepted: true })).status).toBe(201)
     expect((await register({ ...person(not), terms_accepted: false })).status).toBe(201)
@@ -105,7 +111,7 @@ describe('a Manager', () => {
     expect((await row(not))?.terms_accepted_at).toBeNull()
   })
 
-  test('[REG-15] [REG-7] an e-mail has one account, in whatever case it is written, even an archived one', async () => {
+  test('[REG-15] [REG-7] an email has one account, in any case, even when the account is archived', async () => {
     const manager = await world.manager()
     const archived = await world.client(manager, { archived: true })
     for (const email of [manager.email.toUpperCase(), archived.email]) {
@@ -128,7 +134,7 @@ describe('a Manager', () => {
 })
 
 test.each(['name', 'business_name', 'email', 'phone', 'password', 'password_confirmation'] as const)(
-  '[REG-6] without %s, missing or empty, nobody registers',
+  '[REG-6] a registration with a missing or empty %s is refused',
   async (field) => {
     for (const value of [undefined, '']) {
       const body = { ...person(newEmail()), [field]: value }
@@ -140,7 +146,7 @@ test.each(['name', 'business_name', 'email', 'phone', 'password', 'password_conf
   },
 )
 
-test('[REG-6] an employee gives a birthday', async () => {
+test('[REG-6] an employee must give a birthday', async () => {
   const body = await invited(await world.manager(), 'Employee')
   for (const birthday of [undefined, '']) {
     const reply = await register({ ...body, birthday })
@@ -149,7 +155,7 @@ test('[REG-6] an employee gives a birthday', async () => {
   expect((await register({ ...body, birthday: '1990-02-28' })).status).toBe(201)
 })
 
-test('[REG-7] a malformed e-mail and passwords that differ are refused by name', async () => {
+test('[REG-7] a malformed email and passwords that differ are refused by name', async () => {
   expect(await register({ ...person('no email') })).toMatchObject({
     status: 422,
     body: { errors: [{ path: 'email' }] },
@@ -164,7 +170,7 @@ test('[AUTH-13] a short and a common password are refused with the rule they bre
   expect((await weak('password1')).body.detail).toBe('This password is too common')
 })
 
-describe('an invited person', () => {
+describe('registration of an invited person', () => {
   test('[REG-4] [REG-8] a client registers from the link, can log in, and the Manager is notified', async () => {
     const manager = await world.manager()
     const body = await invited(manager, 'Client')
@@ -201,7 +207,7 @@ describe('an invited person', () => {
     expect(await world.call(inviteClient, { body: { email: newEmail() } }, token)).toMatchObject({ status: 403 })
   })
 
-  test("[REG-9] role, workspace, e-mail and an employee's business come from the invitation; anything unlike is refused", async () => {
+  test("[REG-9] role, workspace, email and an employee's business come from the invitation; different values are refused", async () => {
     const [manager, other] = [await world.manager(), await world.manager()]
     const client = await invited(manager, 'Client')
     const employee = await invited(manager, 'Employee')
@@ -224,7 +230,7 @@ describe('an invited person', () => {
     ['Client', 'invalid_client_link', 'Link is Invalid. Unable to Register'],
     ['Employee', 'invalid_employee_link', 'Link is Invalid. Contact your manager for a new link.'],
   ] as const)(
-    '[REG-6] [REG-9] a %s link that is missing, unknown, used, expired or withdrawn ends in its text',
+    '[REG-6] [REG-9] a %s link that is missing, unknown, used, expired or withdrawn answers with its text',
     async (role, code, detail) => {
       const manager = await world.manager()
       const refused = { status: 422, body: { code, detail } }
@@ -251,7 +257,7 @@ describe('an invited person', () => {
     },
   )
 
-  test('[REG-9] of twenty that use a link at the same time one registers', async () => {
+  test('[REG-9] one of twenty concurrent registrations with a link succeeds', async () => {
     const manager = await world.manager()
     const body = await invited(manager, 'Client')
     const replies = await Promise.all(
@@ -261,7 +267,7 @@ describe('an invited person', () => {
     expect(await notificationsOf(manager)).toHaveLength(1)
   })
 
-  test('[REG-15] an e-mail that was registered elsewhere after the invitation is refused, and nothing is left behind', async () => {
+  test('[REG-15] an email registered elsewhere after the invitation is refused, and no rows remain', async () => {
     const manager = await world.manager()
     const body = await invited(manager, 'Client')
     expect((await register(person(body.email))).status).toBe(201)

@@ -17,7 +17,7 @@ import { hashPassword } from '#server/platform/crypto/passwords.ts'
 import { findLoginOwner, insertLogin } from '../queries/logins.ts'
 import { insertUser, insertWorkspace, type NewUser } from '../queries/users.ts'
 
-/** Makes an account; answers the e-mail to log in with. */
+/** Creates an account and returns its log-in email. */
 export async function register(parts: Parts, body: RegistrationBody, address: string): Promise<string> {
   try {
     return await (body.role === 'Manager'
@@ -30,7 +30,7 @@ export async function register(parts: Parts, body: RegistrationBody, address: st
   }
 }
 
-/** What tells who tries links and e-mails that some are good: past the limit they learn no more (AUTH-14). */
+/** Errors that reveal a valid link or email to an attacker; past the limit they are hidden (AUTH-14). */
 const COUNTED_AS_GUESS = new Set<ApiError['code']>([
   'email_exists',
   'invalid_client_link',
@@ -39,7 +39,7 @@ const COUNTED_AS_GUESS = new Set<ApiError['code']>([
 ])
 
 async function registerManager(parts: Parts, body: RegistrationBody, address: string): Promise<string> {
-  // An invitation makes Clients and Employees only.
+  // Invitations are only for Clients and Employees.
   if (body.invite_id) throw new ApiError('registration_mismatch')
   const plan = registrablePlan(body.package, body.term)
   if (!plan && (body.package !== undefined || body.term !== undefined)) throw new ApiError('invalid_plan')
@@ -53,7 +53,7 @@ async function registerManager(parts: Parts, body: RegistrationBody, address: st
   return body.email
 }
 
-/** Anyone may register, and a hash takes time on purpose: an address does not get all of it, so that others can log in. */
+/** Registration is public and hashing is slow on purpose. The limit per address leaves time for other log-ins. */
 async function hashWithinLimit(parts: Parts, password: string, address: string): Promise<string> {
   const release = parts.limits.acquire('registration by address', address)
   try {
@@ -83,7 +83,7 @@ async function registerInvited(parts: Parts, body: InvitedBody): Promise<string>
   return email
 }
 
-/** REG-9: role, workspace and e-mail are the invitation's; what the browser sends beside it may only say the same. */
+/** REG-9: role, workspace and email come from the invitation. The browser's values must match them. */
 function matchesInvitation(invitation: OpenInvitation, body: InvitedBody): boolean {
   return (
     body.role === invitation.role &&

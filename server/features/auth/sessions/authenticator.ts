@@ -5,19 +5,19 @@ import { isWorkspaceOpen, findSessionActor, touchSession } from '../queries/sess
 
 export type Authenticator = {
   /**
-   * The person behind a token, or undefined when it is forged, has expired, was revoked, or its account is closed. `afresh` asks
-   * the database whatever is remembered.
+   * Returns undefined when the token is forged, expired or revoked, or its account is closed. `afresh` bypasses the
+   * cache.
    */
   authenticate(token: string, afresh?: boolean): Promise<Actor | undefined>
-  /** Why a token does not let anybody in, as far as its holder may know. */
+  /** The reason for rejecting a token, as far as its holder may know it. */
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
-  /** Calls back with the id of a workspace in which somebody's rights changed, or with undefined when all may have. */
+  /** Calls back with the id of a workspace when rights changed in it, or with undefined when all may have changed. */
   onChange(listener: (workspace: string | undefined) => void): void
 }
 
 /**
- * Every call asks whether the session still holds. The answer is kept for less than a second, and less when the database says
- * that something changed, so a revocation works within a second on every process and at once where nothing is wrong.
+ * Every call checks the session. The result is cached for less than a second and invalidated by database notifications,
+ * so a revocation works within a second on every process, and normally at once.
  */
 const CACHE_MS = 900
 const MAX_CACHED = 20_000
@@ -42,7 +42,7 @@ export async function createAuthenticator(db: Database, tokens: SessionTokens): 
     if (known && known.until > now && !afresh) return known.actor
     const workspace = claims.manager_id ?? claims.id
     const actor = loadActor(db, workspace, claims.session)
-    actor.catch(() => bySession.delete(claims.session)) // an error is no answer to remember
+    actor.catch(() => bySession.delete(claims.session)) // errors are not cached
     if (bySession.size >= MAX_CACHED) bySession.clear()
     bySession.set(claims.session, { actor, workspace, until: now + CACHE_MS })
     return actor
@@ -63,6 +63,6 @@ async function loadActor(db: Database, workspace: string, session: string): Prom
   if (!found) return undefined
   const { stale, ...actor } = found
   if (stale) await touchSession(handle, session)
-  // SUB-9: a workspace that moved to solo has no employee access.
+  // SUB-9: Employees have no access to a solo workspace.
   return actor.role === 'Employee' && actor.tier === 'solo' ? undefined : actor
 }

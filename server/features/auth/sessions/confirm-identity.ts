@@ -6,13 +6,13 @@ import { findOwnLogin } from '../queries/logins.ts'
 import { isSessionRecent } from '../queries/sessions.ts'
 import { type AttemptKey, countWrongPasswords } from './password-attempts.ts'
 
-/** Who is signed in and tries passwords or codes is counted apart from who would sign in as them. */
+/** Attempts of a signed-in person are counted apart from log-in attempts for the same account. */
 export const attemptKeyOf = (actor: Pick<Actor, 'id'>, address: string): AttemptKey => ({
   account: `${actor.id} signed in`,
   address,
 })
 
-/** Asks for the caller's password again, before what a stolen session must not do. Answers their e-mail. */
+/** Requires the caller's password before actions that a stolen session must not perform. Returns their email. */
 export async function checkOwnPassword(
   parts: Parts,
   actor: Actor,
@@ -28,8 +28,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Makes sure that it is the person themselves: by their password, or by a session that they began within the last five minutes. A
- * password that is missing is no guess.
+ * Confirms the person's identity by their password, or by a session from the last five minutes. A missing password does
+ * not count as an attempt.
  */
 export async function confirmIdentity(
   parts: Parts,

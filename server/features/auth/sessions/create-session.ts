@@ -15,7 +15,7 @@ export const createSession = ({ manager_id, user_id }: SessionOwner, { userAgent
   ip: address,
 })
 
-/** The token of a session that was begun (AUTH-5). */
+/** Signs the token of a session (AUTH-5). */
 export function signSessionToken(
   parts: Parts,
   account: SessionOwner,

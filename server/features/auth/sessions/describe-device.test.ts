@@ -24,6 +24,6 @@ test.each([
   ['bad\u0000\u202ename/1', 'badname'],
   ['', ''],
   [undefined, ''],
-])('%s is shown as %s', (agent, shown) => {
+])('the user agent %s is shown as %s', (agent, shown) => {
   expect(describeDevice(agent)).toBe(shown)
 })

@@ -19,7 +19,9 @@ const SYSTEMS: [string, RegExp][] = [
 
 const LONGEST = 60
 
-/** How a person knows a device again: 'Firefox, Linux'. A program that is no browser goes by its own name, such as 'curl'. */
+/**
+ * A recognizable name of a device: 'Firefox, Linux'. Programs other than browsers keep their own name, such as 'curl'.
+ */
 export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent) return ''
   const names = [BROWSERS, SYSTEMS].map((table) => table.find(([, pattern]) => pattern.test(userAgent))?.[0])
