@@ -60,8 +60,8 @@ async function add(drafts: Draft[], workspace = manager.workspace): Promise<void
   })
 }
 
-describe('a row', () => {
-  test('[DASH-12] says how far a client is, what is missing and what each service waits for', async () => {
+describe('a row of the onboarding board', () => {
+  test("[DASH-12] a row shows the client's progress, the missing parts and the open items of each service", async () => {
     const client = await world.client(manager, { name: 'Cleo', business_name: 'Blue Door' })
     await world.call(createOnboarding, {}, client.token)
     const body = { social: true, seo: true, show_twitter: true, show_facebook: true, show_website: true }
@@ -95,7 +95,7 @@ describe('a row', () => {
     expect(Date.now() - Date.parse(row?.last_reminder ?? '')).toBeLessThan(60_000)
   })
 
-  test('[DASH-12] of a client who never came, and of one who has not chosen, asks for the services', async () => {
+  test('[DASH-12] a row of a client without a record or without a choice asks for the services', async () => {
     await world.client(manager, { business_name: 'Never' })
     const began = await world.client(manager, { business_name: 'Began' })
     await world.call(createOnboarding, {}, began.token)
@@ -104,7 +104,7 @@ describe('a row', () => {
     }
   })
 
-  test('[DASH-12] of a client who needs nothing has nothing missing', async () => {
+  test('[DASH-12] a row of a client without services has nothing missing', async () => {
     const client = await world.client(manager)
     await world.call(createOnboarding, {}, client.token)
     await world.call(updateServices, { body: {} }, client.token)
@@ -112,8 +112,8 @@ describe('a row', () => {
   })
 })
 
-describe('the order', () => {
-  test('[DASH-12] is who needs a nudge: not finished, longest without activity; finished ones last', async () => {
+describe('the order of the onboarding board', () => {
+  test('[DASH-12] unfinished clients with the oldest activity come first, finished ones last', async () => {
     await add([
       { business_name: 'done long ago', answered: true, required: 2, completed: 2, active: daysAgo(90) },
       { business_name: 'busy', answered: true, required: 5, completed: 4, active: daysAgo(1) },
@@ -128,14 +128,14 @@ describe('the order', () => {
     expect(await names({ order: 'desc' })).toEqual(order.toReversed())
   })
 
-  test('[DASH-12] every column sorts, both ways', async () => {
+  test('[DASH-12] every column sorts in both directions', async () => {
     await add([
       { business_name: 'B', name: 'z 2', answered: true, required: 5, completed: 2, active: daysAgo(3) },
       { business_name: 'c', name: 'z 10', answered: true, required: 9, completed: 2, active: daysAgo(9) },
       { business_name: 'A', name: 'y' },
     ])
     const expected = { business_name: 'A B c', name: 'A B c', completed: 'A B c', last_activity: 'A c B' } as const
-    // Object.entries forgets its keys.
+    // Object.entries loses the key types.
     for (const [sort, order] of Object.entries(expected) as [keyof typeof expected, string][]) {
       expect((await names({ sort })).join(' '), sort).toBe(order)
       const backwards = order.split(' ').toReversed().join(' ')
@@ -143,7 +143,7 @@ describe('the order', () => {
     }
   })
 
-  test('pages follow each other without a gap or a repetition, also among equals', async () => {
+  test('pages follow each other without a gap or a repetition, also among equal values', async () => {
     await add(Array.from({ length: 23 }, () => ({})))
     for (const sort of [undefined, 'business_name', 'name', 'completed', 'last_activity'] as const) {
       const ids: string[] = []
@@ -158,8 +158,8 @@ describe('the order', () => {
   })
 })
 
-describe('search', () => {
-  test('looks through both names, without case, and takes what was typed as it is', async () => {
+describe('search on the onboarding board', () => {
+  test('the search matches both names without case and takes the input literally', async () => {
     await add([
       { business_name: 'Éclair & Co', name: 'Ana López' },
       { business_name: '100% Wool', name: 'Bo' },
@@ -182,8 +182,8 @@ describe('search', () => {
   })
 })
 
-describe('who may see it', () => {
-  test('the Manager alone, and of the own workspace alone', async () => {
+describe('access to the onboarding board', () => {
+  test('only the Manager sees the board, and only of their own workspace', async () => {
     await add([{ business_name: 'Mine' }])
     const stranger = await world.manager()
     await add([{ business_name: 'Theirs' }], stranger.workspace)
@@ -196,7 +196,7 @@ describe('who may see it', () => {
     expect(await Promise.all(statuses)).toEqual([401, 403, 403])
   })
 
-  test('without clients it is empty, and what does not fit is named', async () => {
+  test('without clients the board is empty, and invalid parameters are named', async () => {
     expect(await board()).toMatchObject({ status: 200, body: { items: [] } })
     const wrong = { sort: 'email', order: 'up', page: '0', per_page: '101' }
     for (const [name, value] of Object.entries(wrong)) {
@@ -206,8 +206,8 @@ describe('who may see it', () => {
   })
 })
 
-describe('10,000 clients', () => {
-  test('[DASH-12] need paging, and a page reads no more of the others than its order needs', async () => {
+describe('an onboarding board with 10,000 clients', () => {
+  test('[DASH-12] a page reads no more of the other clients than its order needs', async () => {
     const records = (at: number) => ({ answered: at % 3 > 0, required: 7, completed: at % 8, active: daysAgo(at % 50) })
     for (let begin = 0; begin < 10_000; begin += 2500) {
       await add(Array.from({ length: 2500 }, (_, at) => ({ business_name: `B ${begin + at}`, ...records(at) })))

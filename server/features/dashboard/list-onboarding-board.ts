@@ -12,7 +12,7 @@ import { type BoardRow, countBoard, listBoardPage } from './queries.ts'
 type Asked = z.output<typeof listOnboardingBoard.query>
 type Board = { items: OnboardingBoardRow[]; total?: number; page?: number; per_page?: number }
 
-/** The active clients with what is missing of each, first those who need a nudge (DASH-12). */
+/** The active clients with their missing parts, those that need a reminder first (DASH-12). */
 export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
   const { sort, order = 'asc', page = 1, per_page = defaultPerPage } = asked
   const search = asked.search?.trim() ?? ''
@@ -48,7 +48,7 @@ const presentBoardRow = (row: BoardRow, stored: Stored): OnboardingBoardRow => (
 })
 
 function waitingOf(row: BoardRow, stored: Stored): ServiceProgress {
-  // That there is a login is all that counts here; no credential is opened for the board.
+  // The board needs only the existence of a login, so no credential is decrypted.
   const account = (login: CredentialField, password: CredentialField) => ({
     login: stored.has(login) ? 'stored' : '',
     password_set: stored.has(password),

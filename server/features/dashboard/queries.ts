@@ -13,7 +13,7 @@ const FLAGS = [
   ...invitedAccounts.map((name) => `${name}_completed` as const),
 ] as const
 
-/** A client who never came has no record: every flag is false, and there was no activity. */
+/** A client without activity has no record: every flag is false and the activity is null. */
 export type BoardRow = Record<(typeof FLAGS)[number], boolean> & {
   id: string
   name: string
@@ -28,7 +28,7 @@ type BoardColumn = 'name' | 'business_name' | 'completed' | 'last_activity'
 type Order = 'asc' | 'desc'
 
 export type BoardPage = {
-  /** Without one those come first who need a nudge. */
+  /** Without a sort column, clients that need a reminder come first. */
   sort: BoardColumn | undefined
   order: Order
   limit: number
@@ -38,7 +38,7 @@ export type BoardPage = {
 
 const FINISHED = 'coalesce(o.services_answered and o.completed_count >= o.required_count, false)'
 
-/** Who never did anything counts as the one whose activity is longest ago. */
+/** Clients without activity sort as the ones with the oldest activity. */
 const activity = (order: Order) => `o.changed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`
 
 const SORTED_BY: Record<BoardColumn | 'nudge', (order: Order) => string> = {
@@ -52,15 +52,15 @@ const SORTED_BY: Record<BoardColumn | 'nudge', (order: Order) => string> = {
 const OF = "u.manager_id = $1 and u.role = 'Client' and u.archived_at is null"
 const RECORD = 'left join onboardings o on o.manager_id = u.manager_id and o.client_id = u.id'
 
-/** The two names that are shown; the list's own search text, which has more, is quick to look through first. */
+/** Matches the two visible names. The list's search text, which contains more, is a fast prefilter. */
 const found = (pattern: string) => {
   const like = `like lower(${pattern} collate natural_order) collate "C"`
   return ` and u.search_text ${like} and (lower(u.business_name) collate "C" ${like} or lower(u.name) collate "C" ${like})`
 }
 
 /**
- * A page and how many there are in all: the order is found by a few small columns of every client, the rest is read of the
- * page's alone.
+ * A page and the total count. The order uses a few small columns of every client; only the page's clients are read in
+ * full.
  */
 function boardStatement(db: Pick<WorkspaceDb, 'id'>, { sort, order, limit, offset, search }: BoardPage): SqlStatement {
   const searched = search !== ''
@@ -82,7 +82,7 @@ function boardStatement(db: Pick<WorkspaceDb, 'id'>, { sort, order, limit, offse
   }
 }
 
-/** `total` is how many there are on all pages, unknown on a page that has none. */
+/** `total` counts all pages and is unknown on an empty page. */
 export async function listBoardPage(
   db: WorkspaceDb,
   page: BoardPage,
@@ -91,7 +91,7 @@ export async function listBoardPage(
   return { rows, total: rows[0]?.total }
 }
 
-/** How many there are, with a search how many it finds. */
+/** Counts the clients, or the matches of a search. */
 export async function countBoard(db: WorkspaceDb, search: string): Promise<number> {
   const searched = search !== ''
   const [row] = await db.sql<{ count: number }>({

@@ -32,12 +32,12 @@ async function write(from: Person, to: Person, times: number): Promise<void> {
 const ofManager = async (who = manager) => (await world.call(showManagerDashboard, {}, who.token)).body
 const noVacations = { pending: 0, approved: 0, denied: 0 }
 
-describe('the Manager’s', () => {
-  test('begins with nothing', async () => {
+describe('the Manager’s dashboard', () => {
+  test("a new Manager's dashboard is empty", async () => {
     expect(await ofManager()).toEqual({ managerCount: 0, employeeCount: 0, ...noVacations })
   })
 
-  test('counts what the Manager and what the employees have not read', async () => {
+  test('the dashboard counts the unread messages of the Manager and of the employees', async () => {
     const second = await world.employee(manager, { name: 'Second' })
     await write(manager, client, 4)
     await write(client, manager, 2)
@@ -46,7 +46,7 @@ describe('the Manager’s', () => {
     expect(await ofManager()).toEqual({ managerCount: 2, employeeCount: 4, ...noVacations })
   })
 
-  test('counts nothing of another workspace', async () => {
+  test('the dashboard counts nothing of another workspace', async () => {
     const stranger = await world.manager()
     await write(await world.client(stranger), stranger, 2)
     await world.vacation(await world.employee(stranger))
@@ -54,7 +54,7 @@ describe('the Manager’s', () => {
     expect(await ofManager(stranger)).toMatchObject({ managerCount: 2, pending: 1 })
   })
 
-  test('[DASH-2] counts the requests of active employees by what became of them', async () => {
+  test('[DASH-2] the dashboard counts the requests of active employees by status', async () => {
     const second = await world.employee(manager)
     const archived = await world.employee(manager, { archived: true })
     for (const who of [employee, second, archived]) {
@@ -65,7 +65,7 @@ describe('the Manager’s', () => {
     expect(await ofManager()).toMatchObject({ pending: 2, approved: 2, denied: 1 })
   })
 
-  test('[DASH-2] [SUB-9] on solo counts nothing of employees, and on agency again all of it', async () => {
+  test('[DASH-2] [SUB-9] on solo the dashboard counts nothing of employees, and on agency everything again', async () => {
     await world.vacation(employee)
     await write(client, employee, 2)
     await write(client, manager, 1)
@@ -75,7 +75,7 @@ describe('the Manager’s', () => {
     await expect.poll(() => ofManager()).toMatchObject({ managerCount: 1, employeeCount: 2, pending: 1 })
   })
 
-  test('has the new numbers when an open page hears that there are any', async () => {
+  test('the dashboard has the new numbers when an open page refetches after an event', async () => {
     const asking = await world.employee(manager, { vacation: true })
     const page = await connectSocket(await world.listen(), manager)
     const heard = () => waitForEvent(page, 'vacations changed').then(() => ofManager())
@@ -90,7 +90,7 @@ describe('the Manager’s', () => {
   })
 })
 
-test('[DASH-4] an Employee’s has the general permissions, the own requests and the unread messages', async () => {
+test('[DASH-4] an Employee’s dashboard has the general permissions, the own requests and the unread messages', async () => {
   await write(manager, employee, 2)
   const colleague = await world.employee(manager)
   await world.vacation(employee)
@@ -107,14 +107,14 @@ test('[DASH-4] an Employee’s has the general permissions, the own requests and
   })
 })
 
-test('a Client’s has no onboarding before it began', async () => {
+test('a Client’s dashboard has no onboarding before it begins', async () => {
   await write(manager, client, 3)
   const { status, body } = await world.call(showClientDashboard, {}, client.token)
   expect(status).toBe(200)
   expect(body).toEqual({ onboarding: null, required: 0, completed: 0, unreadCount: 3 })
 })
 
-test('each is for its role', async () => {
+test('each dashboard is only for its role', async () => {
   const dashboards = [showManagerDashboard, showEmployeeDashboard, showClientDashboard]
   for (const [own, who] of [manager, employee, client].entries()) {
     const answers = await Promise.all(dashboards.map((one) => world.call(one, {}, who.token)))

@@ -9,7 +9,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 
-/** On solo nothing of employees is told (SUB-9). */
+/** On solo it contains nothing about employees (SUB-9). */
 export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<ManagerDashboard> {
   const [managerCount, ofEmployees] = await Promise.all([
     countUnread(db, actor.id),

@@ -6,12 +6,14 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { deletionEmail, storedEmailDeletion, rowDeletion } from './job-definitions.ts'
 import * as queries from './queries.ts'
 
-/** Rows at once: each portion is a transaction of its own and far shorter than a statement may take. */
+/** Rows per transaction, so that each one is far shorter than the statement timeout. */
 const PORTION = 10_000
-/** Of rows that others refer to, all of which are looked for. */
+/** Rows per transaction for tables with referencing rows, which PostgreSQL has to search for. */
 const REFERENCED_PORTION = 1000
 
-/** The jobs of a workspace and its customer, but for those that are part of its deletion. Answers how many are still under way. */
+/**
+ * Deletes the jobs of a workspace and its customer, except those of its deletion. Returns how many are still running.
+ */
 export const deleteJobs = (tx: Transaction, workspace: string, customer: string | null): Promise<number> =>
   queries.deleteJobs(tx, { workspace, customer }, [
     rowDeletion.name,
@@ -57,7 +59,7 @@ async function deleteRest(tx: Transaction, workspace: string): Promise<void> {
   await queries.deleteClosedWorkspace(tx, workspace)
 }
 
-/** A removal that was given up, for whatever reason, is begun again. */
+/** Restarts every deletion that was given up. */
 export async function enqueueAbandonedDeletions(parts: Parts): Promise<void> {
   await parts.db.system.transaction(async (tx) => {
     for (const manager_id of await queries.listLongClosed(tx))

@@ -20,7 +20,7 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
   authorize(actor, 'workspace.delete', { manager_id: workspace })
   await confirmIdentity(parts, actor, confirmation)
   await parts.db.system.transaction(async (tx) => {
-    if (!(await queries.closeWorkspace(tx, workspace))) return // asked for twice at the same time
+    if (!(await queries.closeWorkspace(tx, workspace))) return // a second request at the same time
     const known = await queries.findWorkspaceFacts(tx, workspace)
     const people = await queries.listActivePeople(tx, workspace)
     const emails = parts.mailer.deleteEmails ? await queries.listEmails(tx, workspace) : []

@@ -34,7 +34,7 @@ export async function sendDeletionEmail(
   await parts.mailer.deleteEmails?.([to])
 }
 
-/** In how many seconds it is looked again whether the workspace's other jobs have ended. */
+/** Seconds between checks whether the workspace's other jobs have ended. */
 const RETRY_SECONDS = 2
 
 /** Deletes stored emails of a deleted workspace. Waits while one of its jobs is still sending. */

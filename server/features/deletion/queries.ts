@@ -101,7 +101,7 @@ const TABLES = `
 export const listWorkspaceTables = (db: SystemDb): Promise<WorkspaceTable[]> =>
   db.sql({ name: 'tables_of_workspaces', text: TABLES, values: [] })
 
-/** Only of a workspace that is closed. Answers how many rows there were. */
+/** Only deletes from a closed workspace. Returns the number of deleted rows. */
 export async function deletePortion(
   tx: Transaction,
   { table, workspace, portion }: { table: string; workspace: string; portion: number },
@@ -136,7 +136,7 @@ export async function deleteClosedWorkspace(tx: Transaction, workspace: string):
   await tx.deleteFrom('workspaces').where('manager_id', '=', workspace).where('closed_at', 'is not', null).execute()
 }
 
-/** Closed for an hour and still there. */
+/** Workspaces that were closed more than an hour ago and still exist. */
 export async function listLongClosed(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .selectFrom('workspaces')

@@ -28,7 +28,7 @@ const remove = (who: Person, body?: { password?: string }) =>
 const logIn = ({ email }: Person) => world.call(login, { body: { email, password: PASSWORD } })
 const gone = { status: 401, body: { code: 'workspace_deleted' } }
 
-/** The session has been there for a while. */
+/** Ages the session. */
 const signedInBefore = (person: Person, minutes: number) =>
   world.database.db.system.transaction((tx) =>
     tx
@@ -57,13 +57,13 @@ test('[SET-3] without the password, or with a wrong one, nothing changes', async
   expect((await remove(manager, { password: PASSWORD })).status).toBe(204)
 })
 
-test('[SET-3] a session begun within five minutes needs no password, but a wrong one is refused there too', async () => {
+test('[SET-3] a session begun within five minutes needs no password, but a wrong password is refused there too', async () => {
   await signedInBefore(manager, 4)
   expect(await remove(manager, { password: 'wrong' })).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
   expect((await remove(manager)).status).toBe(204)
 })
 
-test('[SET-3] [AUTH-14] after ten wrong passwords the right one is refused too, and a missing one counts for nothing', async () => {
+test('[SET-3] [AUTH-14] after ten wrong passwords the right one is refused too, and a missing one does not count', async () => {
   await signedInBefore(manager, 6)
   for (let time = 0; time < 12; time++) expect((await remove(manager)).status).toBe(403)
   for (let time = 0; time < 10; time++) expect((await remove(manager, { password: `wrong ${time}` })).status).toBe(403)
@@ -73,7 +73,7 @@ test('[SET-3] [AUTH-14] after ten wrong passwords the right one is refused too, 
   expect((await world.call(me, {}, manager.token)).status).toBe(200)
 })
 
-test('[SET-3] [SUB-4] without an active subscription it can be deleted too, on both tiers', async () => {
+test('[SET-3] [SUB-4] the workspace can be deleted without an active subscription, on both tiers', async () => {
   const open = [
     await world.manager({ tier: null }),
     await world.manager({ tier: 'solo', status: 'canceled' }),
@@ -86,7 +86,7 @@ test('[SET-3] [SUB-4] without an active subscription it can be deleted too, on b
   }
 })
 
-test('[SET-3] everybody is out at once and told why, over the sockets and by the calls', async () => {
+test('[SET-3] every user is signed out at once and gets the reason through sockets and calls', async () => {
   const archived = await world.client(manager, { archived: true })
   const other = await world.manager()
   const address = await world.listen()
@@ -107,7 +107,7 @@ test('[SET-3] everybody is out at once and told why, over the sockets and by the
   elsewhere.disconnect()
 })
 
-test('[SET-3] emails are free again and links are dead before anything else is removed', async () => {
+test('[SET-3] emails are free again and links are invalid before anything else is deleted', async () => {
   await world.call(inviteClient, { body: { email: 'waiting@example.com' } }, manager.token)
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
   const made = await world.call(makeInvitationLink, { params: { id: items[0]?._id ?? '' } }, manager.token)
@@ -123,7 +123,7 @@ test('[SET-3] emails are free again and links are dead before anything else is r
   expect(await world.call(me, {}, token)).toMatchObject({ status: 200, body: { business_name: 'Again' } })
 })
 
-test('[SET-3] [AUTH-16] no passkey lets anybody in before anything else is removed', async () => {
+test('[SET-3] [AUTH-16] passkeys stop working before anything else is deleted', async () => {
   const device = await createPasskey(world, client)
   expect((await logInWithPasskey(world, device)).status).toBe(200)
   await remove(manager, { password: PASSWORD })
@@ -133,7 +133,7 @@ test('[SET-3] [AUTH-16] no passkey lets anybody in before anything else is remov
 test.each([
   ['invited', () => world.call(inviteClient, { body: { email: 'late@example.com' } }, manager.token)],
   ['entered', () => world.call(createEmployee, { body: { name: 'Late', email: 'late@example.com' } }, manager.token)],
-])('[SET-3] no one is %s by a call that was running when the workspace was closed', async (_what, call) => {
+])('[SET-3] no person is %s by a call that was running when the workspace was closed', async (_what, call) => {
   const { system } = world.database.db
   const text = 'select from pg_locks where not granted and transactionid = $1::xid'
   const late = await system.transaction(async (tx) => {
@@ -173,7 +173,7 @@ test('[SET-3] each active person gets one email, and archived accounts get none'
   for (const { text, html } of mails) expect(`${text}${html}`).not.toMatch(/undefined|null|https?:/)
 })
 
-test('[SET-3] asked for twice at the same time it happens once', async () => {
+test('[SET-3] two requests at the same time delete the workspace once', async () => {
   const mails = world.emails().length
   const again = await world.signInAgain(manager)
   const replies = await Promise.all([manager, again, manager].map((each) => remove(each, { password: PASSWORD })))
@@ -183,7 +183,7 @@ test('[SET-3] asked for twice at the same time it happens once', async () => {
   expect(world.emails().length - mails).toBe(3)
 })
 
-test('[SET-3] a body that is cut off or no JSON deletes nothing', async () => {
+test('[SET-3] a truncated or malformed body deletes nothing', async () => {
   const reply = await world.app.server.inject({
     method: 'DELETE',
     url: addressOf(deleteManager, {}),

@@ -40,7 +40,7 @@ async function everyRow(): Promise<{ table: string; line: string }[]> {
 const withBytesRead = (line: string) =>
   line.replaceAll(/"\\\\x([0-9a-f]+)"/g, (all, hex: string) => `${all} ${Buffer.from(hex, 'hex').toString('latin1')}`)
 
-/** Names and contents of all that is stored, unfinished uploads too. */
+/** Names and contents of all stored files, unfinished uploads included. */
 async function everyFile(): Promise<string[]> {
   const entries = await readdir(world.files, { recursive: true, withFileTypes: true })
   return Promise.all(
@@ -51,7 +51,7 @@ async function everyFile(): Promise<string[]> {
   )
 }
 
-/** Where one of the marks stands. */
+/** Lists the places that contain one of the marks. */
 async function tracesOf({ marks }: MarkedWorkspace): Promise<string[]> {
   const holds = (text: string) => marks.some((mark) => text.toLowerCase().includes(mark.toLowerCase()))
   const rows = (await everyRow()).filter(({ line }) => holds(line)).map(({ table, line }) => `${table} ${line}`)
@@ -64,7 +64,7 @@ async function untilDone(): Promise<void> {
   await world.runJobs()
 }
 
-test('[SET-3] of a deleted workspace a scan of database, files and logs finds nothing, and of the other one everything', async () => {
+test('[SET-3] a scan of database, files and logs finds nothing of a deleted workspace, and everything of the other one', async () => {
   const gone = await createMarkedWorkspace(world, 'zwiebelturm')
   const stays = await createMarkedWorkspace(world, 'quittenbaum')
   await untilDone()
@@ -87,7 +87,7 @@ test('[SET-3] of a deleted workspace a scan of database, files and logs finds no
   })
 })
 
-test('[SET-3] no table that knows workspaces keeps a row, whichever comes with later migrations', async () => {
+test('[SET-3] no table with workspace rows retains a row, tables of later migrations included', async () => {
   const house = await createMarkedWorkspace(world, 'haselhuhn')
   await untilDone()
   await remove(house.manager)
@@ -133,7 +133,7 @@ test('[SET-3] the subscription ends although Stripe is unavailable at first, and
   expect(left).toEqual([])
 })
 
-test('[SET-3] messages that are being sent and uploads that come in end with an answer, and leave nothing', async () => {
+test('[SET-3] messages and uploads in progress end with an answer and leave nothing', async () => {
   const house = await createMarkedWorkspace(world, 'mondsichel')
   await untilDone()
   const conversation = await asOwner(async (owner) => {

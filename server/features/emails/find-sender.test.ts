@@ -26,7 +26,7 @@ async function logo(manager: Person, name: string) {
 const keep = async (manager: Person, logos: object) =>
   expect((await world.call(updateTheme, { body: { colors, ...logos } }, manager.token)).status).toBe(200)
 
-test('[SET-7] a mail carries the workspace’s colour and its large logo, which anyone may load', async () => {
+test('[SET-7] an email carries the workspace’s color and its large logo, which is public', async () => {
   const manager = await world.manager()
   await keep(manager, {
     thumbnail_logo: await logo(manager, 'small.png'),
@@ -40,12 +40,12 @@ test('[SET-7] a mail carries the workspace’s colour and its large logo, which 
   expect(shown).toContain('large.png')
   const { statusCode, headers, rawPayload } = await world.app.server.inject({ url: shown })
   expect(statusCode).toBe(200)
-  // A mail program that is a web page is another site.
+  // A webmail page is another site.
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect(rawPayload.equals(samples.png)).toBe(true)
 })
 
-test('[SET-7] the small logo stands in for the large one, the name for both, and nothing for a workspace that is gone', async () => {
+test('[SET-7] the small logo replaces a missing large one, the name replaces both, and a deleted workspace has nothing', async () => {
   const manager = await world.manager()
   const workspace = manager.workspace
   expect(await findSender(world.parts, workspace)).toEqual({ business: 'Harbour Agency', color: defaultColor })

@@ -3,7 +3,10 @@ import type { Sender } from '#server/platform/email/layout.ts'
 import { findThemeLogos } from '#server/features/files/index.ts'
 import { findNameAndColor } from './queries.ts'
 
-/** Whom a workspace's mails come from: its large logo, else the small one, and its colour. Undefined once it is deleted. */
+/**
+ * The branding of a workspace's emails: its large logo, else the small one, and its color. Undefined once it is
+ * deleted.
+ */
 export async function findSender(
   parts: Pick<Parts, 'db' | 'fileLinks' | 'config'>,
   workspace: string,

@@ -1,7 +1,7 @@
 import { defaultColor } from '#contract/domain/colors.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 
-/** Of the workspace's Manager, and of its theme. */
+/** The Manager's business name and the theme's color. */
 export async function findNameAndColor(
   db: Pick<WorkspaceDb, 'id' | 'sql'>,
 ): Promise<{ business: string; color: string } | undefined> {

@@ -3,7 +3,7 @@ import { batchByKey } from './batch-by-key.ts'
 
 const done = <T>(value: T): PromiseSettledResult<T> => ({ status: 'fulfilled', value })
 
-test('what comes while a batch is on its way follows as the next one, in order', async () => {
+test('items that arrive while a batch is running form the next batch, in order', async () => {
   const batches: number[][] = []
   const store = batchByKey(async (items: number[]) => {
     batches.push(items)
@@ -15,7 +15,7 @@ test('what comes while a batch is on its way follows as the next one, in order',
   expect(batches).toEqual([[1], [2, 3, 4]])
 })
 
-test('keys do not wait for each other, and a quiet key starts anew', async () => {
+test('keys do not wait for each other, and an idle key starts anew', async () => {
   const open = Promise.withResolvers<void>()
   const store = batchByKey(async (items: string[]) => {
     if (items[0] === 'slow') await open.promise
@@ -28,7 +28,7 @@ test('keys do not wait for each other, and a quiet key starts anew', async () =>
   expect(await store('a', 'again')).toBe('again')
 })
 
-test('no batch is larger than fits, and none is left behind', async () => {
+test('no batch exceeds the limit, and no item is left behind', async () => {
   const sizes: number[] = []
   const store = batchByKey(async (items: number[]) => {
     sizes.push(items.length)
@@ -40,7 +40,7 @@ test('no batch is larger than fits, and none is left behind', async () => {
   expect(sizes).toEqual([1, 100, 100, 50])
 })
 
-test('what is heavy goes in smaller batches, and the heaviest by itself', async () => {
+test('heavy items are stored in smaller batches, and the heaviest alone', async () => {
   const batches: number[][] = []
   const store = batchByKey(
     async (items: number[]) => {
@@ -54,7 +54,7 @@ test('what is heavy goes in smaller batches, and the heaviest by itself', async 
   expect(batches).toEqual([[1], [20_000, 20_000], [1], [90_000], [2, 3]])
 })
 
-test('a batch that fails fails for each of it, and the next goes on', async () => {
+test('a failed batch fails for each of its items, and the next batch runs', async () => {
   const store = batchByKey(async (items: string[]) => {
     if (items.includes('bad')) throw new Error('away')
     return items.map(done)

@@ -1,4 +1,4 @@
-/** As many are stored at once as fit comfortably into one statement. */
+/** The number of items that fit comfortably into one statement. */
 const MAX_BATCH_SIZE = 100
 const MAX_BATCH_WEIGHT = 40_000
 
@@ -9,9 +9,9 @@ type QueuedItem<Item, Stored> = {
 }
 
 /**
- * Work on one key takes turns in the database anyway, because of a lock there. So while one batch is on its way, what comes
- * for the same key gathers and follows as the next batch: alone an item does not wait, and in a crowd they share the way.
- * `store` answers for each item in their order, or rejects for all of them. What is heavy goes in smaller batches.
+ * A database lock serializes the work on one key anyway. While a batch is running, items for the same key collect and
+ * form the next batch: a single item does not wait, and many items share a round trip. `store` returns a result for
+ * each item in their order, or rejects for all. Heavy items form smaller batches.
  */
 export function batchByKey<Item, Stored>(
   store: (items: Item[]) => Promise<PromiseSettledResult<Stored>[]>,
@@ -19,7 +19,7 @@ export function batchByKey<Item, Stored>(
 ) {
   const lines = new Map<string, QueuedItem<Item, Stored>[]>()
 
-  /** One goes in any case, however heavy. */
+  /** At least one item, however heavy. */
   function howMany(line: QueuedItem<Item, Stored>[]): number {
     let weight = 0
     const end = line

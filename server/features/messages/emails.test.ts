@@ -35,15 +35,15 @@ async function later(seconds: number): Promise<void> {
   await advanceJobs(world, seconds)
   await world.runJobs()
 }
-/** Jobs that fail are tried again after a while; here at once. */
+/** Failed jobs are retried after a pause, which the tests skip. */
 const laterInVain = (seconds: number) => expect(later(seconds)).rejects.toThrow('a job failed')
 const mailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
 const subjectsTo = (who: Person) => mailsTo(who).map(({ subject }) => subject)
 const changed = (who: Person, change: { archived_at: Date | null }) =>
   world.database.db.system.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', who.id).execute())
 
-describe('who has not read for five minutes', () => {
-  test('[NOTE-5] gets one e-mail, of who wrote how many messages and never what, and the way there', async () => {
+describe('a member with messages unread for five minutes', () => {
+  test('[NOTE-5] a member gets one email with the writers, their numbers of messages and a link, without the contents', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation, 2)
     await later(0)
@@ -63,7 +63,7 @@ describe('who has not read for five minutes', () => {
     expect(mailsTo(manager)).toEqual([])
   })
 
-  test('[NOTE-5] of a group hears of all who wrote, in one e-mail', async () => {
+  test('[NOTE-5] a group member gets one email about all writers', async () => {
     const conversation = await begin(manager, client, employee)
     await say(manager, conversation, 2)
     await say(employee, conversation)
@@ -74,11 +74,11 @@ describe('who has not read for five minutes', () => {
     expect(mail?.subject).toBe('3 new messages in Launch')
     expect(mail?.text).toContain('In Launch, Mara Manager wrote 2 messages and Emil Employee wrote a message.')
     expect(subjectsTo(manager)).toEqual(['New message in Launch'])
-    // They wrote after the Manager did, and so had read that.
+    // They wrote after the Manager, which marked the earlier messages as read.
     expect(mailsTo(employee)).toEqual([])
   })
 
-  test('of a large group hears of the first five, and how many more there are', async () => {
+  test('an email about a large group names the first five writers and the number of the others', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 7 }, (_, n) => world.employee(manager, { name: `Writer ${n}` })),
     )
@@ -91,7 +91,7 @@ describe('who has not read for five minutes', () => {
     expect(text).not.toContain('Writer 5')
   })
 
-  test('hears by the next e-mail of nothing that an earlier one told', async () => {
+  test('the next email does not repeat what an earlier one reported', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation, 4)
     await later(0)
@@ -105,8 +105,8 @@ describe('who has not read for five minutes', () => {
   })
 })
 
-describe('no e-mail', () => {
-  test('[NOTE-5] goes out when all of it was read meanwhile, and later messages wait anew', async () => {
+describe('no unread email', () => {
+  test('[NOTE-5] no email is sent when everything was read, and later messages wait again', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation, 2)
     await later(0)
@@ -119,7 +119,7 @@ describe('no e-mail', () => {
     expect(subjectsTo(client)).toEqual(['New message from Mara Manager'])
   })
 
-  test('tells of what was read: the rest is counted', async () => {
+  test('an email does not count messages that were read', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation, 3)
     await later(0)
@@ -128,7 +128,7 @@ describe('no e-mail', () => {
     expect(subjectsTo(client)).toEqual(['New message from Mara Manager'])
   })
 
-  test('[NOTE-4] goes to who switched these off meanwhile', async () => {
+  test('[NOTE-4] no email is sent to a member who switched these emails off in the meantime', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation)
     await later(0)
@@ -139,7 +139,7 @@ describe('no e-mail', () => {
     expect(mailsTo(client)).toEqual([])
   })
 
-  test('goes to who was archived or removed meanwhile, or whose workspace is closed; once they are back, later ones do', async () => {
+  test('no email is sent to an archived or removed member or of a closed workspace; after a restore, later ones are sent', async () => {
     const conversation = await begin(manager, client, employee)
     const waitInVain = async () => {
       await say(manager, conversation)
@@ -172,7 +172,7 @@ describe('no e-mail', () => {
     expect(subjectsTo(client)).toEqual(['New message in Launch'])
   })
 
-  test('goes to who left the conversation', async () => {
+  test('no email is sent to a member who left the conversation', async () => {
     const conversation = await begin(manager, client, employee)
     await say(manager, conversation)
     await later(0)
@@ -185,12 +185,12 @@ describe('no e-mail', () => {
   })
 })
 
-describe('[NOTE-5] a mail server', () => {
+describe('[NOTE-5] failures of the mail server', () => {
   const fail = async () => {
     throw new Error('unreachable')
   }
 
-  test('that cannot be reached is asked again, with all that came meanwhile, and the same mail stays one', async () => {
+  test('an unreachable mail server is retried with all later messages, and the email stays the same one', async () => {
     const tried: (string | undefined)[] = []
     const conversation = await begin(manager, client)
     await say(manager, conversation)
@@ -209,7 +209,7 @@ describe('[NOTE-5] a mail server', () => {
     expect(mailsTo(client)).toHaveLength(1)
   })
 
-  test('that is reached only after everything was read is told nothing', async () => {
+  test('no email is sent when everything was read before the mail server is reachable', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation)
     await later(0)
@@ -220,7 +220,7 @@ describe('[NOTE-5] a mail server', () => {
     expect(mailsTo(client)).toEqual([])
   })
 
-  test('that will never take one does not keep later ones', async () => {
+  test('a permanently refused email does not block later ones', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation, 2)
     await later(0)
@@ -234,7 +234,7 @@ describe('[NOTE-5] a mail server', () => {
     expect(subjectsTo(client)).toEqual(['New message from Mara Manager'])
   })
 
-  test('that is slow loses nothing: what is told while it takes one waits for the next', async () => {
+  test('messages that arrive during a slow delivery are in the next email', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation)
     await later(0)

@@ -8,12 +8,12 @@ import { updateWaitingEmailSent, type WaitingEmail, findWaitingEmail } from './q
 
 type Payload = z.output<typeof unreadEmailJob.payload>
 
-/** More are counted together. */
+/** Further writers are counted together. */
 const MAX_WRITERS = 5
 
 /**
- * Tells a member by e-mail what they have not read by now, once for all of it (NOTE-5). Who wrote how many messages, and never
- * what: an inbox is no place for what clients entrust.
+ * Emails a member once about all unread messages (NOTE-5). It contains the writers and their numbers of messages but no
+ * contents, which may be confidential.
  */
 export async function sendUnreadEmail(
   parts: Parts,
@@ -25,7 +25,7 @@ export async function sendUnreadEmail(
   if (!waiting) return
   const end = () => db.transaction((tx) => updateWaitingEmailSent(tx, conversation_id, user_id, waiting.last_seq))
   try {
-    // Everything was read meanwhile.
+    // Everything was read in the meantime.
     if (waiting.writers.length > 0) {
       await sendEmailByPreference(parts, {
         workspace: manager_id,
@@ -37,7 +37,7 @@ export async function sendUnreadEmail(
       })
     }
   } catch (error) {
-    // It will never be sent; later messages have a mail of their own.
+    // It will never be delivered; later messages get their own email.
     if (last || error instanceof PermanentFailure) await end()
     throw error
   }

@@ -9,7 +9,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
-test('[NOTE-3] a thousand members are told at once, and a mail waits for each', async () => {
+test('[NOTE-3] a thousand members are notified at once, and an email is scheduled for each', async () => {
   const manager = await world.manager()
   const client = await world.client(manager)
   const { workspace: manager_id } = manager

@@ -36,7 +36,7 @@ const say = async (from: Person, conversation_id: string, times = 1) => {
 const read = (who: Person, id: string, seq = 2_000_000) => world.call(markRead, { body: { id, seq } }, who.token)
 const entriesOf = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
 const countsOf = async (who: Person) => (await entriesOf(who)).map(({ count, viewed }) => [count, viewed])
-/** Until nothing waits but mails. */
+/** Runs jobs until only emails are left. */
 async function followAll(): Promise<void> {
   while ((await listWaitingJobs(world, notifyMembersJob.name)).length > 0) {
     await advanceJobs(world, 2)
@@ -44,8 +44,8 @@ async function followAll(): Promise<void> {
   }
 }
 
-describe('who has not read a message', () => {
-  test('[NOTE-3] [NOTE-7] is told who wrote, with the way there, at once and live; the sender is not', async () => {
+describe('a member with an unread message', () => {
+  test('[NOTE-3] [NOTE-7] a member is notified of the writer with a link, at once and live; the sender is not', async () => {
     const conversation = await begin(manager, client)
     const page = await connectSocket(address, client)
     const listener = await recordEvents(page, 'notification')
@@ -65,7 +65,7 @@ describe('who has not read a message', () => {
     page.disconnect()
   })
 
-  test('[NOTE-3] finds what came meanwhile in one entry with a count, by who wrote last, at the top', async () => {
+  test('[NOTE-3] several unread messages form one entry at the top with a count and the last writer', async () => {
     const conversation = await begin(manager, client, employee)
     await say(manager, conversation, 3)
     await world.runJobs()
@@ -74,12 +74,12 @@ describe('who has not read a message', () => {
     const [entry, ...more] = await entriesOf(client)
     expect(entry).toMatchObject({ message: 'New message from Emil Employee', count: 5, viewed: false })
     expect(more).toEqual([])
-    // Whoever wrote has read what was there.
+    // Writing marks the earlier messages as read.
     expect(await countsOf(employee)).toEqual([[3, true]])
     expect(await countsOf(manager)).toEqual([[2, false]])
   })
 
-  test('is told only of what they have not read', async () => {
+  test('a member is notified only of unread messages', async () => {
     const conversation = await begin(manager, client, employee)
     await say(manager, conversation, 5)
     await read(client, conversation, 3)
@@ -89,7 +89,7 @@ describe('who has not read a message', () => {
     expect(await countsOf(employee)).toEqual([])
   })
 
-  test('[NOTE-4] is told nothing when they want none of it', async () => {
+  test('[NOTE-4] a member without interest in this kind is not notified', async () => {
     const conversation = await begin(manager, client)
     await world.call(createSettings, {}, client.token)
     const body = { user_id: client.id, message_notifications: { notification: false, email: true } }
@@ -107,7 +107,7 @@ describe('who has not read a message', () => {
     expect(mail_waits).toBe(true)
   })
 
-  test('is told nothing any more once they are out of the conversation', async () => {
+  test('a former member is not notified', async () => {
     const conversation = await begin(manager, client, employee)
     await say(manager, conversation)
     await world.database.db.system.transaction((tx) =>
@@ -119,8 +119,8 @@ describe('who has not read a message', () => {
   })
 })
 
-describe('a crowd', () => {
-  test('has one job, every two seconds, however many messages', async () => {
+describe('many messages at once', () => {
+  test('a busy conversation has one job every two seconds, however many messages it gets', async () => {
     const conversation = await begin(manager, client, employee)
     const before = (await listWaitingJobs(world, notifyMembersJob.name)).length
     await say(manager, conversation, 4)
@@ -134,7 +134,7 @@ describe('a crowd', () => {
     expect(await countsOf(client)).toEqual([[8, false]])
   })
 
-  test('[NOTE-3] is told all of it, and nothing twice, while it goes on writing', async () => {
+  test('[NOTE-3] a busy conversation is notified of every message exactly once', async () => {
     const conversation = await begin(manager, client, employee)
     const writing = Array.from({ length: 6 }, () => say(manager, conversation, 10))
     for (const written of writing) {
@@ -147,7 +147,7 @@ describe('a crowd', () => {
     expect(await countsOf(employee)).toEqual([[60, false]])
   })
 
-  test('of a hundred members each finds an entry', async () => {
+  test('each of a hundred members gets an entry', async () => {
     const many = await Promise.all(Array.from({ length: 100 }, () => world.employee(manager)))
     const conversation = await begin(manager, ...many)
     await say(manager, conversation, 2)
@@ -159,7 +159,7 @@ describe('a crowd', () => {
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set(many.map(({ id }) => id)))
   })
 
-  test('a job that is done again, or finds the conversation gone, does nothing', async () => {
+  test('a repeated job and a job of a deleted conversation do nothing', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation)
     const again = (conversation_id: string) =>
@@ -171,7 +171,7 @@ describe('a crowd', () => {
     expect(await countsOf(client)).toEqual([[1, false]])
   })
 
-  test('what stopped is followed again after a day', async () => {
+  test('a stalled notification is resumed after a day', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation)
     await followAll()
@@ -194,8 +194,8 @@ describe('a crowd', () => {
   })
 })
 
-describe('[NOTE-7] an entry is viewed', () => {
-  test('by opening the conversation, on every device, and not by reading a part of it', async () => {
+describe('[NOTE-7] viewing an entry', () => {
+  test('opening the conversation views the entry on every device, and reading a part does not', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation, 3)
     await world.runJobs()
@@ -216,7 +216,7 @@ describe('[NOTE-7] an entry is viewed', () => {
     page.disconnect()
   })
 
-  test('by writing in it', async () => {
+  test('writing in the conversation views the entry', async () => {
     const conversation = await begin(manager, client)
     const other = await begin(employee, client)
     await say(manager, conversation)
@@ -234,14 +234,14 @@ describe('[NOTE-7] an entry is viewed', () => {
     page.disconnect()
   })
 
-  test('also when it was told in the same moment', async () => {
+  test('an entry created while the conversation is read is viewed', async () => {
     for (let time = 0; time < 8; time++) {
       const [one, other] = [await world.client(manager), await world.client(manager)]
       const conversation = await begin(manager, one, other)
       await say(manager, conversation, 3)
       await Promise.all([read(one, conversation), world.runJobs(), say(other, conversation)])
       await followAll()
-      // Whatever came first: nothing stays in the bell of who has read all of it, and one message in that of who has not.
+      // In either order: a reader of everything has no unviewed entry, and a member with one unread message has one.
       const unread = async (who: Person) => (await entriesOf(who)).filter(({ viewed }) => !viewed)
       await read(one, conversation)
       expect(await unread(one)).toEqual([])

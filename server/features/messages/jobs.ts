@@ -19,7 +19,7 @@ export function messageJobs(parts: Parts): void {
 
 type Which = z.output<typeof notifyMembersJob.payload>
 
-/** Tells those who have not read them of all messages that came since the last time, however many (decision 9). */
+/** Notifies the members who have not read them of all messages since the last run (decision 9). */
 async function notifyMembers(parts: Parts, { manager_id, conversation_id }: Which): Promise<void> {
   await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
     const end = await findConversationEnd(tx, conversation_id)
@@ -37,6 +37,6 @@ async function notifyMembers(parts: Parts, { manager_id, conversation_id }: Whic
   })
 }
 
-/** Resumes where a job failed for the last time: senders wait for `followed_seq` to move. */
+/** Resumes conversations after the last failed attempt: senders wait for `followed_seq` to move. */
 export const resumeStalledNotifications = ({ db }: Pick<Parts, 'db'>): Promise<void> =>
   db.system.transaction(enqueueStalledNotifications)

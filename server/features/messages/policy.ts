@@ -4,7 +4,7 @@ import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import { type Actor, authorizeBy, type Verdict } from '#server/platform/actor.ts'
 import type { PersonRow } from './queries/conversations.ts'
 
-/** Everyone named is somebody the actor may write to; who is not is as unknown as one who does not exist (MSG-15). */
+/** The actor may write to every named person. Other people are reported as unknown (MSG-15). */
 const knowsAll = (actor: Actor, named: { people: (PersonRow | undefined)[] }): Verdict =>
   named.people.every((person) => person !== undefined && (person.id === actor.id || canWriteTo(actor, person))) ||
   'user_not_found'
@@ -32,13 +32,13 @@ export const authorize = authorizeBy({
   /** SUB-1: a solo workspace has room for ten groups (MSG-7). */
   'group.create': (actor, workspace: { groups: number; limit: number }): Verdict =>
     actor.tier === 'agency' || workspace.groups < workspace.limit || 'solo_group_limit',
-  /** MSG-11: the Manager of an agency, and where an employee of theirs is; all else is not there. */
+  /** MSG-11: the Manager of an agency, for conversations with one of their employees. All others are not found. */
   'inbox.view': (actor, seen: { employees: number }): Verdict => {
     if (actor.role !== 'Manager') return 'forbidden'
     if (!hasEmployees(actor.tier)) return 'agency_only'
     return seen.employees > 0 || 'not_found'
   },
-  /** Who is no member learns nothing, not even that the conversation exists. */
+  /** Other people do not learn that the conversation exists. */
   'conversation.take_part': (_actor, conversation: { isMember: boolean }): Verdict =>
     conversation.isMember || 'not_found',
 })

@@ -17,19 +17,19 @@ function conversation(type: ConversationRow['type'], ...marks: Mark[]): Conversa
   return { id: 'c', name: 'Team', type, created_by: 'a', last_seq: 5, last_message: null, members }
 }
 
-describe('[MSG-8] what members are told of a group is made once for those to whom it looks the same', () => {
-  test('who has as much to read is told the same', () => {
+describe('[MSG-8] members with the same view of a group share one presented conversation', () => {
+  test('members with the same unread count share a view', () => {
     expect(groupByView(conversation('Group', ['a', 5], ['b', 3], ['c', 5], ['d', 1, 3]))).toEqual([
       ['a', 'c'],
       ['b', 'd'],
     ])
   })
 
-  test('who joined behind the last message sees none, and who read it does', () => {
+  test('members who joined after the last message see none, and members who read it do', () => {
     expect(groupByView(conversation('Group', ['a', 5], ['b', 5, 5]))).toEqual([['a'], ['b']])
   })
 
-  test('in a direct conversation each sees the other', () => {
+  test('each member of a direct conversation sees the other', () => {
     expect(groupByView(conversation('Direct', ['a', 5], ['b', 5]))).toEqual([['a'], ['b']])
   })
 })

@@ -4,7 +4,7 @@ import type { FileLinks } from '#server/platform/storage/file-links.ts'
 import type { MessageRow } from './queries/messages.ts'
 import type { ConversationRow, MemberRow, PersonRow } from './queries/conversations.ts'
 
-/** What a message's file is linked with, and whose workspace it is. */
+/** The context for links to a message's file. */
 export type LinkContext = { workspace: string; fileLinks: FileLinks }
 
 export const linkContext = ({ fileLinks }: Pick<Parts, 'fileLinks'>, { id }: { id: string }): LinkContext => ({
@@ -37,7 +37,10 @@ export const presentContact = (row: PersonRow, online: boolean): Contact => ({
   online,
 })
 
-/** A conversation as one person sees it: a direct one under the other's name, nothing from before they joined (MSG-15). */
+/**
+ * A conversation as one person sees it: a direct one has the other person's name, and nothing from before they joined
+ * (MSG-15).
+ */
 export function presentConversation(within: LinkContext, row: ConversationRow, viewer: string): Conversation {
   const own = row.members.find((member) => member.user_id === viewer)
   const other = row.type === 'Direct' ? row.members.find((member) => member.user_id !== viewer) : undefined
@@ -62,8 +65,8 @@ export function presentConversation(within: LinkContext, row: ConversationRow, v
 }
 
 /**
- * The members, those together to whom it looks the same, as a group does to all who have as much to read. What 500 members are
- * told is long, and made once for all who are told the same.
+ * Groups the members by identical view: in a group all members with the same unread count share one. The view of a
+ * group of 500 is long, so it is built and published once per set.
  */
 export function groupByView({ type, last_seq, members }: ConversationRow): [string, ...string[]][] {
   const alike = new Map<string, [string, ...string[]]>()
@@ -81,7 +84,10 @@ type GroupWithAdmins = Pick<ConversationRow, 'type' | 'created_by'> & {
   members: Pick<MemberRow, 'user_id' | 'is_admin'>[]
 }
 
-/** MSG-8: in a group that somebody else made, the Manager (whose id is the workspace's) is admin also without being a member. */
+/**
+ * MSG-8: in a group created by another person the Manager (whose id is the workspace's) is admin, even without being a
+ * member.
+ */
 export function listAdmins(workspace: string, { type, created_by, members }: GroupWithAdmins): string[] {
   const admins = members.filter((member) => member.is_admin).map((member) => member.user_id)
   const isOutside = members.every((member) => member.user_id !== workspace)

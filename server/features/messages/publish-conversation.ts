@@ -6,7 +6,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { presentConversation, groupByView, linkContext } from './present.ts'
 import { findConversation, type ConversationRow } from './queries/conversations.ts'
 
-/** A conversation that is there, as somebody sees it. */
+/** Presents an existing conversation to one person. */
 export async function showConversation(
   db: DbOrTransaction,
   parts: Parts,
@@ -23,8 +23,8 @@ async function requireConversation(db: DbOrTransaction, id: string): Promise<Con
 }
 
 /**
- * Tells every member of a new or changed conversation, each with their own unread count and role, and answers it as the actor sees
- * it. It is read while the conversation is held, so that of two changes the later one is told later.
+ * Publishes a new or changed conversation to every member, each with their own unread count and role, and returns the
+ * actor's view. It is read while the conversation is locked, so events are in the order of the changes.
  */
 export async function publishConversation(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function publishConversation(
   return seenBy(actor.id)
 }
 
-/** Tells these people that a conversation is not theirs any more. */
+/** Publishes to these people that they have lost a conversation. */
 export function publishConversationDeleted(tx: Transaction, parts: Parts, conversation: string, users: string[]): void {
   const gone = { _id: conversation, deleted: true } as const
   tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, users, 'conversation updated', gone))

@@ -25,7 +25,7 @@ const say = (who: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, who.token)
 const event = () => employeeMessage(manager.workspace)
 
-test('[MSG-11] the Manager hears what is written to an employee and by them, with what they have not read', async () => {
+test("[MSG-11] the Manager receives messages to and from an employee, with the employee's unread count", async () => {
   const direct = await start(cleo, emil)
   const page = await connectSocket(address, manager)
   const first = waitForEvent(page, event())
@@ -41,7 +41,7 @@ test('[MSG-11] the Manager hears what is written to an employee and by them, wit
   page.disconnect()
 })
 
-test('[MSG-11] a crowd of messages is told whole and in order', async () => {
+test('[MSG-11] many messages arrive completely and in order', async () => {
   const direct = await start(cleo, emil)
   const page = await connectSocket(address, manager)
   const ear = await recordEvents(page, event())
@@ -56,7 +56,7 @@ test('[MSG-11] a crowd of messages is told whole and in order', async () => {
   page.disconnect()
 })
 
-test('[MSG-11] nobody else hears it, and nothing is heard where no employee is', async () => {
+test('[MSG-11] only the Manager receives them, and only of conversations with an employee', async () => {
   const stranger = await world.manager()
   const direct = await start(cleo, emil)
   const people = [emil, cleo, stranger]
@@ -73,7 +73,7 @@ test('[MSG-11] nobody else hears it, and nothing is heard where no employee is',
   for (const page of [...pages, watching]) page.disconnect()
 })
 
-test('[MSG-11] what an employee has read meanwhile is in the list', async () => {
+test('[MSG-11] the list contains messages that an employee has read in the meantime', async () => {
   const direct = await start(cleo, emil)
   await say(cleo, direct, 'Hello')
   await world.call(markRead, { body: { id: direct, seq: 1 } }, emil.token)

@@ -7,12 +7,12 @@ import type { Actor } from '#server/platform/actor.ts'
 import { throttleByKey } from './throttle-by-key.ts'
 import { type EmployeeMark, listEmployeeMarks } from './queries/inboxes.ts'
 
-/** A crowd's messages are told together: who looks on may hear of them this much later, and the sender never waits. */
+/** Messages are published to viewers in batches, at most this much later. The sender never waits. */
 const THROTTLE_MS = 200
 
 type ViewerMessage = { parts: Parts; workspace: string; message: Message }
 
-/** Tells the Manager of an agency what was written where an employee of theirs is a member, once an employee (MSG-11). */
+/** Publishes messages of conversations with an active employee to the Manager of the agency (MSG-11). */
 export function publishToViewers(parts: Parts, { workspace, tier }: Actor, message: Message): void {
   if (!hasEmployees(tier)) return
   publishThrottled(`${workspace} ${message.conversation_id}`, { parts, workspace, message })
@@ -23,12 +23,12 @@ const publishThrottled = throttleByKey(THROTTLE_MS, async (told: ViewerMessage[]
   if (!first) return
   const { parts, workspace, message } = first
   try {
-    // The workspace bears its Manager's id.
+    // The workspace's id is its Manager's id.
     if (!(await parts.realtime.findOnlineUsers(workspace)).has(workspace)) return
     const marks = await listEmployeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
     for (const one of told) for (const mark of marks) publishToViewer(one, mark)
   } catch (error) {
-    // An event is a hint; the page reads the truth when it connects again.
+    // A lost event is harmless: the page refetches when it reconnects.
     parts.log.error({ err: error }, 'a Manager could not be told of a message')
   }
 })

@@ -34,7 +34,7 @@ const direct = (from: Person, to: Person) => createTestConversation(world, [from
 const say = (from: Person, conversation_id: string, message: string) =>
   world.call(sendText, { body: { conversation_id, message, type: 'text' } }, from.token)
 
-describe('in real time', () => {
+describe('messages in real time', () => {
   test('[MSG-12] a message sent over the socket is acknowledged as stored and reaches the other', async () => {
     const conversation = await direct(manager, client)
     const [from, to] = await Promise.all([connect(manager), connect(client)])
@@ -61,11 +61,11 @@ describe('in real time', () => {
     expect(conversations.find(({ _id }) => _id === conversation)?.unread_count).toBe(0)
   })
 
-  test('nobody else hears a message', async () => {
+  test('other people do not receive a message', async () => {
     const conversation = await direct(manager, client)
     const [outsider, member] = await Promise.all([connect(otherClient), connect(client)])
     const heard: string[] = []
-    // Who comes and goes is told to everybody who may write to them.
+    // Presence changes are published to everyone who may write to the person.
     outsider.onAny((event: string) => event.startsWith('user ') || heard.push(event))
     const received = waitForEvent<Message>(member, messageReceived(conversation))
     await say(manager, conversation, 'Between us')
@@ -74,7 +74,7 @@ describe('in real time', () => {
     expect(heard).toEqual([])
   })
 
-  test('a problem is the acknowledgement: a foreign conversation, a wrong shape, an unknown event', async () => {
+  test('an error is acknowledged for a foreign conversation, a malformed payload and an unknown event', async () => {
     const conversation = await direct(manager, client)
     const socket = await connect(otherClient)
     const send = (carries: object) => socket.emitWithAck('message sent', carries)
@@ -87,7 +87,7 @@ describe('in real time', () => {
     expect(await socket.emitWithAck('conversation selected', { id: conversation })).toMatchObject({ status: 404 })
   })
 
-  test('without a good token there is no connection', async () => {
+  test('a connection without a valid token is refused', async () => {
     for (const token of [undefined, '', 'forged', `${manager.token}x`]) {
       const socket = io(address, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
       sockets.push(socket)
@@ -109,7 +109,7 @@ describe('in real time', () => {
     expect(socket.connected).toBe(false)
   })
 
-  test('[AUTH-5] a session that ends takes its connections with it', async () => {
+  test('[AUTH-5] the end of a session closes its connections', async () => {
     const leaving = await world.employee(manager)
     const socket = await connect(leaving)
     const [reason, closed] = [waitForEvent<{ reason: string }>(socket, 'logout'), waitForEvent(socket, 'disconnect')]
@@ -121,7 +121,7 @@ describe('in real time', () => {
     expect(socket.connected).toBe(false)
   })
 
-  test('[SUB-5] behind a closed gate a connection carries nothing', async () => {
+  test('[SUB-5] a connection behind a closed gate carries nothing', async () => {
     const unpaid = await world.manager({ status: 'canceled' })
     const socket = await connect(unpaid)
     expect(await socket.emitWithAck('register notification', {})).toMatchObject({ status: 402 })

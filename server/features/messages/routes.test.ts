@@ -33,7 +33,7 @@ const unreadOf = async (who: Person, conversation: string) => {
   return body.conversations.find((one) => one._id === conversation)?.unread_count
 }
 
-describe('who can be written to', () => {
+describe('people one can write to', () => {
   const names = async (who: Person) =>
     (await world.call(listConversations, {}, who.token)).body.users.map((user) => user.name).toSorted()
 
@@ -59,7 +59,7 @@ describe('who can be written to', () => {
     }
   })
 
-  test('there is one direct conversation between two people, whoever starts it', async () => {
+  test('two people have one direct conversation, whoever starts it', async () => {
     const first = await direct(manager, client)
     const again = await world.call(
       createConversation,
@@ -69,14 +69,14 @@ describe('who can be written to', () => {
     expect(again).toMatchObject({ status: 200, body: { _id: first, name: 'Mara Manager', role: 'Manager' } })
   })
 
-  test('ten people who start it at once get the same one', async () => {
+  test('ten concurrent starts of a direct conversation return the same one', async () => {
     const started = await Promise.all(Array.from({ length: 10 }, () => direct(employee, otherClient)))
     expect(new Set(started).size).toBe(1)
   })
 })
 
-describe('sending and reading', () => {
-  test('[MSG-12] messages are numbered 1, 2, 3 in the order they were stored, however many come at once', async () => {
+describe('sending and reading messages', () => {
+  test('[MSG-12] concurrent messages are numbered 1, 2, 3 in the order of storage', async () => {
     const conversation = await direct(manager, employee)
     const sent = await Promise.all(
       Array.from({ length: 25 }, (_, n) => say(n % 2 ? manager : employee, conversation, `message ${n}`)),
@@ -88,7 +88,7 @@ describe('sending and reading', () => {
     expect(body.items.map((message) => message.seq)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1))
   })
 
-  test('[MSG-12] the same send_id again is the same message, also at the same moment', async () => {
+  test('[MSG-12] a repeated send_id returns the same message, also concurrently', async () => {
     const conversation = await direct(manager, client)
     const answers = await Promise.all(Array.from({ length: 8 }, () => say(client, conversation, 'Hello there', 'once')))
     expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1)
@@ -100,7 +100,7 @@ describe('sending and reading', () => {
     expect(next.body.seq).toBe(items.length)
   })
 
-  test('[MSG-12] in a crowd a repeated one, a stranger and many others each get their own answer', async () => {
+  test("[MSG-12] in a batch a repeated message, a stranger's and many others each get their own answer", async () => {
     const conversation = await direct(manager, client)
     const first = await say(client, conversation, 'Sent before', 'before')
     const crowd = await Promise.all([
@@ -122,7 +122,7 @@ describe('sending and reading', () => {
     )
   })
 
-  test('pages go back from the newest, and forward from what was seen last', async () => {
+  test('pages go back from the newest message, and forward from the last seen one', async () => {
     const conversation = await direct(employee, client)
     for (let n = 1; n <= 7; n++) await say(employee, conversation, `${n}`)
     const seqs = async (query: object) => {
@@ -138,7 +138,7 @@ describe('sending and reading', () => {
     expect(await seqs({ limit: 3, after: 4, before: 2_000_000 })).toEqual([[5, 6, 7], false])
   })
 
-  test('[MSG-6] unread counts go up for the others, to zero on reading, and never back', async () => {
+  test('[MSG-6] unread counts rise for the others, become zero on reading, and a mark never moves back', async () => {
     const conversation = await direct(manager, otherClient)
     for (const text of ['one', 'two', 'three']) await say(manager, conversation, text)
     expect(await unreadOf(otherClient, conversation)).toBe(3)
@@ -151,7 +151,7 @@ describe('sending and reading', () => {
     expect(await unreadOf(otherClient, conversation)).toBe(0)
   })
 
-  test('who is no member cannot read, write or mark, and is told that it is not there', async () => {
+  test('a person outside the conversation cannot read, write or mark, and gets not found', async () => {
     const conversation = await direct(manager, client)
     for (const who of [otherClient, employee, stranger]) {
       expect((await read(who, conversation)).status).toBe(404)
@@ -160,7 +160,7 @@ describe('sending and reading', () => {
     }
   })
 
-  test('an empty or endless message is refused and takes no number', async () => {
+  test('an empty or overlong message is refused and takes no number', async () => {
     const conversation = await direct(manager, client)
     const before = (await say(manager, conversation, 'The last good one')).body.seq
     for (const nothing of [' \n ', '\u200B\u2060', '\u200D']) {
@@ -175,7 +175,7 @@ describe('sending and reading', () => {
   })
 })
 
-describe('groups', () => {
+describe('groups of people', () => {
   const group = (who: Person, name: string, others: Person[]) =>
     world.call(
       createConversation,
@@ -194,7 +194,7 @@ describe('groups', () => {
     expect(new Set(made.body.admin_ids)).toEqual(new Set([employee.id, manager.id]))
   })
 
-  test('[MSG-7] a solo workspace has room for ten, also when they are made at once', async () => {
+  test('[MSG-7] a solo workspace has room for ten groups, also when they are created concurrently', async () => {
     const solo = await world.manager({ tier: 'solo' })
     const only = await world.client(solo)
     const made = await Promise.all(Array.from({ length: 14 }, (_, n) => group(solo, `Group ${n}`, [only])))

@@ -13,7 +13,7 @@ import { sendTextMessage } from './use-cases/send-message.ts'
 import { readInbox, showInbox } from './use-cases/show-inbox.ts'
 import { listConversations, startConversation } from './use-cases/start-conversation.ts'
 
-/** Events from the browser; the calls below do the same. */
+/** Socket events of the browser, equivalent to the calls below. */
 export function messageEvents(parts: Parts): void {
   const { realtime } = parts
   realtime.handle('verify user', async (actor) => ({

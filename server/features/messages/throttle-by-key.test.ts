@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first is done at once, what comes meanwhile together, and after a quiet time it begins anew', async () => {
+test('the first item is handled at once, later ones together, and an idle key starts anew', async () => {
   const done: string[][] = []
   const put = throttleByKey(200, async (items: string[]) => void done.push(items))
   for (const item of ['a', 'b', 'c']) put('one', item)
@@ -24,7 +24,7 @@ test('the first is done at once, what comes meanwhile together, and after a quie
   expect(done.at(-1)).toEqual(['e'])
 })
 
-test('work that takes its time is not done twice at once', async () => {
+test('slow work does not run twice at the same time', async () => {
   const slow = Promise.withResolvers<void>()
   const done: number[][] = []
   const put = throttleByKey(10, async (items: number[]) => {

@@ -1,5 +1,5 @@
 /**
- * Does something at once, and then at most once in so many milliseconds for each key: what comes meanwhile is handed over
+ * Runs at once, and then at most once in so many milliseconds for each key; items that arrive meanwhile are passed
  * together. `work` must not reject.
  */
 export function throttleByKey<Item>(everyMs: number, work: (items: Item[]) => Promise<void>) {

@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { authorize } from './policy.ts'
 import { findMembership } from './queries/messages.ts'
 
-/** Tells the other members that the actor is writing. How often anybody may say so is bounded like all that a browser says. */
+/** Publishes to the other members that the actor is writing. The event has the same rate limit as all socket events. */
 export async function publishTyping(parts: Parts, actor: Actor, conversation: string): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
   const own = await findMembership(db, conversation, actor.id)

@@ -14,14 +14,14 @@ import { countWrongPasswords } from './password-attempts.ts'
 
 export type LoginInput = { email: string; password: string; code?: string | undefined }
 
-/** Answers the token of a new session. Whatever is wrong is told in the same words, after the same time (AUTH-3). */
+/** Returns the token of a new session. Every failure has the same text and takes the same time (AUTH-3). */
 export async function logIn(parts: Parts, { email, password, code }: LoginInput, caller: Caller): Promise<string> {
   const key = emailKey(email)
   const account = await findAccountByEmail(parts.db.system, key, caller.address)
   const guesser = { account: account?.at_home ? `${key} at home` : key, address: caller.address }
   const right = await countWrongPasswords(parts.limits, guesser, () => isPasswordRight(account, password))
   if (!right || !account?.password_hash) throw new ApiError('wrong_credentials')
-  // Told only to who knows the password: on solo there is no employee access (SUB-9).
+  // Checked after the password, so only the account's owner learns it: solo has no employee access (SUB-9).
   if (account.role === 'Employee' && account.tier === 'solo') throw new ApiError('plan_without_employees')
   if (account.two_step) {
     if (code === undefined || code.trim() === '') throw new ApiError('two_step_required')

@@ -28,8 +28,8 @@ export async function revokeOtherSessions(parts: Parts, actor: Actor): Promise<v
 }
 
 /**
- * Signs a person out everywhere. The deleted rows tell every process once they are committed (sessions.ts), which refuses the
- * person's calls and closes their sockets.
+ * Signs a person out everywhere. After the commit the deleted rows notify every process (sessions.ts), which refuses
+ * the person's calls and closes their sockets.
  */
 export const signOutEverywhere = (tx: Transaction, workspace: string, userId: string): Promise<void> =>
   deleteSessionsOf(tx, workspace, userId)

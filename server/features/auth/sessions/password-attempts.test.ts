@@ -10,7 +10,6 @@ afterAll(() => world.close())
 
 type Reply = { status: number; body: { code?: string }; retryAfter: number }
 
-/** As from another computer. */
 async function from(
   remoteAddress: string,
   method: 'POST' | 'PUT' | 'GET',
@@ -38,20 +37,20 @@ test('[AUTH-14] after ten wrong passwords of an account even the right one is re
   expect([countOf(unknown, 401), countOf(unknown, 429)]).toEqual([10, 5])
 })
 
-test('[AUTH-14] strangers who use up the attempts do not lock out who is signed in from their own address', async () => {
+test('[AUTH-14] strangers who use up the attempts do not lock out a person signed in from their own address', async () => {
   const { email } = await world.manager()
   await times(12, () => logInFrom('203.0.113.120', email, 'wrong'))
   expect((await logInFrom('203.0.113.120', email)).status).toBe(429)
   expect((await logInFrom('127.0.0.1', email)).status).toBe(200)
 })
 
-test('[AUTH-14] right passwords do not count, not even many at a time', async () => {
+test('[AUTH-14] right passwords do not count, even many at the same time', async () => {
   const { email } = await world.manager()
   const replies = await times(70, () => logInFrom('203.0.113.130', email))
   expect(countOf(replies, 200)).toBe(70)
 })
 
-test('[AUTH-14] sixty wrong passwords from an address are the most, and no other address suffers', async () => {
+test('[AUTH-14] an address is refused after sixty wrong passwords, and other addresses are not affected', async () => {
   const { email } = await world.manager()
   const replies = await times(70, (at) => logInFrom('203.0.113.140', `person${at}@example.com`, 'wrong'))
   expect([countOf(replies, 401), countOf(replies, 429)]).toEqual([60, 10])
@@ -59,7 +58,7 @@ test('[AUTH-14] sixty wrong passwords from an address are the most, and no other
   expect((await logInFrom('203.0.113.141', email)).status).toBe(200)
 })
 
-test('[AUTH-14] five resets an hour for an e-mail, known or not', async () => {
+test('[AUTH-14] an email gets five resets an hour, with or without an account', async () => {
   const { email } = await world.manager()
   for (const asked of [email, 'unknown@example.com']) {
     const replies = await times(7, () => from('203.0.113.150', 'PUT', requestReset.path, { email: asked }))
@@ -67,7 +66,7 @@ test('[AUTH-14] five resets an hour for an e-mail, known or not', async () => {
   }
 })
 
-test('[AUTH-14] who tries invitation links that are none is held up, a good one stays good', async () => {
+test('[AUTH-14] an address that tries unknown invitation links is rate limited, and a valid link stays valid', async () => {
   const manager = await world.manager()
   await world.call(inviteClient, { body: { email: 'invited@example.com' } }, manager.token)
   const { items } = (await world.call(listInvitations, {}, manager.token)).body
@@ -78,7 +77,7 @@ test('[AUTH-14] who tries invitation links that are none is held up, a good one 
   expect((await check(link.split('/').at(-1) ?? '')).status).toBe(200)
 })
 
-test('registrations of one address leave time for the log-ins of others', async () => {
+test('registrations from one address leave time for other log-ins', async () => {
   const held = Array.from({ length: 10 }, () => world.parts.limits.acquire('registration by address', '203.0.113.170'))
   const account = { name: 'A', business_name: 'B', phone: '1', password: PASSWORD, password_confirmation: PASSWORD }
   const registerFrom = (address: string, email: string) =>
@@ -90,7 +89,7 @@ test('registrations of one address leave time for the log-ins of others', async 
   expect((await registerFrom('203.0.113.170', 'third@example.com')).status).toBe(201)
 })
 
-test('[AUTH-14] thirty invitations a minute', async () => {
+test('[AUTH-14] invitations are limited to thirty a minute', async () => {
   const manager = await world.manager()
   const replies = await times(33, (at) =>
     world.call(inviteClient, { body: { email: `many${at}@example.com` } }, manager.token),

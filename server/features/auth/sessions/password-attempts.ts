@@ -1,7 +1,7 @@
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 
-/** Lets `atOnce` through for each key, the others in the order in which they came. */
+/** Runs `atOnce` calls at a time for each key, the others in the order of arrival. */
 class Turnstile {
   readonly #atOnce: number
   readonly #lines = new Map<string, { running: number; waiting: (() => void)[] }>()
@@ -16,7 +16,7 @@ class Turnstile {
     if (line.running < this.#atOnce) line.running++
     else {
       if (line.waiting.length >= MAX_QUEUE) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
-      // Whoever ends hands its place over, so `running` stays as it is.
+      // A finished call hands its slot over, so `running` stays the same.
       await new Promise<void>((resolve) => line.waiting.push(resolve))
     }
     try {
@@ -34,14 +34,14 @@ const accountTurnstile = new Turnstile(1)
 const addressTurnstile = new Turnstile(4)
 
 export type AttemptKey = {
-  /** Whose password is tried; one that does not exist is counted like one that does. */
+  /** The account of the password. An unknown account is counted like a known one. */
   account: string
   address: string
 }
 
 /**
- * Checks a password and counts it when it is wrong (AUTH-14). A check in doubt counts as wrong until it has turned out right; so
- * that many right ones at a time do not refuse each other, those of one account take turns, and an address has few in doubt.
+ * Checks a password and counts it when it is wrong (AUTH-14). A running check counts as wrong until it succeeds. Checks
+ * of one account take turns and an address has few at a time, so concurrent right passwords do not refuse each other.
  */
 export function countWrongPasswords(
   limits: Limits,
@@ -58,7 +58,7 @@ async function countAttempt(
   { account, address }: AttemptKey,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  // First of the address: one that is over its limit must not use up the attempts of other people's accounts.
+  // The address comes first: beyond its limit it must not use up the attempts of other people's accounts.
   await limits.take('password by address', address)
   try {
     await limits.take('password by account', account)

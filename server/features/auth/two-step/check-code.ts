@@ -19,13 +19,13 @@ import { findTimeStep, parseCode } from './totp-codes.ts'
 
 type CodeOwner = { workspace: string; id: string }
 
-/** Refuses a code that is not right, or was used before. Wrong ones count as wrong passwords do, so that nobody can go through them. */
+/** Refuses a wrong or used code. Wrong codes count like wrong passwords, so that codes cannot be guessed. */
 export async function checkCode(parts: Parts, guesser: AttemptKey, person: CodeOwner, code: string): Promise<void> {
   const right = await countWrongCodes(parts.limits, guesser, () => useCode(parts, person, code))
   if (!right) throw new ApiError('wrong_code')
 }
 
-/** While an app is in use, whatever could stand in for it takes a code of it besides the password. */
+/** While an app is in use, any replacement for it needs one of its codes besides the password. */
 export async function checkOwnCode(
   parts: Parts,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function checkOwnCode(
   await checkCode(parts, attemptKeyOf(actor, address), { workspace: actor.workspace, id: actor.id }, code)
 }
 
-/** Six digits are found sooner than a password: besides the limits of passwords these have one of a day. */
+/** Six digits are easier to guess than a password: codes have a daily limit besides the limits of passwords. */
 export function countWrongCodes(limits: Limits, guesser: AttemptKey, check: () => Promise<boolean>): Promise<boolean> {
   return countWrongPasswords(limits, guesser, async () => {
     await limits.take('code by account', guesser.account)
@@ -50,7 +50,7 @@ export function countWrongCodes(limits: Limits, guesser: AttemptKey, check: () =
   })
 }
 
-/** A code of the app in use, or a recovery code; each is taken once. */
+/** Uses a code of the active app, or a recovery code; each is valid once. */
 async function useCode(parts: Parts, { workspace, id }: CodeOwner, code: string): Promise<boolean> {
   const typed = parseCode(code)
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function openSecret(
   return stored && vault.unwrap(stored.key).open({ client: id, field }, stored.sealed)
 }
 
-/** Sealed for its own name, so that a pending secret is never read as one in use. */
+/** Encrypted under the field's name, so a pending secret is never read as the active one. */
 export async function storeSecret(
   tx: Transaction,
   parts: Pick<Parts, 'vault'>,

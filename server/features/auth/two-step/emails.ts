@@ -7,7 +7,7 @@ import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { layOut } from '#server/platform/email/layout.ts'
 import { findRecipient, type PersonKey } from '../queries/reset-tokens.ts'
 
-/** What somebody is told of by e-mail, because it may have been somebody else. */
+/** Changes with an email to the person, because another person may have made them. */
 const changes = [
   'on',
   'moved',
@@ -25,7 +25,7 @@ const twoStepEmailJob = defineJob(
   z.object({ manager_id: z.uuid(), user_id: z.uuid(), change: z.enum(changes) }),
 )
 
-/** Has them told, once the transaction is committed. */
+/** The email is sent after the commit. */
 export const enqueueTwoStepEmail = (tx: Transaction, userId: string, change: TwoStepChange) =>
   enqueue(tx, twoStepEmailJob, { manager_id: tx.id, user_id: userId, change })
 
@@ -38,7 +38,7 @@ async function sendTwoStepEmail(parts: Parts, person: PersonKey, change: TwoStep
     findRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
-  if (!addressee || !sender) return // deleted meanwhile
+  if (!addressee || !sender) return // deleted in the meantime
   const { email, manager_name } = addressee
   const { button, why, notYou, changes } = emailTexts.twoStep
   const { subject, sentence } = changes[change]

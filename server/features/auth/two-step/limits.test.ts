@@ -17,17 +17,17 @@ const times = (count: number, work: (at: number) => Promise<number>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 
-test('[AUTH-16] [AUTH-14] after ten wrong codes of an account even the right one is refused, wherever they came from', async () => {
+test('[AUTH-16] [AUTH-14] after ten wrong codes of an account even the right one is refused, from any address', async () => {
   const manager = await world.manager()
   const { secret } = await setUpTotp(world, manager)
   const statuses = await times(15, (at) => logInFrom(`203.0.113.${at}`, manager, '000000'))
   expect([countOf(statuses, 422), countOf(statuses, 429)]).toEqual([10, 5])
   expect(await logInFrom('203.0.113.99', manager, totpCode(secret))).toBe(429)
-  // Who is signed in at their own address is not locked out by strangers.
+  // Strangers do not lock out a person signed in at their own address.
   expect(await logInFrom('127.0.0.1', manager, totpCode(secret))).toBe(200)
 })
 
-test('[AUTH-16] [AUTH-14] thirty wrong codes in a day are the most, however slowly they come', async () => {
+test('[AUTH-16] [AUTH-14] an account is refused after thirty wrong codes in a day, however slow they are', async () => {
   const manager = await world.manager()
   await setUpTotp(world, manager)
   const statuses: number[] = []

@@ -18,8 +18,8 @@ const options = async () => (await world.call(startPasskeyLogin, {})).body
 const logIn = (response: Record<string, unknown>) => world.call(passkeyLogin, { body: { response } })
 const wrong = { status: 401, body: { code: 'wrong_credentials', detail: authTexts.wrong } }
 
-describe('[AUTH-16] who has a passkey logs in with it', () => {
-  test('without e-mail, password or code, also where two-step sign-in is on', async () => {
+describe('[AUTH-16] log-in with a passkey', () => {
+  test('a passkey needs no email, password or code, also when two-step sign-in is on', async () => {
     const client = await world.client(manager)
     const device = await createPasskey(world, client)
     await setUpTotp(world, client)
@@ -35,7 +35,7 @@ describe('[AUTH-16] who has a passkey logs in with it', () => {
     expect(plain.body).toMatchObject({ code: 'two_step_required' })
   })
 
-  test('again and again, also with one that does not count', async () => {
+  test('a passkey works repeatedly, also without a signature counter', async () => {
     for (const counts of [true, false]) {
       const device = await createPasskey(world, manager, createAuthenticator({ counts }))
       expect([(await logInWithPasskey(world, device)).status, (await logInWithPasskey(world, device)).status]).toEqual([
@@ -45,7 +45,7 @@ describe('[AUTH-16] who has a passkey logs in with it', () => {
   })
 })
 
-describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', () => {
+describe('[AUTH-16] [AUTH-3] every invalid passkey log-in gets the same text', () => {
   test.each([
     ['for another origin', { origin: 'http://evil.test' }],
     ['for another host', { rpId: 'evil.test' }],
@@ -53,14 +53,14 @@ describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', (
     ['by a device that asked nobody', { userVerified: false }],
     ['with a counter that went back', { counter: 1 }],
     ['as somebody else', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
-  ])('signed %s', async (_, as) => {
+  ])('a log-in signed %s is refused', async (_, as) => {
     const device = await createPasskey(world, manager)
     expect((await logInWithPasskey(world, device)).status).toBe(200)
     expect(await logInWithPasskey(world, device, as)).toMatchObject(wrong)
     expect((await logInWithPasskey(world, device)).status).toBe(200)
   })
 
-  test('signed by a device that is not known, or with the key of another one', async () => {
+  test("a log-in signed by an unknown device or with another device's key is refused", async () => {
     const [device, stranger] = [await createPasskey(world, manager), createAuthenticator()]
     expect(await logInWithPasskey(world, stranger)).toMatchObject(wrong)
     const asked = await options()
@@ -70,7 +70,7 @@ describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', (
       expect(await logIn(response)).toMatchObject(wrong)
   })
 
-  test('signed before: of twenty that send the same at once one gets in, and none later', async () => {
+  test('a signed log-in works once: one of twenty concurrent repetitions succeeds, and none later', async () => {
     for (const counts of [true, false]) {
       const device = await createPasskey(world, manager, createAuthenticator({ counts }))
       const response = device.get(await options())
@@ -81,7 +81,7 @@ describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', (
     }
   })
 
-  test('signed by somebody who is archived; of an employee on solo the plan is named', async () => {
+  test('an archived person is refused; an employee on solo gets the error of the plan', async () => {
     const [client, employee] = [await world.client(manager), await world.employee(manager)]
     const [ofClient, ofEmployee] = [await createPasskey(world, client), await createPasskey(world, employee)]
     await world.database.db.system.transaction((tx) =>
@@ -95,7 +95,7 @@ describe('[AUTH-16] [AUTH-3] whatever does not fit is told in the same words', (
     })
   })
 
-  test('and nobody who asks for options fills the database with them', async () => {
+  test('requests for options store nothing in the database', async () => {
     await Promise.all(Array.from({ length: 20 }, options))
     const { read } = world.database.db.system
     const kept = await read.selectFrom('used_challenges').select('challenge_hash').execute()

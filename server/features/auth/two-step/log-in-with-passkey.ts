@@ -15,7 +15,7 @@ import { challengeMs, createChallenge, readChallengeEnd } from './passkey-challe
 import { parseSignedCredential, type Signed } from './passkey-credentials.ts'
 import { webAuthn } from './web-authn.ts'
 
-/** What the browser needs to sign in with whatever passkey somebody chooses. */
+/** The options for signing in with any passkey. */
 export async function startPasskeyLogin({ config }: Pick<Parts, 'config'>) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -28,8 +28,8 @@ export async function startPasskeyLogin({ config }: Pick<Parts, 'config'>) {
 }
 
 /**
- * Answers the token of a new session. A passkey is something they have, opened by something they know or are, so it is both steps.
- * Whatever does not fit is told in the same words (AUTH-3).
+ * Returns the token of a new session. A passkey is a device unlocked by knowledge or biometrics, so it covers both
+ * steps. Every failure has the same text (AUTH-3).
  */
 export async function logInWithPasskey(parts: Parts, given: unknown, caller: Caller): Promise<string> {
   const signed = parseSignedCredential(given)
@@ -49,7 +49,7 @@ export async function logInWithPasskey(parts: Parts, given: unknown, caller: Cal
 
 type PasskeyUse = { counter: number; challenge: string; challengeEnds: Date }
 
-/** Undefined for what their device did not sign for us, now, with somebody at it. */
+/** Returns undefined unless the device signed this challenge for this site, with the user verified. */
 async function verifySigned(parts: Parts, signed: Signed, passkey: KnownPasskey): Promise<PasskeyUse | undefined> {
   const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(parts.config)
   const { userHandle } = signed.response
@@ -73,11 +73,11 @@ async function verifySigned(parts: Parts, signed: Signed, passkey: KnownPasskey)
   }
 }
 
-/** The bytes that a passkey was made for; they are the person's id. */
+/** The passkey's user handle is the person's id. */
 const isHandleOf = (userHandle: string, person: string): boolean =>
   Buffer.from(userHandle, 'base64url').equals(bytesOf(person))
 
-/** Also counts it (AUTH-14). */
+/** Also counts the attempt (AUTH-14). */
 async function countRefusal(parts: Parts, { address }: Caller): Promise<ApiError> {
   await parts.limits.take('guess by address', address)
   return new ApiError('wrong_credentials')

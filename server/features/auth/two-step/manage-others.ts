@@ -8,7 +8,7 @@ import { lockUserWithRole } from '../queries/users.ts'
 import { enqueueTwoStepEmail } from './emails.ts'
 import { turnOffTwoStep } from './manage-totp.ts'
 
-/** Somebody of the Manager's, by id and by what they have to be. */
+/** A person of the Manager's workspace, by id and expected role. */
 type TwoStepSubject = { id: string; role: Exclude<Role, 'Manager'> }
 
 export async function showTwoStepOf(
@@ -22,7 +22,7 @@ export async function showTwoStepOf(
   })
 }
 
-/** For who lost their phone and the recovery codes: only the Manager knows by other means whom they help. Passkeys stay. */
+/** For people without their phone and recovery codes: the Manager can verify them by other means. Passkeys stay. */
 export async function turnOffTwoStepOf(parts: Parts, actor: Actor, { id, role }: TwoStepSubject): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const person = await lockUserWithRole(tx, id)
@@ -33,7 +33,7 @@ export async function turnOffTwoStepOf(parts: Parts, actor: Actor, { id, role }:
   })
 }
 
-/** Whether all Employees have to use an authenticator app; who has none sets one up before anything else. */
+/** Sets whether all Employees need an authenticator app. Employees without one must set it up first. */
 export async function requireTwoStep(parts: Parts, actor: Actor, required: boolean): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     if (!(await updateTwoStepRequired(tx, required))) return

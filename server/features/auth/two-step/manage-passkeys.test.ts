@@ -20,8 +20,8 @@ const remove = ({ token }: Person, id: string) => world.call(removePasskey, { pa
 const refused = { status: 422, body: { code: 'passkey_refused' } }
 const subjectsTo = ({ email }: Person) => world.emails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
 
-describe('[AUTH-16] a passkey is added', () => {
-  test('with the password, on a device that asks who is there; then it is listed and can be used', async () => {
+describe('[AUTH-16] adding a passkey', () => {
+  test('a passkey is added with the password and user verification, is listed and can be used', async () => {
     expect(await start(manager, 'wrong')).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
     const options = await start(manager)
     expect(options).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
@@ -48,7 +48,7 @@ describe('[AUTH-16] a passkey is added', () => {
     expect(subjectsTo(manager)).toEqual(['A passkey was added'])
   })
 
-  test('with a code as well while an app is on: a password alone opens no way around it', async () => {
+  test('adding a passkey also needs a code while an app is on', async () => {
     const { secret, recovery } = await setUpTotp(world, manager)
     const startWith = (code?: string) =>
       world.call(startPasskey, { body: { password: PASSWORD, ...(code && { code }) } }, manager.token)
@@ -67,7 +67,7 @@ describe('[AUTH-16] a passkey is added', () => {
     ['made for another host', { rpId: 'evil.test' }],
     ['for another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['by a device that asked nobody', { userVerified: false }],
-  ])('one %s is refused', async (_, as) => {
+  ])('a passkey is refused when it is %s', async (_, as) => {
     expect(await registerPasskey(world, manager, createAuthenticator(), as)).toMatchObject(refused)
     expect(await list(manager)).toEqual([])
   })
@@ -76,12 +76,12 @@ describe('[AUTH-16] a passkey is added', () => {
     ['nothing', {}],
     ['no strings', { id: 1, rawId: 1, type: 'public-key', response: { clientDataJSON: {}, attestationObject: [] } }],
     ['letters', { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a', attestationObject: 'a' } }],
-  ])('%s is no passkey', async (_, response) => {
+  ])('%s is not accepted as a passkey', async (_, response) => {
     await start(manager)
     expect(await add(manager, response)).toMatchObject(refused)
   })
 
-  test('its options count once, for five minutes, and for the session that asked', async () => {
+  test('the options of a new passkey work once, for five minutes, and for the requesting session', async () => {
     const device = createAuthenticator()
     expect(await add(manager, device.create((await start(manager)).body, { challenge: 'AAAA' }))).toMatchObject(refused)
     const { body: options } = await start(manager)
@@ -103,7 +103,7 @@ describe('[AUTH-16] a passkey is added', () => {
     expect(await list(manager)).toHaveLength(1)
   })
 
-  test('a device that has one of this person is told so, and one that has it of somebody else gets no second owner', async () => {
+  test('a device registered by this person is refused as a duplicate, and a device of another person gets no second owner', async () => {
     const device = await createPasskey(world, manager)
     const { excludeCredentials } = (await start(manager)).body as { excludeCredentials: { id: string }[] }
     expect(excludeCredentials).toMatchObject([{ id: device.get({ rpId: 'x' }).id, type: 'public-key' }])
@@ -112,7 +112,7 @@ describe('[AUTH-16] a passkey is added', () => {
     expect(await list(stranger)).toEqual([])
   })
 
-  test('twenty are the most', async () => {
+  test('a person can have at most twenty passkeys', async () => {
     for (let at = 0; at < 19; at++) await insertPasskey(world, manager)
     const { body: options } = await start(manager)
     await insertPasskey(world, manager)
@@ -123,8 +123,8 @@ describe('[AUTH-16] a passkey is added', () => {
   })
 })
 
-describe('[AUTH-16] a passkey is removed', () => {
-  test('by its owner alone; then it lets nobody in, and the others do', async () => {
+describe('[AUTH-16] removing a passkey', () => {
+  test('only the owner removes a passkey; it stops working, and the others keep working', async () => {
     const [lost, kept] = [await createPasskey(world, manager), await createPasskey(world, manager)]
     const [first] = await list(manager)
     const id = first?._id ?? ''
@@ -144,7 +144,7 @@ describe('[AUTH-16] a passkey is removed', () => {
     expect(actions.map(({ action }) => action)).toEqual(['passkey.added', 'passkey.added', 'passkey.removed'])
   })
 
-  test('it goes with the account, and its challenges with their session', async () => {
+  test('passkeys are deleted with the account, and challenges with their session', async () => {
     const client = await world.client(manager)
     await createPasskey(world, client)
     await start(client)

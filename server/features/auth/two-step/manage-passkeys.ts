@@ -25,10 +25,10 @@ import { challengeMs } from './passkey-challenges.ts'
 import { parseNewCredential } from './passkey-credentials.ts'
 import { webAuthn } from './web-authn.ts'
 
-/** EdDSA, ES256 and RS256: what devices have. What the library would add is an experiment of the runtime's. */
+/** EdDSA, ES256 and RS256, which devices support. The library's further algorithms are experimental in the runtime. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Whom a passkey is for: the name of the host that people open, and nothing but its pages. */
+/** Passkeys belong to the host name of the public URL and only to its pages. */
 export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   rpID: new URL(publicUrl).hostname,
   origin: publicUrl,
@@ -37,7 +37,7 @@ export const relyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
 export const listPasskeys = (parts: Parts, actor: Actor): Promise<PasskeyRow[]> =>
   listPasskeyRows(parts.db.forWorkspace(actor.workspace), actor.id)
 
-/** What the browser needs to make one, for this session and five minutes. */
+/** The options for creating a passkey, valid for this session and five minutes. */
 export async function startPasskey(
   parts: Parts,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function startPasskey(
   return { ...options }
 }
 
-/** Keeps what the browser made of them; once, whatever comes of it. */
+/** Saves the created passkey. The challenge is used up whatever the outcome. */
 export async function addPasskey(
   parts: Parts,
   actor: Actor,
@@ -89,7 +89,9 @@ export async function addPasskey(
   })
 }
 
-/** Undefined for what does not fit; why is in the log, as a host that is configured wrongly refuses everybody. */
+/**
+ * Returns undefined for an invalid response. The reason is logged, because a wrongly configured host refuses everyone.
+ */
 async function verifyNewCredential(
   parts: Parts,
   given: unknown,
@@ -113,7 +115,7 @@ async function verifyNewCredential(
   }
 }
 
-/** The library throws for everything that does not fit. */
+/** The library throws for every invalid response. */
 export function logRefusal({ log }: Pick<Parts, 'log'>, error: unknown): void {
   const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
   log.info({ reason }, 'a passkey was refused')

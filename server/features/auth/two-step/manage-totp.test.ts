@@ -31,12 +31,12 @@ async function audited({ workspace }: Person): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** As if the codes that were taken so far had been of long ago. */
+/** Moves the used time steps into the distant past. */
 const later = () =>
   world.database.db.system.transaction((tx) => tx.updateTable('totp_secrets').set({ last_step: 0 }).execute())
 
-describe('[AUTH-16] an authenticator app is set up', () => {
-  test('a secret for the app, a first code, ten recovery codes; then Me says so, a mail and the audit log as well', async () => {
+describe('[AUTH-16] setting up an authenticator app', () => {
+  test('a secret, a first code and ten recovery codes set up the app; Me, an email and the audit log show it', async () => {
     const started = await start(manager)
     expect(started).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
     const { secret, otpauth_url } = started.body
@@ -57,7 +57,7 @@ describe('[AUTH-16] an authenticator app is set up', () => {
     expect(await audited(manager)).toEqual(['two_step.on'])
   })
 
-  test('it takes the password, and a right code; asked again while it waits, the secret is a new one', async () => {
+  test('setting up needs the password and a right code; a repeated start replaces the pending secret', async () => {
     expect(await start(manager, { password: 'wrong' })).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
     expect(await confirm(manager, '123456')).toMatchObject({ status: 409, body: { code: 'two_step_not_started' } })
     const [first, second] = [(await start(manager)).body.secret, (await start(manager)).body.secret]
@@ -67,7 +67,7 @@ describe('[AUTH-16] an authenticator app is set up', () => {
     expect((await confirm(manager, totpCode(second))).status).toBe(200)
   })
 
-  test('what was begun more than an hour ago has to be begun again', async () => {
+  test('a setup older than an hour must be started again', async () => {
     const { secret } = (await start(manager)).body
     await world.database.db.system.transaction((tx) =>
       tx
@@ -78,7 +78,7 @@ describe('[AUTH-16] an authenticator app is set up', () => {
     expect(await confirm(manager, totpCode(secret))).toMatchObject({ status: 409 })
   })
 
-  test('moving to another app takes a code of the one in use, which counts until the new one does', async () => {
+  test('moving to another app needs a code of the active one, which works until the new one is confirmed', async () => {
     const { secret, recovery } = await setUpTotp(world, manager)
     expect(await start(manager)).toMatchObject({ status: 409, body: { code: 'two_step_on' } })
     expect(await start(manager, { code: '000000' })).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
@@ -95,8 +95,8 @@ describe('[AUTH-16] an authenticator app is set up', () => {
   })
 })
 
-describe('[AUTH-16] [AUTH-3] a log-in takes the code', () => {
-  test('after a right password only; a wrong password is answered as without it', async () => {
+describe('[AUTH-16] [AUTH-3] log-in with a code', () => {
+  test('a code is requested only after a right password; a wrong password gets the usual answer', async () => {
     const other = await world.manager()
     const { secret } = await setUpTotp(world, manager)
     const wrong = await logIn(manager, undefined, 'wrong')
@@ -111,7 +111,7 @@ describe('[AUTH-16] [AUTH-3] a log-in takes the code', () => {
     expect((await world.call(me, {}, token)).status).toBe(200)
   })
 
-  test('a code is taken once: of twenty at the same moment one gets in, and none older after it', async () => {
+  test('a code works once: one of twenty concurrent log-ins succeeds, and no older code afterwards', async () => {
     const { secret } = await setUpTotp(world, manager)
     const code = totpCode(secret)
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(manager, code)))
@@ -120,7 +120,7 @@ describe('[AUTH-16] [AUTH-3] a log-in takes the code', () => {
     expect((await logIn(manager, totpCode(secret, 1))).status).toBe(200)
   })
 
-  test('a recovery code takes its place, once: of twenty at the same moment one gets in', async () => {
+  test('a recovery code works once instead of a code: one of twenty concurrent log-ins succeeds', async () => {
     const { recovery } = await setUpTotp(world, manager)
     const [code = '', another = ''] = recovery
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(manager, code)))
@@ -131,14 +131,14 @@ describe('[AUTH-16] [AUTH-3] a log-in takes the code', () => {
     expect(subjectsTo(manager).filter((subject) => subject === 'A recovery code was used')).toHaveLength(2)
   })
 
-  test("another person's codes count for nothing", async () => {
+  test("another person's codes are refused", async () => {
     const other = await world.client(manager)
     const { secret, recovery } = await setUpTotp(world, manager)
     await setUpTotp(world, other)
     for (const code of [totpCode(secret), recovery[0]]) expect((await logIn(other, code)).status).toBe(422)
   })
 
-  test('a new password changes nothing about it', async () => {
+  test('a new password keeps two-step sign-in on', async () => {
     const { secret } = await setUpTotp(world, manager)
     await world.call(requestReset, { body: { email: manager.email } })
     await world.runJobs()
@@ -154,8 +154,8 @@ describe('[AUTH-16] [AUTH-3] a log-in takes the code', () => {
   })
 })
 
-describe('[AUTH-16] it is turned off', () => {
-  test('with password and code, or a recovery code; every session stays, a mail says so', async () => {
+describe('[AUTH-16] turning two-step sign-in off', () => {
+  test('password and code, or a recovery code, turn it off; every session stays, and an email is sent', async () => {
     const { secret, recovery } = await setUpTotp(world, manager)
     const { token } = (await logIn(manager, totpCode(secret))).body
     expect(await remove(manager, totpCode(secret, 1), 'wrong')).toMatchObject({ body: { code: 'password_wrong' } })
@@ -174,8 +174,8 @@ describe('[AUTH-16] it is turned off', () => {
   })
 })
 
-describe('[AUTH-16] [ONB-17] what is kept of it', () => {
-  test('neither a secret nor a code stands in the database, a mail or the log', async () => {
+describe('[AUTH-16] [ONB-17] stored data of two-step sign-in', () => {
+  test('neither a secret nor a code appears in the database, an email or the log', async () => {
     const pending = await world.client(manager)
     const waiting = (await start(pending)).body.secret
     const { secret, recovery } = await setUpTotp(world, manager)
@@ -192,7 +192,7 @@ describe('[AUTH-16] [ONB-17] what is kept of it', () => {
     }
   })
 
-  test('new keys for the workspace leave it as it is, and the former ones go', async () => {
+  test('rotated workspace keys keep it working, and the former keys are deleted', async () => {
     const { secret } = await setUpTotp(world, manager)
     await renewWorkspaceKeys(world.parts)
     const { read } = world.parts.db.forWorkspace(manager.workspace)
@@ -200,7 +200,7 @@ describe('[AUTH-16] [ONB-17] what is kept of it', () => {
     expect((await logIn(manager, totpCode(secret))).status).toBe(200)
   })
 
-  test('it goes with the account', async () => {
+  test('the stored data is deleted with the account', async () => {
     const client = await world.client(manager)
     await setUpTotp(world, client)
     await world.database.db.system.transaction((tx) => tx.deleteFrom('users').where('id', '=', client.id).execute())

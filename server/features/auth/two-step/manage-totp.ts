@@ -16,8 +16,8 @@ import { createRecoveryCodes, findTimeStep, parseCode } from './totp-codes.ts'
 export type TotpStart = { secret: string; otpauth_url: string }
 
 /**
- * Makes a secret for an authenticator app, which counts once a first code of it came; a pending one before it is void. While one
- * is in use it stays so until then, and moving on from it takes a code of it.
+ * Creates a secret for an authenticator app, which becomes active with a first code; it replaces a pending secret. An
+ * active secret stays active until then, and replacing it needs one of its codes.
  */
 export async function startTotp(
   parts: Parts,
@@ -35,7 +35,10 @@ export async function startTotp(
   return { secret, otpauth_url: generateURI({ issuer: productName, label: email, secret }) }
 }
 
-/** Turns it on with a first code. The recovery codes are answered here and never again; those before are void. */
+/**
+ * Activates the app with a first code. Returns the recovery codes, which are never shown again and replace the earlier
+ * ones.
+ */
 export async function confirmTotp(parts: Parts, actor: Actor, code: string, address: string): Promise<string[]> {
   const { codes, hashes } = createRecoveryCodes()
   const right = await countWrongCodes(parts.limits, attemptKeyOf(actor, address), () =>
@@ -66,7 +69,7 @@ async function turnOnTotp(
   return true
 }
 
-/** Turns it off. Where it is off already there is nothing to do. */
+/** Turns two-step sign-in off. Does nothing when it is off already. */
 export async function removeTotp(
   parts: Parts,
   actor: Actor,
@@ -86,7 +89,7 @@ export async function removeTotp(
   })
 }
 
-/** Answers whether it was on. What waits for its first code goes as well. */
+/** Returns whether it was on. Also deletes a pending secret. */
 export async function turnOffTwoStep(tx: Transaction, userId: string): Promise<boolean> {
   await deleteTotpSecrets(tx, userId, ['pending_totp_secret'])
   await replaceRecoveryCodes(tx, userId, [])

@@ -7,7 +7,7 @@ const keys = keyringOf(() => [one])
 const NOW = Date.UTC(2026, 10, 21)
 const given = () => Buffer.from(createChallenge(keys, NOW)).toString('base64url')
 
-test('[AUTH-16] a challenge holds for five minutes, and no two are the same', () => {
+test('[AUTH-16] a challenge is valid for five minutes and unique', () => {
   const challenge = given()
   expect(given()).not.toBe(challenge)
   expect(readChallengeEnd(keys, challenge, NOW)).toEqual(new Date(NOW + 300_000))
@@ -15,7 +15,7 @@ test('[AUTH-16] a challenge holds for five minutes, and no two are the same', ()
   expect(readChallengeEnd(keys, challenge, NOW + 300_000)).toBeUndefined()
 })
 
-test('[AUTH-16] one that another installation gave, that was changed, or that is none does not hold', () => {
+test('[AUTH-16] a challenge from another installation, a changed one and a malformed one are invalid', () => {
   const challenge = given()
   const changed = Buffer.from(challenge, 'base64url')
   changed[20] = (changed[20] ?? 0) ^ 1
@@ -30,7 +30,7 @@ test('[AUTH-16] one that another installation gave, that was changed, or that is
     expect(readChallengeEnd(keys, none, NOW)).toBeUndefined()
 })
 
-test('[AUTH-16] one that was given before the key was rotated holds', () => {
+test('[AUTH-16] a challenge stays valid after its key was rotated', () => {
   const challenge = given()
   expect(
     readChallengeEnd(

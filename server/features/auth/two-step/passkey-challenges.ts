@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { InstallationKey, Keyring } from '#server/platform/crypto/keyring.ts'
 
-/** How long somebody may take over the dialog of their device. */
+/** The time for the device's dialog. */
 export const challengeMs = 5 * 60_000
 
 const RANDOM_BYTES = 16
@@ -9,8 +9,8 @@ const TIME_BYTES = 6
 const MAC_BYTES = 16
 
 /**
- * A challenge to sign in with. It carries our signature and its end, and is written down only once it was used: whoever asks for a
- * million of them fills nothing.
+ * A log-in challenge with our signature and its expiry. Only used challenges are stored, so requests for challenges
+ * cannot fill the database.
  */
 export function createChallenge(keys: Keyring, now = Date.now()): Uint8Array<ArrayBuffer> {
   const body = Buffer.alloc(RANDOM_BYTES + TIME_BYTES)
@@ -19,7 +19,7 @@ export function createChallenge(keys: Keyring, now = Date.now()): Uint8Array<Arr
   return new Uint8Array(Buffer.concat([body, macOf(keys.current(), body)]))
 }
 
-/** When a challenge that we gave ends; undefined for one that we did not give, or that has ended. */
+/** The expiry of a challenge that we signed; undefined for a foreign or expired one. */
 export function readChallengeEnd(keys: Keyring, challenge: string, now = Date.now()): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== RANDOM_BYTES + TIME_BYTES + MAC_BYTES) return undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// What browsers send, as far as it is looked at. Longer than any device's answer, shorter than what would take time to read.
+// The fields of the browser's response that we read. The limits exceed every device's answer and bound the parsing
+// time.
 const Base64 = z
   .string()
   .max(20_000)
@@ -34,16 +35,16 @@ const Signed = z.object({
   }),
 })
 
-// The library asks for what the browser's extensions said; nothing of it is used.
+// The library requires the browser's extension results; nothing uses them.
 const withExtensions = <T extends object>(given: T) => ({ ...given, clientExtensionResults: {} })
 
-/** What a browser made for a new passkey; undefined for anything else. */
+/** Parses the browser's response for a new passkey; undefined for anything else. */
 export function parseNewCredential(given: unknown) {
   const { data } = Made.safeParse(given)
   return data && withExtensions(data)
 }
 
-/** What a browser signed to log in; undefined for anything else. */
+/** Parses the browser's signed response for a log-in; undefined for anything else. */
 export function parseSignedCredential(given: unknown) {
   const { data } = Signed.safeParse(given)
   if (!data) return undefined

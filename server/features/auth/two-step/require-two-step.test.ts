@@ -54,8 +54,8 @@ async function connect({ token }: Person): Promise<Socket> {
   return socket
 }
 
-describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
-  test('who has none may use only what sets it up, within a second also where they are signed in already', async () => {
+describe('[AUTH-16] a Manager requires two-step sign-in of all Employees', () => {
+  test('an Employee without it may only set it up, within a second also in open sessions', async () => {
     expect((await work(employee)).status).toBe(200)
     expect((await world.call(showSettings, {}, manager.token)).body.two_step_required).toBe(false)
     expect(await require(true)).toMatchObject({ status: 200, body: { required: true } })
@@ -71,7 +71,7 @@ describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
     expect((await work(employee)).status).toBe(200)
   })
 
-  test('the Manager, their Clients and everybody of another workspace go on', async () => {
+  test('the Manager, their Clients and other workspaces are not affected', async () => {
     const [client, stranger] = [await world.client(manager), await world.employee(await world.manager())]
     await require(true)
     await blockedWithinASecond(employee)
@@ -80,7 +80,7 @@ describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
     expect((await world.call(me, {}, client.token)).body.two_step.required).toBe(false)
   })
 
-  test('a passkey lets them in, and does not take its place', async () => {
+  test('a passkey log-in works but does not replace the setup', async () => {
     const device = await createPasskey(world, employee)
     await require(true)
     const { status, body } = await logInWithPasskey(world, device)
@@ -88,7 +88,7 @@ describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
     expect(await work(body)).toMatchObject(missing)
   })
 
-  test('they cannot turn it off meanwhile, and can once it is no longer asked for', async () => {
+  test('an Employee cannot turn it off while it is required, and can afterwards', async () => {
     const { secret } = await setUpTotp(world, employee)
     await require(true)
     const body = { password: PASSWORD, code: totpCode(secret) }
@@ -100,14 +100,14 @@ describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
     expect((await work(employee)).status).toBe(200)
   })
 
-  test('each change is written down once', async () => {
+  test('each change is recorded once in the audit log', async () => {
     for (const required of [true, true, false, false]) await require(required)
     expect(await actionsIn(manager)).toEqual(['two_step.required', 'two_step.not_required'])
     for (const { token } of [employee, await world.client(manager)])
       expect((await require(true, { ...manager, token })).status).toBe(403)
   })
 
-  test('an open connection says and hears nothing more until it is set up', async () => {
+  test('an open connection sends and receives nothing until it is set up', async () => {
     const socket = await connect(employee)
     const colleague = await connect(await world.employee(manager))
     expect(await socket.emitWithAck('register notification', {})).not.toHaveProperty('code')
@@ -123,34 +123,37 @@ describe('[AUTH-16] a Manager asks all Employees for two-step sign-in', () => {
   })
 })
 
-describe('[AUTH-16] who lost phone and recovery codes is helped by their Manager', () => {
+describe('[AUTH-16] a Manager helps people without phone and recovery codes', () => {
   const asked = {
     Employee: { show: showEmployeeTwoStep, remove: removeEmployeeTwoStep },
     Client: { show: showClientTwoStep, remove: removeClientTwoStep },
   }
 
-  test.each(['Employee', 'Client'] as const)('an %s logs in with the password again, and is told', async (role) => {
-    const person = role === 'Employee' ? employee : await world.client(manager)
-    const { show, remove } = asked[role]
-    const params = { id: person.id }
-    const state = async () => (await world.call(show, { params }, manager.token)).body
-    expect(await state()).toEqual({ totp: false })
-    await setUpTotp(world, person)
-    expect(await state()).toEqual({ totp: true })
-    const before = await actionsIn(manager)
+  test.each(['Employee', 'Client'] as const)(
+    'an %s logs in with only the password again and receives an email',
+    async (role) => {
+      const person = role === 'Employee' ? employee : await world.client(manager)
+      const { show, remove } = asked[role]
+      const params = { id: person.id }
+      const state = async () => (await world.call(show, { params }, manager.token)).body
+      expect(await state()).toEqual({ totp: false })
+      await setUpTotp(world, person)
+      expect(await state()).toEqual({ totp: true })
+      const before = await actionsIn(manager)
 
-    expect((await world.call(remove, { params }, manager.token)).status).toBe(204)
-    expect((await world.call(remove, { params }, manager.token)).status).toBe(204)
-    expect(await state()).toEqual({ totp: false })
-    const body = { email: person.email, password: PASSWORD }
-    expect((await world.call(login, { body })).status).toBe(200)
-    expect((await actionsIn(manager)).slice(before.length)).toEqual(['two_step.off'])
-    await world.runJobs()
-    const told = world.emails().filter(({ to, subject }) => to === person.email && subject.includes('turned off'))
-    expect(told.map(({ text }) => text.includes('Mara Manager turned two-step sign-in off'))).toEqual([true])
-  })
+      expect((await world.call(remove, { params }, manager.token)).status).toBe(204)
+      expect((await world.call(remove, { params }, manager.token)).status).toBe(204)
+      expect(await state()).toEqual({ totp: false })
+      const body = { email: person.email, password: PASSWORD }
+      expect((await world.call(login, { body })).status).toBe(200)
+      expect((await actionsIn(manager)).slice(before.length)).toEqual(['two_step.off'])
+      await world.runJobs()
+      const told = world.emails().filter(({ to, subject }) => to === person.email && subject.includes('turned off'))
+      expect(told.map(({ text }) => text.includes('Mara Manager turned two-step sign-in off'))).toEqual([true])
+    },
+  )
 
-  test("nobody else's, no Manager's, and only by the call for what they are", async () => {
+  test('a Manager helps only their own people, no Manager, and only through the call for the role', async () => {
     const [client, stranger] = [await world.client(manager), await world.manager()]
     const { secret } = await setUpTotp(world, client)
     const off = (token: string, id: string, call = removeClientTwoStep) => world.call(call, { params: { id } }, token)
@@ -162,7 +165,7 @@ describe('[AUTH-16] who lost phone and recovery codes is helped by their Manager
     expect((await world.call(login, { body })).status).toBe(200)
   })
 
-  test('an Employee of whom it is asked sets it up anew', async () => {
+  test('an Employee with a required second step sets it up again', async () => {
     await setUpTotp(world, employee)
     await require(true)
     await world.call(removeEmployeeTwoStep, { params: { id: employee.id } }, manager.token)

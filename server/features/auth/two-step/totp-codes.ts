@@ -4,25 +4,25 @@ import { verifySync } from 'otplib'
 const STEP_SECONDS = 30
 const COUNT = 10
 const GROUPS = 4
-/** Crockford's: no letter that is taken for a digit, or for another letter. */
+/** Crockford's alphabet: no letter resembles a digit or another letter. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 export type TypedCode = { kind: 'app'; code: string } | { kind: 'recovery'; hash: Buffer }
 
-/** What was typed, as it is meant: spaces and hyphens are how people write it down, and O and I are read for 0 and 1. */
+/** Normalizes a typed code: ignores spaces and hyphens and reads O and I as 0 and 1. */
 export function parseCode(typed: string): TypedCode {
   const code = typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase()
   if (/^[0-9]{6}$/.test(code)) return { kind: 'app', code }
   return { kind: 'recovery', hash: hashCode(code.replaceAll('o', '0').replaceAll(/[il]/g, '1')) }
 }
 
-/** The time step that a code of the app is of: this one, the one before or the one after. Undefined where it is of none. */
+/** The time step of a code: the current, the previous or the next one; undefined for an invalid code. */
 export function findTimeStep(secret: string, code: string): number | undefined {
   const result = verifySync({ secret, token: code, epochTolerance: STEP_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Ten codes of 80 random bits, as they are shown once, and the hashes that are kept. */
+/** Ten codes of 80 random bits for display, and their hashes for storage. */
 export function createRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const plain = Array.from({ length: COUNT }, () =>
     [...randomBytes(GROUPS * 4)].map((byte) => LETTERS[byte % LETTERS.length]).join(''),

@@ -8,11 +8,10 @@ let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
-/** The command, as it is typed. */
 function run(...words: string[]) {
   const { user, password, host, port, database } = world.database.config
   const account = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
-  // A URL needs a host; the folder of the socket stands behind it and wins.
+  // A URL needs a host; the socket folder in the query overrides it.
   const url = `postgres://${account}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
   const env = { ...process.env, DATABASE_URL: url, FOYER_KEY: Buffer.alloc(32, 7).toString('base64') }
   return new Promise<{ code: number | string; said: string }>((resolve) => {
@@ -22,7 +21,7 @@ function run(...words: string[]) {
   })
 }
 
-test('[AUTH-16] who runs the server helps a Manager who lost everything; it is told by e-mail and in the audit log', async () => {
+test('[AUTH-16] the operator turns two-step sign-in off for a Manager; an email and the audit log record it', async () => {
   const manager = await world.manager()
   await setUpTotp(world, manager)
   const typed = manager.email.toUpperCase()
@@ -38,7 +37,7 @@ test('[AUTH-16] who runs the server helps a Manager who lost everything; it is t
   expect(world.emails().at(-1)).toMatchObject({ to: manager.email, subject: 'Two-step sign-in was turned off' })
 })
 
-test('[AUTH-16] an e-mail that nobody has, or none, changes nothing and says so', async () => {
+test('[AUTH-16] an unknown or malformed email changes nothing and is reported', async () => {
   expect(await run('nobody@example.com')).toMatchObject({ code: 1, said: expect.stringContaining('Nobody logs in') })
   expect(await run()).toMatchObject({ code: 2 })
   expect(await run('one@example.com', 'two@example.com')).toMatchObject({ code: 2 })

@@ -7,7 +7,7 @@ import { lockUserWithRole } from '../queries/users.ts'
 import { enqueueTwoStepEmail } from './emails.ts'
 import { turnOffTwoStep } from './manage-totp.ts'
 
-/** What `npm run two-step-off` does, and the sentence it says. Sessions, password and passkeys stay as they are. */
+/** Implements `npm run two-step-off` and returns its message. Sessions, password and passkeys stay. */
 export async function turnOffTwoStepByOperator({ db }: Pick<Parts, 'db'>, email: string): Promise<string> {
   const found = await findPersonByEmail(db.system, emailKey(email))
   if (!found) throw new Error(`Nobody logs in with ${email}.`)

@@ -1,2 +1,2 @@
-/** WebAuthn's library. It brings hundreds of modules, which a server loads for the first passkey. */
+/** Loads the WebAuthn library lazily: its hundreds of modules are needed only for passkeys. */
 export const webAuthn = () => import('@simplewebauthn/server')

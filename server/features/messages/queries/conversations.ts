@@ -10,7 +10,7 @@ export type MemberRow = {
   joined_seq: number
   read_seq: number
   read_at: Date | null
-  /** Null when the person is gone for good. */
+  /** Null when the person was deleted. */
   role: Role | null
 }
 export type ConversationRow = {
@@ -22,7 +22,7 @@ export type ConversationRow = {
   last_message: MessageRow | null
   members: MemberRow[]
 }
-/** Everybody active in the workspace, by name. */
+/** All active people of the workspace, by name. */
 export async function listActivePeople(db: Reader, workspace: string): Promise<PersonRow[]> {
   const rows = await db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export async function listActivePeople(db: Reader, workspace: string): Promise<P
     .where('archived_at', 'is', null)
     .orderBy('name')
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as Role })) // the column's check allows no other
+  return rows.map((row) => ({ ...row, role: row.role as Role })) // guaranteed by the column's check
 }
 
 const CONVERSATIONS = `
@@ -53,7 +53,7 @@ const CONVERSATIONS_OF_USER = `${CONVERSATIONS}
     and own.user_id = $2 and own.left_at is null
   where c.manager_id = $1 ${BY_ACTIVITY}`
 
-/** The conversations that a person is a member of, the last active first. */
+/** The conversations of a person, the last active first. */
 export async function listConversationsOf(db: WorkspaceDb, user: string): Promise<ConversationRow[]> {
   return (
     await db.sql<RawConversation>({ name: 'conversations_of', text: CONVERSATIONS_OF_USER, values: [db.id, user] })
@@ -72,7 +72,7 @@ type RawConversation = Omit<ConversationRow, 'members' | 'last_message'> & {
   last_message: (Omit<MessageRow, 'created_at'> & { created_at: string }) | null
 }
 
-/** Times inside JSON come as text. */
+/** JSON has times as text. */
 function parsed(row: RawConversation): ConversationRow {
   const members = (row.members ?? []).map((member) => ({
     ...member,
@@ -96,7 +96,7 @@ export async function findDirectConversationId(
   return row?.id
 }
 
-/** How many groups the workspace has. Its row is locked, so that two groups made at once do not both count as the tenth. */
+/** Counts the groups of the workspace. Locks its row, so that two concurrent groups do not both count as the tenth. */
 export async function countGroupsLocked(tx: Transaction, workspace: string): Promise<number> {
   await tx.selectFrom('workspaces').select('manager_id').where('manager_id', '=', workspace).forNoKeyUpdate().execute()
   const row = await tx
@@ -117,7 +117,7 @@ type NewConversation = {
 }
 type NewMember = { user_id: string; display_name: string; is_admin: boolean }
 
-/** False when the direct conversation between the two is there already. */
+/** Returns false when the two people already have a direct conversation. */
 export async function insertConversation(
   tx: Transaction,
   workspace: string,

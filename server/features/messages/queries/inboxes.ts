@@ -1,7 +1,7 @@
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import type { PersonRow } from './conversations.ts'
 
-/** An employee who is active: nobody else's inbox is looked into. */
+/** Only active employees have an inbox to view. */
 export async function findActiveEmployee(db: DbOrTransaction, id: string): Promise<PersonRow | undefined> {
   const [row] = await db.sql<PersonRow>({
     name: 'active_employee',
@@ -15,7 +15,7 @@ export async function findActiveEmployee(db: DbOrTransaction, id: string): Promi
 type SeenMember = { id: string; name: string; joined_seq: number; is_employee: boolean }
 export type EmployeeConversation = { type: 'Direct' | 'Group'; name: string; last_seq: number; members: SeenMember[] }
 
-/** Who is in a conversation, and which of them are active employees. */
+/** Lists the members of a conversation and marks the active employees. */
 export async function findConversationWithEmployees(
   db: DbOrTransaction,
   id: string,
@@ -36,7 +36,7 @@ export async function findConversationWithEmployees(
 
 export type EmployeeMark = { user_id: string; joined_seq: number; read_seq: number }
 
-/** Up to where the active employees in a conversation have read. */
+/** The read marks of the active employees in a conversation. */
 export async function listEmployeeMarks(db: DbOrTransaction, conversation: string): Promise<EmployeeMark[]> {
   return db.sql<EmployeeMark>({
     name: 'employee_marks',

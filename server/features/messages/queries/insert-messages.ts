@@ -64,15 +64,16 @@ export type NewMessage = {
   file_type: string | null
 }
 
-/** `viewed`: the sender had been told of the conversation, and has viewed that by writing. */
+/** `viewed`: the sender had a notification of the conversation, and writing viewed it. */
 export type StoredMessage = { seq: number; created_at: Date; member_ids: string[]; viewed: boolean }
 
 type Stored = { before: number; created_at: Date; member_ids: string[]; viewed: string[] }
 
 /**
- * Takes the next seqs under the conversation's row lock, stores the messages in their order and advances the senders' own marks,
- * in one statement. Answers for each, or undefined where one of the senders is no member. A send_id that was used before breaks the
- * unique key (23505), a file that is gone a foreign key (23503). In each of these cases nothing is taken or stored.
+ * Takes the next seqs under the conversation's row lock, stores the messages in their order and advances the senders'
+ * own marks, in one statement. Returns a result for each, or undefined when one of the senders is no member. A used
+ * send_id violates the unique key (23505), a deleted file a foreign key (23503). In each of these cases nothing is
+ * stored.
  */
 export async function insertMessages(
   db: WorkspaceDb,
@@ -84,7 +85,7 @@ export async function insertMessages(
   const what = [column('type'), column('body'), column('send_id')]
   const files = [column('file_id'), column('file_name'), column('file_type')]
   const words = messages.map(({ body, file_name }) => toSearchVector(db.id, `${body} ${file_name ?? ''}`))
-  const marks = new Map(messages.map(({ sender_id }, at) => [sender_id, at + 1])) // where the last of each stands
+  const marks = new Map(messages.map(({ sender_id }, at) => [sender_id, at + 1])) // the index of each sender's last message
   const statement = messages.some(({ file_id }) => file_id !== null)
     ? { name: 'send_files', text: SEND_FILES }
     : { name: 'send_messages', text: SEND_TEXTS }

@@ -8,17 +8,17 @@ type HeldMember = {
   user_id: string
   display_name: string
   is_admin: boolean
-  /** Null when the person is gone for good. */
+  /** Null when the person was deleted. */
   role: Role | null
-  /** Neither archived nor gone. */
+  /** Neither archived nor deleted. */
   active: boolean
 }
 type HeldConversation = { id: string; type: 'Direct' | 'Group'; name: string; created_by: string; last_seq: number }
 export type LockedGroup = HeldConversation & { members: HeldMember[] }
 
 /**
- * The conversation and who is in it, the longest first. Until the transaction ends nobody else joins or leaves, and no message is
- * stored: who sends one waits for the same row.
+ * Locks the conversation and lists its members, the longest-standing first. Until the transaction ends no member joins
+ * or leaves and no message is stored, because senders lock the same row.
  */
 export async function lockConversation(tx: Transaction, id: string): Promise<LockedGroup | undefined> {
   const [conversation] = await tx.sql<HeldConversation>({
@@ -39,7 +39,7 @@ export async function lockConversation(tx: Transaction, id: string): Promise<Loc
   return { ...conversation, members }
 }
 
-/** Those of the ids who are active in the workspace. Nobody deletes them until the transaction ends; to be held before conversations. */
+/** Locks the active people among the ids against deletion. To be locked before conversations. */
 export async function lockPeople(tx: Transaction, ids: string[]): Promise<Map<string, PersonRow>> {
   const people = await tx.sql<PersonRow>({
     name: 'hold_people',
@@ -50,7 +50,7 @@ export async function lockPeople(tx: Transaction, ids: string[]): Promise<Map<st
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** They see what comes from now on, and none of what came before (MSG-15); who was a member once begins anew. */
+/** New members see later messages and none from before (MSG-15). A former member starts anew. */
 export async function insertMembers(
   tx: Transaction,
   { id, last_seq }: HeldConversation,
@@ -103,7 +103,7 @@ export async function updateAdmin(tx: Transaction, conversation: string, user: s
   await member(tx, conversation, user).set({ is_admin: true }).execute()
 }
 
-/** Before what they were told is taken back: who reads holds their own membership first, and then what they were told. */
+/** Locked before their notifications are deleted: readers lock their membership first, and then their notifications. */
 export async function lockMembers(tx: Transaction, { id }: HeldConversation): Promise<void> {
   await tx.sql({
     name: 'hold_members',
@@ -112,10 +112,10 @@ export async function lockMembers(tx: Transaction, { id }: HeldConversation): Pr
   })
 }
 
-// So that no statement takes long, however much was said.
+// Rows per statement, so that none takes long.
 const AT_ONCE = 5000
 
-/** The conversation with all that was said in it and who was there. */
+/** Deletes the conversation with its messages and members. */
 export async function deleteConversation(tx: Transaction, { id, last_seq }: HeldConversation): Promise<void> {
   for (let seq = AT_ONCE; seq < last_seq; seq += AT_ONCE) {
     await tx

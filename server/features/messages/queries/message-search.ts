@@ -5,9 +5,9 @@ import { toSearchQuery } from '../search-words.ts'
 export type MessageSearch = {
   reader: string
   typed: string
-  /** One conversation only. */
+  /** Restricts the search to one conversation. */
   conversation: string | undefined
-  /** The message that the last answer ended with. */
+  /** The last message of the previous page. */
   before: string | undefined
   limit: number
 }
@@ -19,7 +19,7 @@ const FOUND = `
   join messages l on l.manager_id = $1 and l.conversation_id = f.conversation_id and l.seq = f.seq
   order by l.id desc`
 
-/** What a member may see of the messages that hold all these words, the newest first. */
+/** Messages visible to the member that contain all the words, newest first. */
 export const listMatchingMessages = (db: WorkspaceDb, search: MessageSearch): Promise<MessageRow[]> =>
   db.sql<MessageRow>({
     name: 'found_messages',

@@ -8,7 +8,7 @@ export type MessageRow = {
   sender_name: string
   type: 'text' | 'file'
   body: string
-  /** Null for a text, and for a file that is gone; its name and kind stay. */
+  /** Null for a text and for a deleted file, whose name and kind stay. */
   file_id: string | null
   file_name: string | null
   file_type: string | null
@@ -45,10 +45,10 @@ export async function findMessageBySendId(
     .where('sender_id', '=', sender)
     .where('send_id', '=', sendId)
     .executeTakeFirst()
-  return row && { ...row, type: row.type as MessageRow['type'] } // the column's check allows no other
+  return row && { ...row, type: row.type as MessageRow['type'] } // guaranteed by the column's check
 }
 
-/** seq counts without gaps, so a page is a range of it and costs the same in a long conversation as in a short one. */
+/** seq has no gaps, so a page is a range of it and costs the same in long and short conversations. */
 const PAGE = `
   select id, conversation_id, seq, sender_id, sender_name, type, body, file_id, file_name, file_type, send_id, created_at
   from messages
@@ -58,14 +58,14 @@ const LAST_OF_PAGE = `${PAGE} order by seq desc limit $5`
 
 export type PageRange = { after: number; before: number; limit: number; from: 'start' | 'end' }
 
-/** Up to `limit` messages strictly between two seqs, taken from the start or the end of that range; oldest first. */
+/** Up to `limit` messages strictly between two seqs, from the start or the end of that range; oldest first. */
 export async function listMessagePage(db: WorkspaceDb, conversation: string, page: PageRange): Promise<MessageRow[]> {
   const values = [db.id, conversation, page.after, page.before, page.limit]
   if (page.from === 'start') return db.sql<MessageRow>({ name: 'messages_first', text: FIRST_OF_PAGE, values })
   return (await db.sql<MessageRow>({ name: 'messages_last', text: LAST_OF_PAGE, values })).toReversed()
 }
 
-/** Who is a member and was one when this message was stored. */
+/** The current members who were members when this message was stored. */
 export async function listMembersSince(db: WorkspaceDb, conversation: string, seq: number): Promise<string[]> {
   const rows = await db.read
     .selectFrom('conversation_members')
@@ -86,7 +86,7 @@ const MEMBERSHIP = `
   from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
   where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null`
 
-/** Nothing when the person is not, or no longer, a member. */
+/** Returns nothing for former members and other people. */
 export async function findMembership(
   db: WorkspaceDb,
   conversation: string,
@@ -103,7 +103,7 @@ export async function findMembership(
 /** `is_end`: everything is read. */
 export type ReadMark = { read_seq: number; read_at: Date; is_end: boolean; member_ids: string[] }
 
-/** Moves the mark forward only, and no further than the last message; answers the new mark when it moved. */
+/** Moves the mark only forward and at most to the last message. Returns the new mark when it moved. */
 export async function advanceReadMark(
   tx: Transaction,
   conversation: string,
@@ -123,7 +123,7 @@ export async function advanceReadMark(
   return row
 }
 
-/** Unread is last_seq − read_seq of the member, never a count over rows (design). */
+/** Unread is the member's last_seq − read_seq, never a count over rows (design). */
 export async function countUnread(db: WorkspaceDb, user: string): Promise<number> {
   const [row] = await db.sql<{ unread: number }>({
     name: 'unread_total',
@@ -135,7 +135,7 @@ export async function countUnread(db: WorkspaceDb, user: string): Promise<number
   return row?.unread ?? 0
 }
 
-/** The same for each employee who has unread messages. */
+/** Counts the unread messages of each employee who has any. */
 export async function countUnreadOfEmployees(db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> {
   return db.sql<{ user_id: string; unread: number }>({
     name: 'unread_totals_of_employees',

@@ -3,7 +3,7 @@ import { notifyMembersJob, unreadEmailJob } from '../job-kinds.ts'
 
 export type ConversationEnd = { last_seq: number; followed_seq: number; sender_name: string }
 
-/** Up to where there are messages, and who wrote the last; nothing when the conversation is gone or empty. */
+/** Finds the last seq and its sender; nothing when the conversation is deleted or empty. */
 export async function findConversationEnd(
   tx: DbOrTransaction,
   conversation: string,
@@ -18,7 +18,7 @@ export async function findConversationEnd(
   return row
 }
 
-/** Who has not read up to there, held so that nobody is deleted meanwhile. Whoever joins after that joins behind it. */
+/** Locks the members with unread messages up to there against deletion. Later members join after that seq. */
 export async function lockMembersBehind(tx: Transaction, conversation: string, upTo: number): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>({
     name: 'hold_those_behind',
@@ -33,9 +33,9 @@ export async function lockMembersBehind(tx: Transaction, conversation: string, u
 export type MemberBehind = { user_id: string; fresh: number }
 
 /**
- * Moves up to where the conversation is followed, lets a mail wait for each of `mailed` who has none waiting, and answers who has
- * not read how many of what is new. The conversation's row comes first, and is held before anything is looked at, as by all who
- * send, join or leave; then the members, as by who reads. With nothing to do, because another attempt did it, nothing happens.
+ * Advances the followed seq, schedules an email for each of `mailed` without one, and returns the members' numbers of
+ * unread new messages. Locks the conversation's row before reading, like sending, joining and leaving; then the
+ * members, like reading. Does nothing when another attempt did the work.
  */
 export async function advanceFollowedSeq(
   tx: Transaction,
@@ -84,7 +84,7 @@ const ADVANCE_FOLLOWED_SEQ = `
   select user_id, fresh from behind
   where (select sum(jobs) from mails) + (select count(job) from next) >= 0`
 
-/** Follows what has waited for a day. A job too many finds nothing to do. */
+/** Enqueues notifications that stalled for a day. A superfluous job does nothing. */
 export async function enqueueStalledNotifications(tx: Transaction): Promise<void> {
   await tx.sql({
     name: 'follow_again',

@@ -14,7 +14,10 @@ const WAITING = `
   from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
   where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null and m.mail_waits`
 
-/** Who wrote how many messages that a member has not read and was not mailed of; nothing when no mail waits for them. */
+/**
+ * The writers and numbers of messages that a member has neither read nor received an email about; nothing without a
+ * pending email.
+ */
 export async function findWaitingEmail(
   db: DbOrTransaction,
   conversation: string,
@@ -26,8 +29,8 @@ export async function findWaitingEmail(
 }
 
 /**
- * The mail was sent, or is not wanted. What was followed since it was written up to `upTo` found one waiting, so another waits for
- * that; the member is held first, as by who follows.
+ * Marks the email as sent or unwanted. Messages followed after `upTo` found it pending, so another one is scheduled for
+ * them. Locks the member first, like the notification job.
  */
 export async function updateWaitingEmailSent(
   tx: Transaction,

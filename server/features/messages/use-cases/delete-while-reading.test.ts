@@ -13,7 +13,7 @@ async function waitsForLock(): Promise<void> {
   while ((await world.database.db.system.sql({ name: 'waiting', text: WAITING, values: [] })).length === 0);
 }
 
-test('[MSG-8] a group is deleted while a member reads it to its end: one waits for the other, and both are done', async () => {
+test('[MSG-8] deleting a group and reading it to its end wait for each other, and both succeed', async () => {
   const manager = await world.manager()
   const client = await world.client(manager)
   const body = { type: 'Group' as const, name: 'Team', user_ids: [manager.id, client.id] }
@@ -22,7 +22,7 @@ test('[MSG-8] a group is deleted while a member reads it to its end: one waits f
   await world.runJobs()
   expect((await world.call(listNotifications, {}, client.token)).body.unread).toBe(1)
 
-  // What reading does, in its order: the member, and then what they were told.
+  // Locks in the order of reading: the member, then their notifications.
   const deleted = await world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
     const own = tx
       .updateTable('conversation_members')

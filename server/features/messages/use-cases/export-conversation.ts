@@ -12,7 +12,7 @@ import { findMembership, listMessagePage } from '../queries/messages.ts'
 const COLUMNS = ['Sender', 'Message', 'Date/Time']
 const AT_ONCE = 200
 
-/** All that the Manager can read of a conversation, read while it is sent: it may be longer than the memory (MSG-10). */
+/** Everything that the Manager can read of a conversation, streamed because it may exceed the memory (MSG-10). */
 export async function exportConversation(
   parts: Parts,
   actor: Actor,
@@ -24,17 +24,17 @@ export async function exportConversation(
   if (!own) throw new ApiError('not_found')
   const conversation = await showConversation(db, parts, actor, id)
   authorize(actor, 'conversation.download', conversation)
-  const { format } = await import('@fast-csv/format') // for who downloads, not for the start
+  const { format } = await import('@fast-csv/format') // for the reader of the download, not for the start
   const written = format({
     headers: COLUMNS,
     quoteColumns: true,
     quoteHeaders: false,
     rowDelimiter: '\r\n',
     includeEndRowDelimiter: true,
-    writeBOM: true, // without it spreadsheets take UTF-8 for something else
+    writeBOM: true, // without a byte order mark spreadsheets misread UTF-8
   })
   const messages = Readable.from(rowsOf(db, id, { after: own.joined_seq, before: own.last_seq + 1 }, timeZone))
-  // Whichever of both ends early takes the other with it; whoever sends the rows on sees the error there.
+  // Each stream that ends early ends the other; the reader of the rows gets the error.
   return { fileName: fileNameOf(conversation), rows: pipeline(messages, written, () => {}) }
 }
 
@@ -44,13 +44,13 @@ async function* rowsOf(
   { after, before }: { after: number; before: number },
   timeZone: string,
 ): AsyncGenerator<string[]> {
-  // Sweden writes a moment as YYYY-MM-DD HH:mm:ss.
+  // The Swedish locale formats timestamps as YYYY-MM-DD HH:mm:ss.
   const moments = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   let seen = after
   while (seen < before - 1) {
     const page = await listMessagePage(db, id, { after: seen, before, limit: AT_ONCE, from: 'start' })
     const last = page.at(-1)
-    if (!last) return // it was deleted meanwhile
+    if (!last) return // it was deleted in the meantime
     for (const { sender_name, file_name, body, created_at } of page) {
       yield [escapeCsvCell(sender_name), escapeCsvCell(file_name ?? body), moments.format(created_at)]
     }

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 
 type PageQuery = z.output<typeof listMessages.query>
 
-/** Messages oldest first: the newest ones, those before a seq, or those after one for who has missed some (MSG-12, MSG-15). */
+/** Messages oldest first: the newest, those before a seq, or those after a seq to catch up (MSG-12, MSG-15). */
 export async function readMessages(
   parts: Parts,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function readMessages(
   return readPage(parts, db, conversation, own ?? { joined_seq: 0, last_seq: 0 }, query)
 }
 
-/** A page of what was written after somebody joined. */
+/** A page of the messages after the member joined. */
 export async function readPage(
   parts: Parts,
   db: WorkspaceDb,
@@ -36,7 +36,7 @@ export async function readPage(
 ): Promise<MessagePage> {
   const page: queries.PageRange = {
     after: Math.max(query.after ?? 0, joined_seq),
-    // No further than when it was asked whose member they are: who is removed meanwhile reads nothing that came after.
+    // No further than at the membership check: a member removed in the meantime reads nothing later.
     before: Math.min(query.before ?? Infinity, last_seq + 1),
     limit: query.limit ?? PAGE_SIZE,
     from: query.after === undefined ? 'end' : 'start',
@@ -45,14 +45,14 @@ export async function readPage(
   return { items: rows.map((row) => presentMessage(linkContext(parts, db), row)), has_more: hasMore(rows, page) }
 }
 
-/** seq has no gaps, so the ends of the page tell whether the range goes on. */
+/** seq has no gaps, so the page's ends show whether more messages exist. */
 function hasMore(rows: { seq: number }[], page: queries.PageRange): boolean {
   const end = page.from === 'end' ? rows.at(0) : rows.at(-1)
   if (!end) return false
   return page.from === 'end' ? end.seq > page.after + 1 : end.seq < page.before - 1
 }
 
-/** Moves the actor's own mark and tells the members; a mark never moves back. */
+/** Moves the actor's own mark and publishes it to the members. A mark never moves back. */
 export async function markConversationRead(
   parts: Parts,
   actor: Actor,
@@ -74,9 +74,9 @@ export async function markConversationRead(
 export const markAllRead = (parts: Parts, actor: Actor, conversation: string): Promise<void> =>
   markConversationRead(parts, actor, { id: conversation, seq: Number.MAX_SAFE_INTEGER })
 
-/** What of all their conversations a person has not read yet. */
+/** A person's unread messages in all their conversations. */
 export const countUnread = (db: WorkspaceDb, user: string): Promise<number> => queries.countUnread(db, user)
 
-/** What each active employee has not read; who has read everything is left out. */
+/** The unread messages of each active employee who has any. */
 export const countUnreadOfEmployees = (db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> =>
   queries.countUnreadOfEmployees(db)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[MSG-12] a message that is sent again is told again, because the first time the answer of the database may have been lost', async () => {
+test("[MSG-12] a repeated message is published again, because the database's first answer may have been lost", async () => {
   const group = { type: 'Group' as const, name: 'Launch', user_ids: [manager.id, client.id] }
   const { _id: conversation_id } = (await world.call(createConversation, { body: group }, manager.token)).body
   const body = { conversation_id, message: 'Are you there?', type: 'text' as const, send_id: 'once' }
@@ -31,7 +31,7 @@ test('[MSG-12] a message that is sent again is told again, because the first tim
   const again = await world.call(sendText, { body }, manager.token)
   expect(again).toMatchObject({ status: 200, body: { _id: first.body._id, seq: first.body.seq } })
   expect(await told.takeEvents()).toEqual([[event, first.body]])
-  // Who came after it was stored sees nothing of it (MSG-15).
+  // Members who joined after it was stored see nothing of it (MSG-15).
   expect(await toldLate.takeEvents()).toEqual([])
   for (const one of [page, latePage]) one.disconnect()
 })

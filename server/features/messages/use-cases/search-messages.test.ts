@@ -30,7 +30,7 @@ type Query = { q: string; conversation_id?: string; before?: string }
 const search = (by: Person, query: Query) => world.call(searchMessages, { query }, by.token)
 const texts = async (by: Person, query: Query) => (await search(by, query)).body.items.map(({ message }) => message)
 
-describe('[MSG-13] a message is found', () => {
+describe('[MSG-13] finding a message', () => {
   test.each([
     ['by a word in it', 'The invoice is ready', 'invoice'],
     ['by the beginning of a word', 'Quarterly numbers', 'quart'],
@@ -47,14 +47,14 @@ describe('[MSG-13] a message is found', () => {
     ['at the end of a long text', `${'é'.repeat(19_990)} egret`, 'egret'],
     ['before what is longer than it looks', `crane ${'ﷺ'.repeat(19_990)}`, 'crane'],
     ['behind a word that has no end', `${'a'.repeat(5000)} ostrich`, 'ostrich'],
-  ])('%s', async (_, message, q) => {
+  ])('a search finds the message by %s', async (_, message, q) => {
     await say(manager, direct, message)
     expect(await texts(cleo, { q })).toContain(message)
     expect(await texts(cleo, { q, conversation_id: direct })).toContain(message)
   })
 
   test.each([['a word that is not there'], ['nvoice'], ["' | '"], ["')"], ['%'], ['_'], ['!'], ['walrus | nothing']])(
-    'and not by %s',
+    'a search does not find the message by %s',
     async (q) => {
       const { status, body } = await search(cleo, { q })
       expect([status, body.items]).toEqual([200, []])
@@ -62,8 +62,8 @@ describe('[MSG-13] a message is found', () => {
   )
 })
 
-describe('[MSG-15] nobody finds what they may not read', () => {
-  test('what was said before they joined, or in a conversation they are not in, or after they were removed', async () => {
+describe('[MSG-15] messages hidden from a search', () => {
+  test('a search finds nothing from before joining, from other conversations or after a removal', async () => {
     const eve = await world.client(manager, { name: 'Eve Client' })
     await say(manager, group, 'pelican before')
     await world.call(addMembers, { body: { id: group, user_ids: [eve.id] } }, manager.token)
@@ -77,7 +77,7 @@ describe('[MSG-15] nobody finds what they may not read', () => {
     expect((await search(eve, { q: 'pelican', conversation_id: group })).status).toBe(404)
   })
 
-  test('what another workspace says, with the same words', async () => {
+  test('a search finds nothing of another workspace with the same words', async () => {
     const other = await world.manager()
     const client = await world.client(other)
     const theirs = await started(other, [client])
@@ -88,7 +88,7 @@ describe('[MSG-15] nobody finds what they may not read', () => {
     expect((await search(other, { q: 'toucan', conversation_id: direct })).status).toBe(404)
   })
 
-  test('the function that looks across row-level security finds nothing outside the workspace of the transaction', async () => {
+  test("the function that bypasses row-level security finds nothing outside the transaction's workspace", async () => {
     await say(manager, direct, 'flamingo')
     const found = (workspace: string) =>
       world.database.db.forWorkspace(workspace).sql({
@@ -101,8 +101,8 @@ describe('[MSG-15] nobody finds what they may not read', () => {
   })
 })
 
-describe('[MSG-13] a search', () => {
-  test('answers the newest first, a page at a time, each once', async () => {
+describe('[MSG-13] a search of messages', () => {
+  test('a search returns the newest first, in pages, each message once', async () => {
     const all = Array.from({ length: 65 }, (_, at) => `heron ${at}`)
     await say(manager, direct, ...all)
     const seen: string[] = []
@@ -116,7 +116,7 @@ describe('[MSG-13] a search', () => {
     expect(seen).toEqual(all.toReversed())
   })
 
-  test('needs somebody who is signed in, words, and a conversation of theirs', async () => {
+  test('a search needs a session, words and an own conversation', async () => {
     expect((await world.call(searchMessages, { query: { q: 'a' } })).status).toBe(401)
     expect((await search(cleo, { q: '  ' })).body.errors).toEqual([{ path: 'q', message: 'Type what to search for' }])
     expect((await search(cleo, { q: 'a'.repeat(201) })).status).toBe(422)
@@ -125,7 +125,7 @@ describe('[MSG-13] a search', () => {
   })
 })
 
-test('[MSG-13] in a long conversation what is old is found as what is new is', async () => {
+test('[MSG-13] in a long conversation old messages are found like new ones', async () => {
   const long = await started(manager, [await world.client(manager, { name: 'Lena Client' })])
   await world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
     await tx.sql({ name: 'no_hurry', text: 'set local statement_timeout = 0', values: [] })

@@ -9,7 +9,7 @@ import { listMatchingMessages } from '../queries/message-search.ts'
 
 const PAGE_SIZE = 30
 
-/** Every word that was typed is the beginning of one in the message, or in the name of its file (MSG-13). */
+/** Every typed word is the beginning of a word in the message or in its file's name (MSG-13). */
 export async function findMessages(
   parts: Parts,
   actor: Actor,

@@ -9,8 +9,8 @@ import { findMembership, findMessageBySendId } from '../queries/messages.ts'
 import { sendMessage } from './send-message.ts'
 
 /**
- * Sends a file that the actor uploaded, or that was sent to them in this conversation. Its name and kind are those it was stored
- * with: what the sender calls it could say something else than what comes when it is opened.
+ * Sends a file that the actor uploaded or received in this conversation. It has its stored name and kind, because a
+ * name from the sender could misrepresent the contents.
  */
 export async function sendFileMessage(
   parts: Parts,
@@ -26,7 +26,7 @@ export async function sendFileMessage(
   return sendMessage(parts, actor, { conversation_id, send_id, body: '', file })
 }
 
-/** A send that is repeated is answered also when the file has been deleted since. */
+/** A repeated send is answered even when the file was deleted since. */
 async function findRepeatedSend(parts: Parts, actor: Actor, input: FileMessageBody): Promise<Message> {
   const db = parts.db.forWorkspace(actor.workspace)
   const row = input.send_id && (await findMessageBySendId(db, input.conversation_id, actor.id, input.send_id))

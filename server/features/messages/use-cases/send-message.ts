@@ -13,7 +13,7 @@ import * as queries from '../queries/messages.ts'
 import { insertMessages, type NewMessage, type StoredMessage } from '../queries/insert-messages.ts'
 import { publishToViewers } from '../publish-to-viewers.ts'
 
-/** What is said, and by `send_id` which attempt it belongs to; `file` is one the sender may send (files.ts). */
+/** A message and the `send_id` of its attempts; `file` is one that the sender may send (files.ts). */
 export type NewMessageInput = {
   conversation_id: string
   send_id?: string | undefined
@@ -25,8 +25,8 @@ export const sendTextMessage = (parts: Parts, actor: Actor, input: TextMessageBo
   sendMessage(parts, actor, { ...input, body: input.message })
 
 /**
- * Stores a message and then tells every member. Whoever repeats a send with the same send_id gets the message that is there
- * already, `created` false (MSG-12).
+ * Stores a message and publishes it to every member. A repeated send_id returns the stored message with `created` false
+ * (MSG-12).
  */
 export async function sendMessage(
   parts: Parts,
@@ -56,7 +56,7 @@ export async function sendMessage(
     publishToViewers(parts, actor, message)
     return { message, created: true }
   } catch (error) {
-    // The file was deleted a moment ago.
+    // The file was deleted in the meantime.
     if (isForeignKeyViolation(error)) throw new ApiError('unknown_file', { cause: error })
     if (!isUniqueViolation(error) || said.send_id === undefined) throw error
     const message = await findSentMessage(parts, actor, said.conversation_id, said.send_id)
@@ -68,8 +68,8 @@ export async function sendMessage(
 type Draft = { db: WorkspaceDb; draft: NewMessage }
 
 /**
- * The lock of a conversation's row makes its messages take turns; those that wait meanwhile are stored together, but never so much
- * text that finding its words would take a statement longer than it may.
+ * The lock of a conversation's row serializes its messages. Waiting messages are stored together, limited so that
+ * indexing their words stays below the statement timeout.
  */
 const insertInBatches = batchByKey(insertBatch, ({ draft }) => draft.body.length)
 
@@ -87,11 +87,11 @@ async function insertBatch(drafts: Draft[]): Promise<PromiseSettledResult<Stored
   if (together.status === 'rejected' && (length === 1 || !isConflict(together.reason))) throw together.reason
   const stored = together.status === 'fulfilled' ? together.value : undefined
   if (stored || length === 1) return drafts.map((_, at) => ({ status: 'fulfilled', value: stored?.[at] }))
-  // Nothing is stored; alone, each is told its own.
+  // Nothing was stored; stored alone, each message gets its own error.
   return Promise.allSettled(drafts.map(async (one) => (await insert([one]))?.[0]))
 }
 
-/** One of several was sent before, or its file is gone. */
+/** One of several is a repetition, or its file is deleted. */
 const isConflict = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error)
 
 async function findSentMessage(parts: Parts, actor: Actor, conversation: string, sendId: string): Promise<Message> {
@@ -101,7 +101,7 @@ async function findSentMessage(parts: Parts, actor: Actor, conversation: string,
   return presentMessage(linkContext(parts, db), row)
 }
 
-/** Where the way to the database broke after it had stored and before it could say so, nobody was told the first time. */
+/** The first attempt published nothing when the database's answer was lost after the commit. */
 async function publishAgain(parts: Parts, actor: Actor, message: Message): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
   const members = await queries.listMembersSince(db, message.conversation_id, message.seq)

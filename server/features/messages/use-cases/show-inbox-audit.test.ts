@@ -28,7 +28,7 @@ const inbox = (who = manager, employee_id = emil.id) =>
 const read = (conversation_id: string, query = {}, who = manager) =>
   world.call(listEmployeeMessages, { params: { conversation_id }, query }, who.token)
 
-/** Who looked at what of whom, the first first. */
+/** The recorded viewings, oldest first. */
 async function written() {
   const rows = await world.database.db.forWorkspace(manager.workspace).sql<{ what: string[] }>({
     name: 'written',
@@ -48,7 +48,7 @@ const minutesPass = (minutes: number) =>
 
 const looked = (about: string | null) => [manager.name, 'inbox.viewed', emil.name, about]
 
-test('[MSG-11] each viewing is in the audit log: the inbox, and each conversation by its other party', async () => {
+test('[MSG-11] each viewing is recorded: the inbox, and each conversation by its other party', async () => {
   await inbox()
   await read(direct)
   const team = await start([manager, emil, cleo], 'Team')
@@ -56,7 +56,7 @@ test('[MSG-11] each viewing is in the audit log: the inbox, and each conversatio
   expect(await written()).toEqual([looked(null), looked(cleo.name), looked('Team')])
 })
 
-test('[MSG-11] of a conversation with several employees, each of them was looked at', async () => {
+test('[MSG-11] a conversation with several employees is recorded for each of them', async () => {
   const lara = await world.employee(manager, { name: 'Lara Second' })
   await read(await start([emil, lara]))
   const entries = await written()
@@ -65,7 +65,7 @@ test('[MSG-11] of a conversation with several employees, each of them was looked
   expect(entries).toContainEqual([manager.name, 'inbox.viewed', 'Lara Second', emil.name])
 })
 
-test('[MSG-11] the same again within ten minutes is one viewing, also when asked twice at once', async () => {
+test('[MSG-11] repeated views within ten minutes are one viewing, also when concurrent', async () => {
   await Promise.all([inbox(), inbox(), inbox(), read(direct), read(direct)])
   await minutesPass(9)
   await inbox()
@@ -77,7 +77,7 @@ test('[MSG-11] the same again within ten minutes is one viewing, also when asked
   expect(await written()).toHaveLength(4)
 })
 
-test('[MSG-11] scrolling and catching up belong to the viewing before them, and without one they are one', async () => {
+test('[MSG-11] scrolling and catching up belong to the earlier viewing, and without one they are a viewing', async () => {
   await read(direct, { before: 2 })
   expect(await written()).toEqual([looked(cleo.name)])
   await minutesPass(60)
@@ -89,7 +89,7 @@ test('[MSG-11] scrolling and catching up belong to the viewing before them, and 
   expect(await written()).toHaveLength(2)
 })
 
-test('what was refused was not seen, and is not written down', async () => {
+test('a refused view is not recorded', async () => {
   const stranger = await world.manager()
   await inbox(stranger)
   await read(direct, {}, stranger)

@@ -35,7 +35,7 @@ const read = (conversation_id: string, query = {}, who = manager) =>
   world.call(listEmployeeMessages, { params: { conversation_id }, query }, who.token)
 const said = ({ body }: Awaited<ReturnType<typeof read>>) => body.items.map(({ message }) => message)
 
-test('[MSG-11] an inbox is shown as its employee sees it, with what they have not read', async () => {
+test("[MSG-11] the Manager sees an inbox like its employee, with the employee's unread counts", async () => {
   const cara = await world.client(manager, { name: 'Cara Second' })
   const direct = await start(cleo, [emil])
   await say(cleo, direct, 'Hello')
@@ -55,7 +55,7 @@ test('[MSG-11] an inbox is shown as its employee sees it, with what they have no
   ])
 })
 
-test('[MSG-11] reading there marks nothing as read, and nobody in the conversation is told', async () => {
+test('[MSG-11] reading an inbox marks nothing as read and publishes nothing to the conversation', async () => {
   const direct = await start(cleo, [emil])
   await say(cleo, direct, 'Hello')
   const address = await world.listen()
@@ -87,7 +87,7 @@ test('[MSG-11] [MSG-15] a conversation is shown from where the first of its empl
   expect(said(await read(group))).toEqual(['four', 'five'])
 })
 
-test('[MSG-11] who is no active employee of the workspace has no inbox here', async () => {
+test('[MSG-11] only active employees of the workspace have an inbox', async () => {
   const stranger = await world.manager()
   const theirs = await world.employee(stranger)
   const gone = await world.employee(manager, { archived: true })
@@ -96,7 +96,7 @@ test('[MSG-11] who is no active employee of the workspace has no inbox here', as
   }
 })
 
-test('[MSG-11] a conversation without an active employee in it is not there, whoever asks', async () => {
+test('[MSG-11] a conversation without an active employee is not found', async () => {
   const stranger = await world.manager()
   const theirs = await start(await world.employee(stranger), [stranger])
   const own = await start(cleo, [manager])
@@ -108,7 +108,7 @@ test('[MSG-11] a conversation without an active employee in it is not there, who
   }
 })
 
-test('[MSG-11] it is for the Manager of an agency', async () => {
+test('[MSG-11] inboxes are for the Manager of an agency', async () => {
   const direct = await start(cleo, [emil])
   for (const who of [emil, cleo]) {
     expect((await inbox(emil.id, who)).status).toBe(403)
@@ -121,7 +121,7 @@ test('[MSG-11] it is for the Manager of an agency', async () => {
   expect((await world.call(listEmployeeMessages, { params: { conversation_id: direct } })).status).toBe(401)
 })
 
-test('a page that cannot be is named', async () => {
+test('an invalid page parameter is named', async () => {
   const direct = await start(cleo, [emil])
   for (const query of [{ limit: 0 }, { limit: 201 }, { before: -1 }, { after: 'x' }]) {
     expect(await read(direct, query), JSON.stringify(query)).toMatchObject({ status: 422 })

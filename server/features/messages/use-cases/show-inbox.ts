@@ -14,12 +14,12 @@ import { readPage } from './read-messages.ts'
 
 type Inbox = z.output<(typeof listEmployeeConversations.answers)[200]>
 
-/** Whoever opens the same again within this time is still looking, in minutes. */
+/** Repeated views within this many minutes are one viewing. */
 const VIEWING_MINUTES = 10
-/** Scrolling and catching up belong to the viewing that they go on with, in minutes; without one they begin it. */
+/** Scrolling and catching up within this many minutes belong to the earlier viewing; without one they begin it. */
 const READING_MINUTES = 24 * 60
 
-/** An employee's conversations as they see them themselves, for their Manager to read (MSG-11). */
+/** An employee's conversations as the employee sees them, for their Manager to read (MSG-11). */
 export async function showInbox(parts: Parts, actor: Actor, employeeId: string): Promise<Inbox> {
   const db = parts.db.forWorkspace(actor.workspace)
   const employee = await queries.findActiveEmployee(db, employeeId)
@@ -41,8 +41,8 @@ export async function showInbox(parts: Parts, actor: Actor, employeeId: string):
 }
 
 /**
- * Messages of a conversation in which an employee is, from where the first of its employees joined. Nothing is marked as read,
- * and nobody in it is told.
+ * Messages of a conversation with an employee, from where the first of its employees joined. Marks nothing as read and
+ * publishes nothing to the members.
  */
 export async function readInbox(
   parts: Parts,
@@ -67,7 +67,7 @@ export async function readInbox(
 
 type Viewing = { employee: { id: string; name: string }; about?: AuditEvent['about'] }
 
-/** Written down before anything is shown: what cannot be written down is not seen. */
+/** Recorded before the messages are read: a failed record prevents the view. */
 const recordViewing = (db: WorkspaceDb, actor: Actor, viewings: readonly Viewing[], minutes: number): Promise<void> =>
   db.transaction((tx) =>
     recordAuditEventOnce(
@@ -83,7 +83,7 @@ const recordViewing = (db: WorkspaceDb, actor: Actor, viewings: readonly Viewing
     ),
   )
 
-/** A direct conversation is named by the other party, a group by itself. */
+/** The other party names a direct conversation; a group has its own name. */
 function describeConversation(
   id: string,
   { type, name, members }: queries.EmployeeConversation,

@@ -15,7 +15,7 @@ import * as queries from '../queries/conversations.ts'
 
 type Start = z.output<typeof createConversation.body>
 
-/** Whom the actor can write to (MSG-2), and the conversations they are a member of, the last active first. */
+/** Lists the people whom the actor can write to (MSG-2), and the actor's conversations, the last active first. */
 export async function listConversations(
   parts: Parts,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function listConversations(
   }
 }
 
-/** Starts a group, or the one direct conversation between two people; `created` is false when that was there. */
+/** Starts a group, or the one direct conversation between two people; `created` is false when it existed. */
 export async function startConversation(
   parts: Parts,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function startConversation(
   const conversation = await db.transaction(async (tx) => {
     const groups = await queries.countGroupsLocked(tx, actor.workspace)
     authorize(actor, 'group.create', { groups, limit: soloGroupLimit })
-    const name = (start.name ?? '').trim() // the contract refuses a group without one
+    const name = (start.name ?? '').trim() // the contract refuses a group without a name
     await queries.insertConversation(
       tx,
       db.id,
@@ -60,7 +60,10 @@ export async function startConversation(
 
 type Member = { user_id: string; display_name: string; is_admin: boolean }
 
-/** The people named and the actor, each once. MSG-8: the creator is admin, and so is the Manager of somebody else's group. */
+/**
+ * The named people and the actor, each once. MSG-8: the creator is admin, and so is the Manager of another person's
+ * group.
+ */
 async function membersOf(db: WorkspaceDb, actor: Actor, start: Start): Promise<Member[]> {
   const people = new Map(
     (await queries.listActivePeople(db.read, actor.workspace)).map((person) => [person.id, person]),
