@@ -9,6 +9,6 @@ export const authorize = authorizeBy({
   },
 })
 
-/** A Client is nobody's colleague, and signs nothing of the agency's. */
+/** A Client has no colleagues and signs no forms of the agency. */
 export const canSeeFormsToSign = ({ tier, role }: Pick<Actor, 'tier' | 'role'>): boolean =>
   hasEmployees(tier) && role !== 'Client'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 
-/** An employee with all that is kept about them beside the account; where nothing was filled in yet, empty texts. */
+/** An employee with their details besides the account; empty texts where nothing was filled in. */
 export type EmployeeRow = {
   id: string
   name: string
@@ -48,7 +48,7 @@ export type EmployeeDetails = {
   [Detail in 'department' | 'line1' | 'city' | 'state' | 'zip']?: string | undefined
 } & { hire_date?: string | null | undefined }
 
-/** Keeps what is given and leaves the rest as it is. */
+/** Saves the given fields and leaves the others unchanged. */
 export async function saveEmployeeDetails(
   tx: Transaction,
   manager_id: string,
@@ -81,7 +81,7 @@ export type EmployeePage = {
   order: 'asc' | 'desc'
   limit: number
   offset: number
-  /** Looked for in everything that the list shows. */
+  /** Matches every column of the list. */
   search: string
 }
 
@@ -93,7 +93,7 @@ const FILTERS: Record<ArchiveFilter, string> = {
   archived: "u.manager_id = $1 and u.role = 'Employee' and u.archived_at is not null",
 }
 
-/** Names are kept in the natural order; who has no hire date comes last either way. */
+/** Names sort in natural order; employees without a hire date come last in both directions. */
 const SORTED_BY: Record<EmployeeColumn, string> = {
   name: 'u.name',
   department: "coalesce(d.department, '')",
@@ -124,7 +124,7 @@ export async function listEmployeePage(
   return { rows, total: rows[0]?.total ?? (offset > 0 ? await countEmployees(db, which, search) : 0) }
 }
 
-/** How many there are, with a search how many it finds. */
+/** Counts the employees, or the matches of a search. */
 export async function countEmployees(db: DbOrTransaction, which: ArchiveFilter, search = ''): Promise<number> {
   const isSearched = search !== ''
   const [row] = await db.sql<{ count: number }>({
@@ -137,7 +137,7 @@ export async function countEmployees(db: DbOrTransaction, which: ArchiveFilter, 
 
 export type LockedSelf = { name: string; finished: boolean }
 
-/** The employee themselves; whoever archives or deletes them meanwhile waits. Undefined once they are. */
+/** Locks the employee against archiving and deletion. Undefined once they are archived or deleted. */
 export async function lockSelf(tx: Transaction, id: string): Promise<LockedSelf | undefined> {
   const [row] = await tx.sql<LockedSelf>({
     name: 'lock_self',

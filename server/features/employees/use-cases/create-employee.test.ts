@@ -28,8 +28,8 @@ const rowsOf = async (email: string) => {
   return rows.filter(([, lines]) => lines.some((line) => line.toLowerCase().includes(email.toLowerCase())))
 }
 
-describe('[EMP-2] an employee whom their Manager enters', () => {
-  test('has what was typed, the workspace’s business, no permission and no password', async () => {
+describe('[EMP-2] creating an employee', () => {
+  test('a new employee has the entered details, the workspace’s business, no permission and no password', async () => {
     const email = newEmail()
     const given = {
       email,
@@ -68,7 +68,7 @@ describe('[EMP-2] an employee whom their Manager enters', () => {
     ).toHaveLength(1)
   })
 
-  test('needs a name and an e-mail and nothing else', async () => {
+  test('a new employee needs only a name and an email', async () => {
     const { status, body } = await create({ department: '', phone: '', birthday: '', hire_date: null })
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -95,15 +95,15 @@ describe('[EMP-2] an employee whom their Manager enters', () => {
     [{ role: 'Manager' }, 'role', fieldTexts.unknown],
     [{ password: 'a good password' }, 'password', fieldTexts.unknown],
     [{ manager_id: '0' }, 'manager_id', fieldTexts.unknown],
-  ])('[EMP-3] %j is refused at its field, and nothing is made', async (wrong, path, message) => {
+  ])('[EMP-3] %j is refused at its field, and nothing is created', async (wrong, path, message) => {
     const email = newEmail()
-    // On purpose not what the contract asks for.
+    // The body deliberately violates the contract.
     const reply = await create({ email, ...wrong } as Partial<Body>)
     expect(reply).toMatchObject({ status: 422, body: { detail: message, errors: [{ path, message }] } })
     expect(await rowsOf(email)).toEqual([])
   })
 
-  test('is made once for a key that is sent again', async () => {
+  test('a repeated idempotency key creates one employee', async () => {
     const body = { name: 'Ana Example', email: newEmail() }
     const send = () => world.call(createEmployee, { body }, manager.token, { 'idempotency-key': 'once' })
     const first = await send()
@@ -114,7 +114,7 @@ describe('[EMP-2] an employee whom their Manager enters', () => {
     expect(mailsTo(body.email)).toHaveLength(1)
   })
 
-  test('[REG-12] is made by the Manager on agency alone', async () => {
+  test('[REG-12] only the Manager on agency creates employees', async () => {
     const email = newEmail()
     const allowed = await world.employee(manager, { add_new_clients: true })
     const [solo, client] = [await world.manager({ tier: 'solo' }), await world.client(manager)]
@@ -128,8 +128,8 @@ describe('[EMP-2] an employee whom their Manager enters', () => {
   })
 })
 
-describe('[REG-15] an e-mail has one account in the whole installation', () => {
-  test('whoever has it, in any role, workspace, case and state', async () => {
+describe('[REG-15] an email has one account in the whole installation', () => {
+  test('a registered email is refused, whatever role, workspace, case and state its account has', async () => {
     const other = await world.manager()
     const taken = [
       other,
@@ -146,7 +146,7 @@ describe('[REG-15] an e-mail has one account in the whole installation', () => {
     expect(taken.flatMap(({ email }) => mailsTo(email))).toEqual([])
   })
 
-  test('of many who create it at the same moment, in several workspaces and cases, one does; nothing of the others is left', async () => {
+  test('one of many concurrent creations across workspaces and cases succeeds; the others leave nothing', async () => {
     const managers = [manager, await world.manager(), await world.manager(), await world.manager()]
     for (let round = 0; round < 5; round++) {
       const email = newEmail()
@@ -177,7 +177,7 @@ describe('[REG-15] an e-mail has one account in the whole installation', () => {
     expect(orphans).toEqual([])
   })
 
-  test('and is free again once they are deleted', async () => {
+  test('an email is free again once its account is deleted', async () => {
     const email = newEmail()
     const { id } = (await create({ email })).body
     expect(await create({ email })).toMatchObject(inUse)
@@ -185,7 +185,7 @@ describe('[REG-15] an e-mail has one account in the whole installation', () => {
     expect((await create({ email }, await world.manager())).status).toBe(201)
   })
 
-  test('ends the open invitation that this workspace sent to it, of whichever role, and no other', async () => {
+  test("creating an employee ends this workspace's open invitation of any role for the email, and no other", async () => {
     const other = await world.manager()
     for (const invite of [inviteClient, inviteEmployee]) {
       const [email, beside] = [newEmail(), newEmail()]
@@ -211,7 +211,7 @@ describe('[REG-15] an e-mail has one account in the whole installation', () => {
     }
   })
 
-  test('invited and made at the same time, it has the account and no open invitation beside it', async () => {
+  test('a concurrent invitation leaves one account and no open invitation', async () => {
     for (let round = 0; round < 8; round++) {
       const email = newEmail()
       const invite = () => world.call(inviteEmployee, { body: { email } }, manager.token)

@@ -24,7 +24,7 @@ const setUser = (person: Person | undefined, changed: { email?: string; phone?: 
 const noEmployees = { status: 404, body: { code: 'no_employees_found', detail: 'No Employees Found' } }
 
 describe('[EMP-1] the list of employees', () => {
-  test('holds name, department, e-mail, phone and hire date, the archived ones apart', async () => {
+  test('the list has name, department, email, phone and hire date, and archived employees apart', async () => {
     const ana = await world.employee(manager, { name: 'Ana', department: 'Design', hire_date: '2024-02-29' })
     const bo = await world.employee(manager, { name: 'Bo', archived: true })
     await world.client(manager, { name: 'No employee' })
@@ -46,7 +46,7 @@ describe('[EMP-1] the list of employees', () => {
     ])
   })
 
-  test('is a 404 with its text while there are none, and an empty list where a search finds none', async () => {
+  test('the list is a 404 with its text without employees, and an empty list for a search without matches', async () => {
     expect(await list()).toMatchObject(noEmployees)
     expect(await list({ search: 'zebra', page: 1 })).toMatchObject(noEmployees)
     await world.employee(manager, { name: 'Ana' })
@@ -55,7 +55,7 @@ describe('[EMP-1] the list of employees', () => {
     expect((await list({ search: 'zebra', page: 2 })).body).toEqual({ items: [], total: 0, page: 2, per_page: 25 })
   })
 
-  test('is sorted by each column, in the order people expect, who has no hire date last', async () => {
+  test('the list is sorted by each column, and employees without a hire date come last', async () => {
     const of = (name: string, department: string, hire_date?: string) =>
       world.employee(manager, { name, department, ...(hire_date ? { hire_date } : {}) })
     const people = [
@@ -81,7 +81,7 @@ describe('[EMP-1] the list of employees', () => {
     ['555-010', 'a phone, however it is grouped'],
     ['02/29/2024', 'a hire date as it is shown'],
     ['100%', 'a sign that means something in a pattern'],
-  ])('finds by %s: %s', async (search) => {
+  ])('the search finds by %s: %s', async (search) => {
     const ana = await world.employee(manager, { name: 'Ana 100% Sure', department: 'Design', hire_date: '2024-02-29' })
     await world.employee(manager, { name: 'Bo 100 Sure', department: 'Web' })
     await setUser(ana, { phone: '5550102030', email: 'zoe@example.com' })
@@ -89,7 +89,7 @@ describe('[EMP-1] the list of employees', () => {
     expect(await names({ search: `${search}_` })).toEqual([])
   })
 
-  test('has at most a thousand at once, beyond that a page is asked for', async () => {
+  test('the list returns at most a thousand at once; beyond that a page is required', async () => {
     const ids = Array.from({ length: 1001 }, (_, at) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`)
     await world.database.db.system.sqlWrite({
       name: 'many_employees',
@@ -101,7 +101,7 @@ describe('[EMP-1] the list of employees', () => {
     expect((await list({ page: 1, per_page: 100 })).body).toMatchObject({ total: 1001 })
   })
 
-  test('takes no page, order or column that is none', async () => {
+  test('an invalid page, order or column is refused', async () => {
     await world.employee(manager)
     for (const query of [
       { page: 0 },
@@ -110,7 +110,7 @@ describe('[EMP-1] the list of employees', () => {
       { order: 'up' },
       { search: 'x'.repeat(201) },
     ]) {
-      // On purpose not what the contract asks for.
+      // The query deliberately violates the contract.
       const { status, body } = await list(query as Query)
       expect({ query, status, paths: body.errors?.map(({ path }) => path) }).toEqual({
         query,
@@ -118,12 +118,12 @@ describe('[EMP-1] the list of employees', () => {
         paths: Object.keys(query),
       })
     }
-    // On purpose not what the contract asks for.
+    // The parameter deliberately violates the contract.
     expect(await list({}, 'maybe' as 'true')).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })
 
-test('to choose from there are the active ones, by name; without any the list is empty', async () => {
+test('the choice contains the active employees by name, and is empty without any', async () => {
   const choices = async () => (await world.call(listActiveEmployees, {}, manager.token)).body.items
   expect(await choices()).toEqual([])
   await world.employee(manager, { name: 'Zoe' })
@@ -135,7 +135,7 @@ test('to choose from there are the active ones, by name; without any the list is
   ])
 })
 
-test('Manager and Employees know the active employees by name and nothing more; on solo there are none', async () => {
+test('Manager and Employees see only the names of active employees; on solo there are none', async () => {
   const [ana, bo] = [await world.employee(manager, { name: 'Ana' }), await world.employee(manager, { name: 'Bo' })]
   await world.employee(manager, { name: 'Gone', archived: true })
   const known = [
@@ -157,7 +157,7 @@ test('Manager and Employees know the active employees by name and nothing more; 
   expect((await world.call(listColleagues, {}, client.token)).status).toBe(403)
 })
 
-test("everybody finds their own Manager, and nobody else's", async () => {
+test('each person finds only their own Manager', async () => {
   const { id: _id, name, email } = manager
   const own = { items: [{ _id, name, email, business_name: 'Harbour Agency' }] }
   for (const who of [manager, await world.employee(manager), await world.client(manager)]) {
@@ -166,7 +166,7 @@ test("everybody finds their own Manager, and nobody else's", async () => {
   expect((await world.call(listManagers, {})).status).toBe(401)
 })
 
-test('[REG-12] [SUB-9] on solo, and without being the Manager, nobody lists employees', async () => {
+test('[REG-12] [SUB-9] only the Manager on agency lists employees', async () => {
   const solo = await world.manager({ tier: 'solo' })
   const employee = await world.employee(manager)
   const client = await world.client(manager)

@@ -15,7 +15,7 @@ type EmployeeListQuery = z.output<typeof listEmployeesArchived.query> & z.output
 type EmployeeList = { items: EmployeeListItem[]; total?: number; page?: number; per_page?: number }
 type Colleague = z.output<(typeof contract.listColleagues.answers)[200]>['items'][number]
 
-/** The active or the archived employees: a page of them, or all while they are few (api.md, rules for all). */
+/** The active or the archived employees: a page, or all of them below the limit (api.md, rules for all). */
 export async function listEmployees(db: DbOrTransaction, asked: EmployeeListQuery): Promise<EmployeeList> {
   const { sort = 'name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
   const which = asked.archived ? 'archived' : 'active'
@@ -37,7 +37,7 @@ export async function listActiveEmployees(db: DbOrTransaction): Promise<Employee
   return (await listActiveRows(db)).map(presentEmployeeListItem)
 }
 
-/** The same, as everybody on the staff may know them; on solo there are none (SUB-9). */
+/** The active employees as all staff may see them; on solo there are none (SUB-9). */
 export async function listColleagues(db: DbOrTransaction, actor: Actor): Promise<Colleague[]> {
   return hasEmployees(actor.tier) ? (await listActiveRows(db)).map(presentColleague) : []
 }
@@ -62,7 +62,7 @@ async function listActiveRows(db: DbOrTransaction) {
 
 type UnreadList = z.output<(typeof contract.listUnreadOfEmployees.answers)[200]>
 
-/** What each active employee has not read, by name; who has read everything too. */
+/** The unread messages of each active employee, by name, including employees without any. */
 export async function listUnreadOfEmployees(db: WorkspaceDb): Promise<UnreadList> {
   const [employees, totals] = await Promise.all([listActiveEmployees(db), countUnreadOfEmployees(db)])
   const unread = new Map(totals.map((one) => [one.user_id, one.unread]))

@@ -26,7 +26,7 @@ async function write(from: Person, to: Person, times: number): Promise<string> {
 }
 const list = (who = manager) => world.call(listUnreadOfEmployees, {}, who.token)
 
-test('[MSG-11] each active employee stands there by name, with their department and what they have not read', async () => {
+test('[MSG-11] the list has each active employee by name, with department and unread count', async () => {
   const zoe = await world.employee(manager, { name: 'Zoe', department: 'Design' })
   const adam = await world.employee(manager, { name: 'Adam' })
   const gone = await world.employee(manager, { name: 'Gone', archived: true })
@@ -46,7 +46,7 @@ test('[MSG-11] each active employee stands there by name, with their department 
   expect((await list()).body.items.at(-1)).toMatchObject({ unread_count: 2 })
 })
 
-test('nobody of another workspace is among them, and without employees there is nobody', async () => {
+test('the list has no person of another workspace, and is empty without employees', async () => {
   const stranger = await world.manager()
   const employee = await world.employee(stranger)
   await write(stranger, employee, 1)
@@ -54,7 +54,7 @@ test('nobody of another workspace is among them, and without employees there is 
   expect((await list(stranger)).body.items).toHaveLength(1)
 })
 
-test('it is for the Manager of an agency', async () => {
+test('the list is for the Manager of an agency', async () => {
   const solo = await world.manager({ tier: 'solo' })
   expect(await list(solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
   for (const who of [await world.employee(manager), await world.client(manager)]) {

@@ -36,7 +36,7 @@ async function added(name: string): Promise<UploadedFile> {
 }
 
 describe('[SET-6] the files that employees must sign', () => {
-  test('are put on the list by the Manager and taken off it, for all employees', async () => {
+  test('the Manager adds forms for all employees and removes them', async () => {
     const contract = await added('contract.pdf')
     const file = await upload(manager, 'rules.pdf')
     const both = await add(manager, file)
@@ -49,20 +49,20 @@ describe('[SET-6] the files that employees must sign', () => {
     expect(await shown(employee)).toEqual(['rules.pdf'])
   })
 
-  test('lead the employee to the bytes', async () => {
+  test("a form's link opens its bytes for the employee", async () => {
     await added('contract.pdf')
     const [file] = (await world.call(showOwnFiles, {}, employee.token)).body.employee_onboarding_files
     const reply = await world.app.server.inject({ url: file?.location ?? '' })
     expect([reply.statusCode, reply.rawPayload]).toEqual([200, samples.pdf])
   })
 
-  test('put on twice are there once', async () => {
+  test('a form added twice is listed once', async () => {
     const file = await added('contract.pdf')
     await add(manager, file)
     expect(await shown(manager)).toEqual(['contract.pdf'])
   })
 
-  test('are nobody else’s, in this workspace or another', async () => {
+  test("only the Manager's employees see the forms, in no other workspace", async () => {
     const file = await added('contract.pdf')
     const stranger = await world.manager()
     expect(await shown(stranger)).toEqual([])
@@ -80,7 +80,7 @@ describe('[SET-6] the files that employees must sign', () => {
     expect(await shown(employee)).toEqual(['contract.pdf'])
   })
 
-  test('an employee cannot hand in the very file that they are to sign', async () => {
+  test('an employee cannot submit the form itself as the signed file', async () => {
     const file = await added('contract.pdf')
     const { filename, location } = file
     const refused = await world.call(addOwnFile, { body: { filename, location } }, employee.token)
@@ -88,8 +88,8 @@ describe('[SET-6] the files that employees must sign', () => {
   })
 })
 
-describe('which one is taken off', () => {
-  test('a name says it while one alone has it; an id always does', async () => {
+describe('choosing the form to remove', () => {
+  test('a unique name identifies a form, and an id always does', async () => {
     const [first, second] = [await added('twice.pdf'), await added('twice.pdf')]
     await added('once.pdf')
     expect((await remove(manager, 'once.pdf')).status).toBe(200)
@@ -99,7 +99,7 @@ describe('which one is taken off', () => {
     expect((await show(manager)).body.employee_onboarding_files).toMatchObject([{ location: first.location }])
   })
 
-  test('what is not on the list is not there, even when the Manager has a file of that name', async () => {
+  test('a file that is not on the list is not found, even when the Manager has a file of that name', async () => {
     await upload(manager, 'elsewhere.pdf')
     expect((await remove(manager, 'elsewhere.pdf')).status).toBe(404)
     const file = await added('gone.pdf')
@@ -107,14 +107,14 @@ describe('which one is taken off', () => {
     for (const name of ['gone.pdf', file._id]) expect((await remove(manager, name)).status).toBe(404)
   })
 
-  test('the id of one wins over the name of another', async () => {
+  test("an id wins over another form's equal name", async () => {
     const file = await added('plain.pdf')
     await added(file._id)
     expect(names((await remove(manager, file._id)).body.employee_onboarding_files)).toEqual([file._id])
   })
 })
 
-test('[FILE-6] what was taken off and is used nowhere else counts as unused', async () => {
+test('[FILE-6] a removed form without other uses counts as unused', async () => {
   const file = await added('contract.pdf')
   const unused = async () => {
     const row = await world.database.db.system.sql<{ unused: boolean }>({
@@ -129,7 +129,7 @@ test('[FILE-6] what was taken off and is used nowhere else counts as unused', as
   expect(await unused()).toBe(true)
 })
 
-test('[SUB-9] on solo there are none to see, to add or to remove; back on agency they are as they were', async () => {
+test('[SUB-9] on solo forms cannot be seen, added or removed; back on agency they are unchanged', async () => {
   const file = await added('contract.pdf')
   await world.changeTier(manager, 'solo')
   await expect.poll(() => shown(manager)).toEqual([])

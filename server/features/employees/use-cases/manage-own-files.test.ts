@@ -34,7 +34,7 @@ async function added(who: Person, name: string): Promise<UploadedFile> {
   return file
 }
 
-test('[EMP-7] an employee hands signed files in and takes them back, each by itself', async () => {
+test('[EMP-7] an employee submits signed files and removes them one by one', async () => {
   const first = await added(employee, 'signed contract.pdf')
   const file = await upload(employee, 'signed rules.pdf')
   const { status, body } = await add(employee, file)
@@ -47,7 +47,7 @@ test('[EMP-7] an employee hands signed files in and takes them back, each by its
   expect(await signedBy(employee)).toEqual([])
 })
 
-test('[EMP-7] an employee sees nobody else’s signed files and takes none of them back', async () => {
+test('[EMP-7] an employee neither sees nor removes another person’s signed files', async () => {
   const colleague = await world.employee(manager)
   const stranger = await world.employee(await world.manager())
   const file = await added(employee, 'signed.pdf')
@@ -76,21 +76,21 @@ test('a file that was never uploaded, or is no file’s address, is refused by n
   expect(missing).toMatchObject({ status: 422, body: { errors: [{ path: 'filename' }, { path: 'location' }] } })
 })
 
-test('two of a name are told apart by their ids', async () => {
+test('two files with the same name are distinguished by their ids', async () => {
   const [first] = [await added(employee, 'twice.pdf'), await added(employee, 'twice.pdf')]
   expect(await remove(employee, 'twice.pdf')).toMatchObject({ status: 409, body: { code: 'several_files' } })
   expect(await shown(employee)).toEqual(['twice.pdf', 'twice.pdf'])
   expect((await remove(employee, first._id)).body.items).toHaveLength(1)
 })
 
-test('handed in at the same moment, every file is on the list', async () => {
+test('concurrently submitted files are all listed', async () => {
   const files = await Promise.all(Array.from({ length: 8 }, (_, at) => upload(employee, `${at}.pdf`)))
   const answers = await Promise.all(files.map((file) => add(employee, file)))
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
   expect((await shown(employee)).toSorted()).toEqual(names(files))
 })
 
-test('[EMP-8] who was archived a moment ago hands nothing in', async () => {
+test('[EMP-8] an employee archived in the meantime cannot submit a file', async () => {
   const file = await upload(employee, 'late.pdf')
   await world.call(archivePerson, { body: { id: employee.id, archive: true } }, manager.token)
   const actor = {

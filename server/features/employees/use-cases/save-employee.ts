@@ -11,7 +11,7 @@ import { authorize } from '../policy.ts'
 import { findEmployeeRow, saveEmployeeDetails } from '../queries/employees.ts'
 import { findEmployee } from './show-employee.ts'
 
-/** Makes an account for somebody, who is sent a link to set their password (EMP-4). */
+/** Creates an account and emails a link to set its password (EMP-4). */
 export async function createEmployee(
   parts: Parts,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function createEmployee(
   return requireEmployee(parts, workspace, id)
 }
 
-/** Changes what is given and leaves the rest as it is. */
+/** Changes the given fields and leaves the others unchanged. */
 export async function updateEmployee(
   parts: Parts,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function updateEmployee(
   const { workspace } = actor
   const known = await findEmployeeRow(parts.db.forWorkspace(workspace), id)
   if (!known) throw new ApiError('user_does_not_exist')
-  // Only such calls tell whether an e-mail has an account.
+  // Only a changed email reveals whether an account exists.
   if (emailKey(known.email) !== emailKey(change.email)) await parts.limits.take('invitation by user', actor.id)
   const { department, hire_date, address, ...account } = change
   await updateEmployeeAccount(

@@ -36,7 +36,7 @@ const unknown = { status: 404, body: { code: 'user_does_not_exist', detail: 'Use
 const byNumber = (one: number, other: number) => one - other
 
 describe('[EMP-5] the details of an employee', () => {
-  test('are changed field by field: what is not sent stays, what is sent empty is cleared', async () => {
+  test('details change field by field: a missing field stays, and an empty one is cleared', async () => {
     const first = await update({
       name: 'Ana Maria',
       phone: '555 010 2030',
@@ -70,13 +70,13 @@ describe('[EMP-5] the details of an employee', () => {
     expect(mailsTo(employee.email)).toEqual([])
   })
 
-  test('of an archived one and of one of whom nothing was kept yet are changed too', async () => {
+  test('details of archived employees and of employees without details can be changed too', async () => {
     const archived = await world.employee(manager, { archived: true })
     const { status, body } = await update({ email: archived.email, department: 'Web' }, manager, archived.id)
     expect({ status, body }).toMatchObject({ status: 200, body: { department: 'Web', archived: true } })
   })
 
-  test('are no colleague’s', async () => {
+  test("a colleague's details do not change", async () => {
     const colleague = await world.employee(manager, { department: 'Web' })
     await update({ name: 'Ana Maria', department: 'Design 2' })
     expect(await shown(colleague.id)).toMatchObject({
@@ -99,13 +99,13 @@ describe('[EMP-5] the details of an employee', () => {
     [{ business_name: 'Mine' }, 'business_name', fieldTexts.unknown],
   ])('[EMP-6] %j is refused at its field, and nothing is changed', async (wrong, path, message) => {
     const before = await shown()
-    // On purpose not what the contract asks for.
+    // The body deliberately violates the contract.
     const reply = await update({ department: 'Other', ...wrong } as Partial<Body>)
     expect(reply).toMatchObject({ status: 422, body: { detail: message, errors: [{ path, message }] } })
     expect(await shown()).toEqual(before)
   })
 
-  test('[EMP-6] of who is no employee of the workspace are not there', async () => {
+  test('[EMP-6] a person who is no employee of the workspace is not found', async () => {
     const foreign = await world.employee(await world.manager())
     const client = await world.client(manager)
     for (const id of [foreign.id, client.id, manager.id, '0199a5d5-0000-7000-8000-000000000000']) {
@@ -117,7 +117,7 @@ describe('[EMP-5] the details of an employee', () => {
     }
   })
 
-  test('[REG-12] are changed by the Manager on agency alone', async () => {
+  test('[REG-12] only the Manager on agency changes details', async () => {
     const solo = await world.manager({ tier: 'solo' })
     const ofSolo = await world.employee(solo)
     expect(await update({ name: 'x' }, solo, ofSolo.id)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
@@ -132,8 +132,8 @@ describe('[EMP-5] the details of an employee', () => {
   })
 })
 
-describe('[REG-15] another e-mail of an employee', () => {
-  test('is what they log in with from then on; they stay signed in, and both addresses are told', async () => {
+describe("[REG-15] changing an employee's email", () => {
+  test('the employee logs in with the new email; they stay signed in, and both addresses are informed', async () => {
     const email = newEmail()
     expect((await update({ email: email.toUpperCase() })).body.email).toBe(email.toUpperCase())
     expect((await world.call(me, {}, employee.token)).body.email).toBe(email.toUpperCase())
@@ -152,7 +152,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     expect(entries).toMatchObject([{ actor_name: manager.name }])
   })
 
-  test('in another case is the same one: nobody is told, and links go on', async () => {
+  test('a change of case keeps the email: no email is sent, and links stay valid', async () => {
     await world.call(requestReset, { body: { email: employee.email } })
     await world.runJobs()
     const token = findTokenInEmail(mailsTo(employee.email).at(-1))
@@ -164,7 +164,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     expect((await logIn(employee.email)).status).toBe(200)
   })
 
-  test('[EMP-4] ends the links that went to the old one; who has set no password yet is welcomed at the new one', async () => {
+  test('[EMP-4] a new email ends the links sent to the old one; an employee without a password gets a new welcome email', async () => {
     const [mistyped, right] = [newEmail(), newEmail()]
     const { id } = (await world.call(createEmployee, { body: { name: 'Bo', email: mistyped } }, manager.token)).body
     await world.runJobs()
@@ -184,7 +184,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     expect(left).toEqual([])
   })
 
-  test('[EMP-4] before the welcome was sent has it go to the new one alone, once', async () => {
+  test('[EMP-4] a change before the welcome email sends it once, to the new address only', async () => {
     const [mistyped, right] = [newEmail(), newEmail()]
     const { id } = (await world.call(createEmployee, { body: { name: 'Bo', email: mistyped } }, manager.token)).body
     await update({ email: right }, manager, id)
@@ -193,7 +193,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     expect(mailsTo(mistyped).filter(({ text }) => text.includes('/reset/'))).toEqual([])
   })
 
-  test('that anybody has is refused, whatever their role, workspace, case and state; nothing else is changed either', async () => {
+  test('a registered email is refused, whatever role, workspace, case and state its account has; nothing else changes', async () => {
     const other = await world.manager()
     const taken = [
       manager,
@@ -209,7 +209,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     expect((await logIn(employee.email)).status).toBe(200)
   })
 
-  test('is given to one of those who are changed to it or made with it at the same time', async () => {
+  test('one of several concurrent uses of an email succeeds', async () => {
     for (let round = 0; round < 4; round++) {
       const email = newEmail()
       const others = [await world.employee(manager), await world.employee(manager)]
@@ -226,7 +226,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     }
   })
 
-  test('swapped by two at the same time is refused to both', async () => {
+  test('two concurrent swaps of emails are both refused', async () => {
     const other = await world.employee(manager)
     const replies = await Promise.all([
       update({ email: other.email }),
@@ -235,7 +235,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     expect(replies).toMatchObject([inUse, inUse])
   })
 
-  test('frees the old one, and ends the open invitation of the new one', async () => {
+  test('a change frees the old email and ends the open invitation of the new one', async () => {
     const email = newEmail()
     await world.call(inviteClient, { body: { email } }, manager.token)
     expect((await update({ email })).status).toBe(200)
@@ -245,7 +245,7 @@ describe('[REG-15] another e-mail of an employee', () => {
     expect((await invite(employee.email)).status).toBe(201)
   })
 
-  test('of an archived one is told to both addresses too: who comes back logs in with it', async () => {
+  test('a change for an archived employee informs both addresses, because a restored employee logs in with the new one', async () => {
     const email = newEmail()
     await world.call(archivePerson, { body: { id: employee.id, archive: true } }, manager.token)
     expect((await update({ email })).status).toBe(200)
@@ -256,7 +256,7 @@ describe('[REG-15] another e-mail of an employee', () => {
   })
 })
 
-test('while they are deleted, log in and set a password, every change is answered, and nobody waits for another', async () => {
+test('concurrent deletion, log-in, password reset and changes are all answered without a deadlock', async () => {
   for (let round = 0; round < 6; round++) {
     const one = await world.employee(manager)
     await world.call(requestReset, { body: { email: one.email } })
@@ -273,7 +273,7 @@ test('while they are deleted, log in and set a password, every change is answere
       logIn(email),
       world.runJobs().then(() => ({ status: 200 })),
     ])
-    // Of two who wait for each other PostgreSQL ends one, who would be told 503.
+    // PostgreSQL aborts one transaction of a deadlock, and its caller would get 503.
     for (const { status } of answers) expect([200, 204, 401, 404, 410]).toContain(status)
   }
 })

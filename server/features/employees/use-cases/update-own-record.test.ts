@@ -27,7 +27,7 @@ const stored = ({ workspace, id }: Person) => findEmployee(world.parts.db.forWor
 const told = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
 
 describe('[EMP-7] the address', () => {
-  test('is read back by its owner; whoever is no Employee has none', async () => {
+  test('only an Employee reads their address back', async () => {
     const own = async (who: Person) => (await world.call(me, {}, who.token)).body.address
     expect(await own(employee)).toEqual({ line1: '', city: '', state: '', zip: '' })
     await move(employee, harbour)
@@ -35,7 +35,7 @@ describe('[EMP-7] the address', () => {
     expect(await own(manager)).toBeUndefined()
   })
 
-  test('is kept with the employee, and changed as often as they like', async () => {
+  test('an address is saved with the employee, and can be changed any number of times', async () => {
     const first = await move(employee, harbour)
     expect(first).toMatchObject({
       status: 200,
@@ -46,20 +46,20 @@ describe('[EMP-7] the address', () => {
     expect(await stored(employee)).toMatchObject({ address: away })
   })
 
-  test('leaves what the Manager keeps of them as it is', async () => {
+  test("a new address leaves the Manager's details of the employee unchanged", async () => {
     const kept = await world.employee(manager, { department: 'Design', hire_date: '2024-02-29' })
     const { body } = await move(kept, harbour)
     expect(body).toMatchObject({ department: 'Design', hireDate: '2024-02-29', date: '2024-02-29', address: harbour })
   })
 
-  test('of nobody else changes', async () => {
+  test('a new address changes no other person', async () => {
     const colleague = await world.employee(manager)
     await move(colleague, { ...harbour, city: 'Faro' })
     await move(employee, harbour)
     expect(await stored(colleague)).toMatchObject({ address: { city: 'Faro' } })
   })
 
-  test('needs each of its fields, as texts, and takes no others', async () => {
+  test('an address needs each of its fields as text and takes no others', async () => {
     const wrong = [
       [{ ...harbour, zip: undefined }, 'zip'],
       [{ ...harbour, city: 7 }, 'city'],
@@ -68,21 +68,21 @@ describe('[EMP-7] the address', () => {
       [{ ...harbour, email: 'new@example.com' }, 'email'],
     ] as const
     for (const [body, path] of wrong) {
-      // On purpose not what the contract asks for.
+      // The body deliberately violates the contract.
       const refused = await move(employee, body as unknown as typeof harbour)
       expect(refused).toMatchObject({ status: 422, body: { errors: [{ path }] } })
     }
     expect(await stored(employee)).toMatchObject({ name: 'Ana Example', address: { city: '' } })
   })
 
-  test('is an Employee’s alone to change here', async () => {
+  test('only an Employee changes their address here', async () => {
     for (const who of [manager, await world.client(manager)]) expect((await move(who, harbour)).status).toBe(403)
     expect((await world.call(updateOwnContact, { body: harbour })).status).toBe(401)
   })
 })
 
 describe('[EMP-7] finishing the onboarding', () => {
-  test('is known from then on, and the Manager is told in the document’s words, with the way to the employee', async () => {
+  test('finishing is saved, and the Manager is notified with a link to the employee', async () => {
     const finished = async () => (await world.call(me, {}, employee.token)).body.onboarding_finished
     expect(await finished()).toBe(false)
     expect((await finish(employee)).status).toBe(204)
@@ -97,7 +97,7 @@ describe('[EMP-7] finishing the onboarding', () => {
     ])
   })
 
-  test('tells the Manager while they look, and nobody else', async () => {
+  test("finishing reaches only the Manager's open page", async () => {
     const page = await connectSocket(await world.listen(), manager)
     const next = waitForEvent<Notification>(page, notificationReceived(manager.id))
     await finish(employee)
@@ -106,14 +106,14 @@ describe('[EMP-7] finishing the onboarding', () => {
     page.disconnect()
   })
 
-  test('again, or twice at once, tells nothing new', async () => {
+  test('a repeated or concurrent finish creates no second notification', async () => {
     const answers = await Promise.all([finish(employee), finish(employee)])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect((await finish(employee)).status).toBe(204)
     expect(await told(manager)).toHaveLength(1)
   })
 
-  test('[NOTE-4] tells nothing to a Manager who switched that off, and is finished all the same', async () => {
+  test('[NOTE-4] finishing succeeds without a notification when the Manager switched it off', async () => {
     await world.call(createSettings, {}, manager.token)
     const body = { user_id: manager.id, onboarding_notifications: { notification: false, email: false } }
     await world.call(updateNotificationSettings, { body }, manager.token)
@@ -122,7 +122,7 @@ describe('[EMP-7] finishing the onboarding', () => {
     expect(await stored(employee)).toMatchObject({ onboarding_finished: true })
   })
 
-  test('is an Employee’s alone', async () => {
+  test('only an Employee finishes the onboarding here', async () => {
     for (const who of [manager, await world.client(manager)]) expect((await finish(who)).status).toBe(403)
     expect((await world.call(finishEmployeeOnboarding, {})).status).toBe(401)
   })

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { type LockedSelf, lockSelf, markOnboardingFinished, saveEmployeeDetails } from '../queries/employees.ts'
 import { findEmployee } from './show-employee.ts'
 
-/** One change an Employee makes to what is theirs; nobody deletes them in the middle of it. */
+/** Runs a change of an Employee's own data under a lock against deletion. */
 export function withLockedSelf<T>(
   parts: Parts,
   actor: Actor,
@@ -37,7 +37,7 @@ export function updateOwnAddress(
   })
 }
 
-/** The Manager is told once; who finishes again has nothing new to tell (EMP-7). */
+/** The Manager is notified only of the first finish (EMP-7). */
 export function finishEmployeeOnboarding(parts: Parts, actor: Actor): Promise<void> {
   return withLockedSelf(parts, actor, async (tx, { name, finished }) => {
     if (finished) return
