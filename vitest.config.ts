@@ -15,8 +15,8 @@ const server = {
   globalSetup: ['server/testing/global-setup.ts'],
   setupFiles: ['server/testing/setup.ts'],
   pool: 'forks' as const,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],
