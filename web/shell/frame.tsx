@@ -28,7 +28,7 @@ const TrialBanner = lazy(async () => {
 })
 
 const PushRenewal = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/notifications/index.ts'))
+  const loaded = await loadWithRetry(() => import('#web/features/notifications/push-subscription.ts'))
   return { default: loaded.PushRenewal }
 })
 

@@ -9,7 +9,7 @@ import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
 
 const Bell = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/notifications/index.ts'))
+  const loaded = await loadWithRetry(() => import('#web/features/notifications/bell.tsx'))
   return { default: loaded.Bell }
 })
 

@@ -1,9 +1,1 @@
-export { Bell } from './bell.tsx'
-export {
-  findPushSupport,
-  PushRefusedError,
-  PushRenewal,
-  readStoredPush,
-  turnOffPush,
-  turnOnPush,
-} from './push-subscription.ts'
+export { findPushSupport, PushRefusedError, readStoredPush, turnOffPush, turnOnPush } from './push-subscription.ts'
