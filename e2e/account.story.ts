@@ -6,11 +6,11 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { ownAccountTexts, passwordRowTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { logInThrough } from './acts.ts'
+import { submitLogIn } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { type House, linkIn, type Resident, somebody } from './house.ts'
+import { type TestApi, linkInEmail, type Account, newPerson } from './test-api.ts'
 import { checkPage, checkLayouts } from './layout.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const texts = ownAccountTexts
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -33,18 +33,18 @@ async function change(page: Page, label: string, value: string): Promise<void> {
 const side = (page: Page) => page.getByRole('navigation', { name: shellTexts.places })
 
 test('[SET-1] [SET-2] [SET-4] a Manager and a Client change each row by itself, and the new name is there at once for all who see it', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
-  const { mara, cleo, talk } = await house.managerWithClient()
+  const { mara, cleo, conversationId } = await api.createManagerWithClient()
   for (const [who, other] of [
     [mara, cleo],
     [cleo, mara],
   ] as const) {
-    const page = await open({ as: who })
+    const page = await openPage({ as: who })
     const secondTab = await page.context().newPage()
-    const seer = await open({ as: other })
-    await seer.goto(`/messages/${talk}`)
+    const seer = await openPage({ as: other })
+    await seer.goto(`/messages/${conversationId}`)
     await secondTab.goto('/settings/notifications')
     await page.goto('/settings')
     await expect(page).toHaveURL(/\/settings\/account$/)
@@ -68,7 +68,7 @@ test('[SET-1] [SET-2] [SET-4] a Manager and a Client change each row by itself, 
 
     await button(page, passwordRowTexts.send).click()
     await expect(page.getByText('Password Reset Email Sent!')).toBeVisible()
-    await house.mailTo(who.email, emailTexts.reset.subject)
+    await api.waitForEmail(who.email, emailTexts.reset.subject)
     await page.reload()
     await expect(side(page)).toContainText(`${who.name} New`)
     await checkPage(page)
@@ -76,11 +76,11 @@ test('[SET-1] [SET-2] [SET-4] a Manager and a Client change each row by itself, 
 })
 
 test('[SET-2] a name that was changed elsewhere meanwhile is refused in words, and what was typed stays', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
-  const mara = await house.manager()
-  const [page, elsewhere] = [await open({ as: mara }), await open({ as: mara })]
+  const mara = await api.createManager()
+  const [page, elsewhere] = [await openPage({ as: mara }), await openPage({ as: mara })]
   await openAccount(elsewhere)
   await openAccount(page)
   await page.context().setOffline(true)
@@ -90,7 +90,7 @@ test('[SET-2] a name that was changed elsewhere meanwhile is refused in words, a
   await button(page, commonTexts.save).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.context().setOffline(false)
-  expectRefusal(page, 409, /^\/api\/settings\/name$/)
+  expectErrorResponse(page, 409, /^\/api\/settings\/name$/)
   await expect(field(page, texts.name)).toHaveValue('Mara Here')
   await button(page, commonTexts.save).click()
   const saved = button(page, texts.edit(texts.name))
@@ -105,19 +105,19 @@ test('[SET-2] a name that was changed elsewhere meanwhile is refused in words, a
 })
 
 test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the old address is told, and the link works once', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const fresh = somebody('Cleo Moved').email
-  const page = await open({ as: cleo })
-  const otherDevice = await open({ as: cleo })
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const fresh = newPerson('Cleo Moved').email
+  const page = await openPage({ as: cleo })
+  const otherDevice = await openPage({ as: cleo })
   await openAccount(otherDevice)
   await openAccount(page)
 
   await test.step('one that is taken is refused, and what was typed stays', async () => {
-    expectRefusal(page, 409, /^\/api\/settings\/email$/)
+    expectErrorResponse(page, 409, /^\/api\/settings\/email$/)
     await button(page, texts.edit(texts.email)).click()
     await field(page, texts.email).fill(mara.email)
     await field(page, texts.password).fill(cleo.password)
@@ -142,10 +142,10 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
     await expect(page.getByText(texts.sentAgain)).toBeVisible()
   })
 
-  const visitor = await open()
-  const mail = await house.mailTo(fresh, emailTexts.confirmEmail.subject)
+  const visitor = await openPage()
+  const email = await api.waitForEmail(fresh, emailTexts.confirmEmail.subject)
   await test.step('the link asks for a click, and then it counts', async () => {
-    await visitor.goto(linkIn(mail, '/confirm-email/'))
+    await visitor.goto(linkInEmail(email, '/confirm-email/'))
     await expect(visitor.getByRole('heading', { name: texts.confirmTitle })).toBeVisible()
     await checkPage(visitor)
     await expect(page.getByText(texts.pending(fresh))).toBeVisible()
@@ -156,29 +156,29 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
   })
 
   await test.step('the other device is signed out, and the old address is told', async () => {
-    expectRefusal(otherDevice, 401, /^\/api\//)
+    expectErrorResponse(otherDevice, 401, /^\/api\//)
     await expect(otherDevice.getByLabel('Password', { exact: true })).toBeVisible()
-    const told = await house.mailTo(cleo.email, emailTexts.ownFormerEmail.subject)
+    const told = await api.waitForEmail(cleo.email, emailTexts.ownFormerEmail.subject)
     expect(told.text).toContain(fresh)
     expect(told.text).toContain(`tell ${mara.name} at ${mara.email}`)
   })
 
   await test.step('used twice, it says so and where to go on', async () => {
-    expectRefusal(visitor, 410, /^\/api\/settings\/email\/confirm$/)
+    expectErrorResponse(visitor, 410, /^\/api\/settings\/email\/confirm$/)
     await visitor.reload()
     await button(visitor, texts.confirm).click()
     await expect(visitor.getByText(texts.confirmExpired)).toBeVisible()
     await checkPage(visitor)
     await visitor.getByRole('main').getByRole('link', { name: texts.toLogIn, exact: true }).click()
-    await logInThrough(visitor, { email: fresh, password: cleo.password })
+    await submitLogIn(visitor, { email: fresh, password: cleo.password })
     await expect(side(visitor)).toContainText(cleo.name)
   })
 })
 
-test('[SET-2] an Employee sees their details without Edit, and who changes them', async ({ house, open }) => {
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const page = await open({ as: emil })
+test('[SET-2] an Employee sees their details without Edit, and who changes them', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const page = await openPage({ as: emil })
   await page.goto('/settings/account')
   await expect(page.getByText(texts.managedBy(mara.name))).toBeVisible()
   await expect(page.getByRole('main').getByText(emil.email)).toBeVisible()
@@ -188,30 +188,30 @@ test('[SET-2] an Employee sees their details without Edit, and who changes them'
 
 const contractOf = (text: string) => new Uint8Array(Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`))
 
-async function give(house: House, mara: Resident, cleo: Resident, name: string): Promise<void> {
-  const { filename, location } = await house.upload(mara, name, contractOf(name))
-  await house.ask(uploadContract, { body: { filename, location, user_id: cleo.id } }, mara.token)
+async function give(api: TestApi, mara: Account, cleo: Account, name: string): Promise<void> {
+  const { filename, location } = await api.upload(mara, name, contractOf(name))
+  await api.call(uploadContract, { body: { filename, location, user_id: cleo.id } }, mara.token)
 }
 
 test('[CLI-13] a contract is uploaded, signed by the client and seen signed by the Manager at once; a replaced one is not signed unread', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  await give(house, mara, cleo, 'Agreement.pdf')
-  const page = await open({ as: cleo })
-  const desk = await open({ as: mara })
-  await desk.goto(`/clients/${cleo.id}`)
-  await desk.getByRole('tab', { name: /^Contract/ }).click()
-  await expect(desk.getByText(clientTexts.notSigned)).toBeVisible()
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  await give(api, mara, cleo, 'Agreement.pdf')
+  const page = await openPage({ as: cleo })
+  const desktop = await openPage({ as: mara })
+  await desktop.goto(`/clients/${cleo.id}`)
+  await desktop.getByRole('tab', { name: /^Contract/ }).click()
+  await expect(desktop.getByText(clientTexts.notSigned)).toBeVisible()
   await page.goto(`/clients/${cleo.id}`)
   await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toBeVisible()
   await checkPage(page)
 
   await test.step('replaced while the name is typed: the form waits until the newer one is read', async () => {
     await field(page, clientTexts.signName).fill('Cleo Baker')
-    await give(house, mara, cleo, 'Agreement 2.pdf')
+    await give(api, mara, cleo, 'Agreement 2.pdf')
     await expect(page.getByText(clientTexts.newerContract)).toBeVisible()
     await expect(button(page, clientTexts.sign)).toHaveCount(0)
     await button(page, clientTexts.readNewer).click()
@@ -220,8 +220,8 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
 
   await test.step('replaced without the page knowing: refused in words', async () => {
     await page.route('**/api/clients/*', (route) => route.abort('aborted'))
-    await give(house, mara, cleo, 'Agreement 3.pdf')
-    expectRefusal(page, 409, /^\/api\/clients\/contract\/sign$/)
+    await give(api, mara, cleo, 'Agreement 3.pdf')
+    expectErrorResponse(page, 409, /^\/api\/clients\/contract\/sign$/)
     await button(page, clientTexts.sign).click()
     await expect(page.getByRole('alert').getByText(clientTexts.newerContract)).toBeVisible()
     await expect(field(page, clientTexts.signName)).toHaveValue('Cleo Baker')
@@ -232,7 +232,7 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
 
   await test.step('signed, and both see by whom, when and which bytes', async () => {
     await button(page, clientTexts.sign).click()
-    for (const one of [page, desk]) {
+    for (const one of [page, desktop]) {
       await expect(one.getByText(/^Signed by Cleo Baker on /)).toBeVisible()
       await button(one, clientTexts.fingerprint).click()
       await expect(one.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
@@ -245,12 +245,12 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
 test(
   '[SHELL-7] what the account tab, the confirmation and the signature look like',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(240_000)
-    const mara = await house.manager()
-    const cleo = await house.client(mara, somebody(`Cleo ${longest}`, longest))
-    await give(house, mara, cleo, 'Agreement.pdf')
-    const page = await open({ as: cleo, ...phone })
+    const mara = await api.createManager()
+    const cleo = await api.createClient(mara, newPerson(`Cleo ${longest}`, longest))
+    await give(api, mara, cleo, 'Agreement.pdf')
+    const page = await openPage({ as: cleo, ...phone })
     await openAccount(page)
     await button(page, texts.edit(texts.email)).click()
     await field(page, texts.email).fill(`${longest.toLowerCase()}@example.com`)
@@ -265,10 +265,10 @@ test(
     await page.goto('/confirm-email/some-token')
     await expect(button(page, texts.confirm)).toBeVisible()
     await checkLayouts(page, 'confirm-email')
-    const desk = await open({ as: mara })
-    await openAccount(desk)
-    await checkLayouts(desk, 'account-manager')
-    const team = await open({ as: await house.employee(mara) })
+    const desktop = await openPage({ as: mara })
+    await openAccount(desktop)
+    await checkLayouts(desktop, 'account-manager')
+    const team = await openPage({ as: await api.createEmployee(mara) })
     await team.goto('/settings/account')
     await expect(team.getByText(texts.managedBy(mara.name))).toBeVisible()
     await checkLayouts(team, 'account-employee')

@@ -4,11 +4,11 @@ import { registrationTexts } from '#contract/texts/auth.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { checkoutTexts, planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
-import { fillRegistration, payWith } from './acts.ts'
+import { fillRegistration, payWith } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import { cards, type House, type Person, somebody } from './house.ts'
+import { cards, type TestApi, type Person, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const registerButton = { name: registrationTexts.registerAndCheckout }
 
@@ -20,8 +20,8 @@ async function register(page: Page, person: Person, way = 'solo/monthly'): Promi
 }
 
 test('[REG-3] a declined card is said on the page, and another one pays', async ({ page }) => {
-  await register(page, somebody())
-  expectRefusal(page, 402, /^\/sandbox\/checkout\//)
+  await register(page, newPerson())
+  expectErrorResponse(page, 402, /^\/sandbox\/checkout\//)
   await payWith(page, cards.declined)
   await expect(page.getByRole('alert')).toContainText('declined')
   await expect(page.locator('input[name=card]')).toHaveValue(cards.declined)
@@ -31,7 +31,7 @@ test('[REG-3] a declined card is said on the page, and another one pays', async 
 })
 
 test('[SUB-4] [SUB-11] a checkout that was left is offered again, with its trial', async ({ page }) => {
-  await register(page, somebody(), 'agency/annual')
+  await register(page, newPerson(), 'agency/annual')
   await page.getByRole('main').getByRole('link').last().click()
   await expect(page).toHaveURL('/dashboard')
   const gate = page.getByRole('main')
@@ -47,8 +47,8 @@ test('[SUB-4] [SUB-11] a checkout that was left is offered again, with its trial
   await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
 })
 
-test('[REG-3] a double click on Register makes one account', async ({ page, house }) => {
-  const person = somebody()
+test('[REG-3] a double click on Register makes one account', async ({ page, api }) => {
+  const person = newPerson()
   await page.goto('/register/solo/monthly')
   await fillRegistration(page, person)
   const calls: string[] = []
@@ -56,11 +56,11 @@ test('[REG-3] a double click on Register makes one account', async ({ page, hous
   await page.getByRole('button', registerButton).dblclick()
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
   expect(calls.filter((path) => path === '/api/auth/register')).toHaveLength(1)
-  expect(await house.logIn(person)).not.toBe('')
+  expect(await api.logIn(person)).not.toBe('')
 })
 
 test('a reload in the middle keeps what was typed, and then the way to the checkout', async ({ page }) => {
-  const person = somebody('Nora Castellanos', 'Castellanos & Daughters')
+  const person = newPerson('Nora Castellanos', 'Castellanos & Daughters')
   await page.goto('/register/solo/annual')
   await fillRegistration(page, person)
   await page.reload()
@@ -80,7 +80,7 @@ test('a reload in the middle keeps what was typed, and then the way to the check
 })
 
 test('[REG-2] [SUB-3] an unknown plan and an unknown receipt are told so', async ({ page }) => {
-  expectRefusal(page, 404, /^\/api\/payment\/receipt\//)
+  expectErrorResponse(page, 404, /^\/api\/payment\/receipt\//)
   await page.goto('/register/gold/weekly')
   await expect(page.getByText('Invalid Subscription Plan Selected.')).toBeVisible()
   await checkPage(page)
@@ -93,19 +93,19 @@ test('[REG-2] [SUB-3] an unknown plan and an unknown receipt are told so', async
 test(
   '[SUB-4] [SUB-7] a payment that fails later closes the workspace, and a good card opens it again',
   { tag: '@own-server' },
-  async ({ ownServer, open }) => {
-    const { house } = ownServer
-    const mara = await house.manager(somebody(), { tier: 'solo', card: cards.failsLater })
-    const cleo = await house.client(mara)
-    const page = await open({ as: mara, house })
-    const guest = await open({ as: cleo, house })
-    for (const reader of [page, guest]) {
+  async ({ ownServer, openPage }) => {
+    const { api } = ownServer
+    const mara = await api.createManager(newPerson(), { tier: 'solo', card: cards.failsLater })
+    const cleo = await api.createClient(mara)
+    const page = await openPage({ as: mara, api })
+    const clientPage = await openPage({ as: cleo, api })
+    for (const reader of [page, clientPage]) {
       // What is asked for at the moment of the change is refused; the page then shows the gate.
-      expectRefusal(reader, 402, /^\/api\//)
+      expectErrorResponse(reader, 402, /^\/api\//)
       await reader.goto('/dashboard')
       await expect(reader.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
     }
-    await advance(house, trialDays + 1)
+    await advance(api, trialDays + 1)
 
     await test.step('the Manager sees what is wrong and the way to the portal', async () => {
       await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
@@ -113,12 +113,12 @@ test(
     })
 
     await test.step('the client sees the text and who to ask, and nothing to pay with', async () => {
-      await expect(guest.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
-      await expect(guest.getByText('To login, please update your Subscription')).toBeVisible()
-      await expect(guest.getByRole('main')).toContainText(mara.name)
-      await expect(guest.getByRole('main').getByRole('link', { name: mara.email })).toBeVisible()
-      await expect(guest.getByRole('main').getByRole('button')).toHaveCount(0)
-      await checkPage(guest)
+      await expect(clientPage.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
+      await expect(clientPage.getByText('To login, please update your Subscription')).toBeVisible()
+      await expect(clientPage.getByRole('main')).toContainText(mara.name)
+      await expect(clientPage.getByRole('main').getByRole('link', { name: mara.email })).toBeVisible()
+      await expect(clientPage.getByRole('main').getByRole('button')).toHaveCount(0)
+      await checkPage(clientPage)
     })
 
     await test.step('a good card in the portal opens the app for both', async () => {
@@ -136,18 +136,18 @@ test(
       await page.getByRole('main').getByRole('link').last().click()
       await expect(page).toHaveURL('/dashboard')
       await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
-      await expect(guest.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
+      await expect(clientPage.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
     })
   },
 )
 
 test('[SUB-4] [SUB-6] a canceled subscription leads to the renewal, without a second trial', async ({
-  open,
-  house,
+  openPage,
+  api,
 }) => {
-  const mara = await house.manager(somebody(), { tier: 'solo' })
-  const page = await open({ as: mara })
-  expectRefusal(page, 402, /^\/api\//)
+  const mara = await api.createManager(newPerson(), { tier: 'solo' })
+  const page = await openPage({ as: mara })
+  expectErrorResponse(page, 402, /^\/api\//)
   await page.goto('/subscription/renew')
   await page.getByRole('button', { name: subscriptionTexts.manage }).click()
   await page
@@ -171,7 +171,7 @@ test('[SUB-4] [SUB-6] a canceled subscription leads to the renewal, without a se
 })
 
 /** The sandbox's clock; every subscription of its server feels it. */
-async function advance({ origin }: House, advance_days: number): Promise<void> {
+async function advance({ origin }: TestApi, advance_days: number): Promise<void> {
   const answer = await fetch(`${origin}/sandbox/billing/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

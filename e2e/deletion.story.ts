@@ -2,21 +2,21 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { deletionTexts } from '#contract/texts/settings.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody } from './house.ts'
+import { newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
-test('[SET-3] the Manager deletes the account, and everybody is out within moments', async ({ house, open }) => {
-  const person = somebody('Mara Lindqvist', 'Lantern Row')
-  const manager = await house.manager(person)
-  const client = await house.client(manager)
-  const employee = await house.employee(manager)
-  const own = await open({ as: manager })
-  expectRefusal(own, 403, /manager/)
+test('[SET-3] the Manager deletes the account, and everybody is out within moments', async ({ api, openPage }) => {
+  const person = newPerson('Mara Lindqvist', 'Lantern Row')
+  const manager = await api.createManager(person)
+  const client = await api.createClient(manager)
+  const employee = await api.createEmployee(manager)
+  const own = await openPage({ as: manager })
+  expectErrorResponse(own, 403, /manager/)
   const ownTab = await own.context().newPage()
-  const theirs = await open({ as: client })
-  const staff = await open({ as: employee })
-  expectRefusal(theirs, 401, /login/)
+  const theirs = await openPage({ as: client })
+  const staff = await openPage({ as: employee })
+  expectErrorResponse(theirs, 401, /login/)
   await theirs.goto('/dashboard')
   await staff.goto('/dashboard')
   await ownTab.goto('/dashboard')
@@ -51,6 +51,6 @@ test('[SET-3] the Manager deletes the account, and everybody is out within momen
   await theirs.getByRole('button', { name: authTexts.logIn }).click()
   await expect(theirs.getByText(authTexts.wrong)).toBeVisible()
 
-  const again = await house.manager(person)
+  const again = await api.createManager(person)
   expect(again.id).not.toBe(manager.id)
 })

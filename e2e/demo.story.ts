@@ -7,10 +7,10 @@ import { checkPage } from './layout.ts'
 test(
   '[OPS-2] the landing page leads into a demo workspace as each role, and to the mailbox',
   { tag: '@own-server' },
-  async ({ ownServer, open }) => {
+  async ({ ownServer, openPage }) => {
     test.slow()
-    const { house } = ownServer
-    const page = await open({ house })
+    const { api } = ownServer
+    const page = await openPage({ api })
     await page.goto('/')
     await checkPage(page)
     await page.getByRole('button', { name: demoTexts.Manager, exact: true }).click()
@@ -21,7 +21,7 @@ test(
     await page.getByRole('link', { name: /Spring menu launch/ }).click()
     await expect(page.getByText('The first post goes out on Thursday at 8.').last()).toBeVisible()
 
-    const employee = await open({ house })
+    const employee = await openPage({ api })
     await employee.goto('/')
     await employee.getByRole('button', { name: demoTexts.Employee, exact: true }).click()
     await expect(employee.getByText(shellTexts.welcome('Ana')).first()).toBeVisible()
@@ -29,18 +29,18 @@ test(
     await expect(employee.getByRole('link', { name: 'Blue Door Bakery' })).toBeVisible()
     await expect(employee.getByText('Cobalt Cycles').first()).toBeVisible()
 
-    const client = await open({ house })
+    const client = await openPage({ api })
     await client.goto('/login')
     await client.getByRole('button', { name: demoTexts.Client, exact: true }).click()
     await expect(client.getByRole('link', { name: dashboardTexts.completeOnboarding }).first()).toBeVisible()
     await checkPage(client)
 
     await test.step('what happened lies in the past, and the mailbox holds what was sent', async () => {
-      const guest = await open({ house })
-      await guest.goto('/')
-      await guest.getByRole('link', { name: demoTexts.mail }).click()
-      await expect(guest).toHaveURL('/sandbox/mail')
-      await expect(guest.getByText('fernandfable.example').first()).toBeVisible()
+      const visitor = await openPage({ api })
+      await visitor.goto('/')
+      await visitor.getByRole('link', { name: demoTexts.mail }).click()
+      await expect(visitor).toHaveURL('/sandbox/mail')
+      await expect(visitor.getByText('fernandfable.example').first()).toBeVisible()
     })
   },
 )

@@ -10,33 +10,33 @@ import { auditTexts } from '#contract/texts/audit.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { expect, test } from './fixtures.ts'
-import { type House, type Resident } from './house.ts'
+import { type TestApi, type Account } from './test-api.ts'
 import { checkPage, checkLayouts } from './layout.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const password = 'Heron-that-never-leaves'
 
 /** A Manager with a client who handed over a login, a file and a message. */
-async function furnished(house: House): Promise<{ mara: Resident; cleo: Resident }> {
-  const { mara, cleo, talk } = await house.managerWithClient()
+async function createFilledClient(api: TestApi): Promise<{ mara: Account; cleo: Account }> {
+  const { mara, cleo, conversationId } = await api.createManagerWithClient()
   const services = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
-  await house.ask(updateServices, { body: services }, cleo.token)
+  await api.call(updateServices, { body: services }, cleo.token)
   const instagram = { login: 'bluedoor.bakes', password }
-  await house.ask(updateOwnAccounts, { body: { completed: true, instagram } }, cleo.token)
-  await house.upload(cleo, 'Menu.txt', new Uint8Array(Buffer.from('Bread and butter')))
-  await house.write(cleo, talk, 'The menu is in your files')
+  await api.call(updateOwnAccounts, { body: { completed: true, instagram } }, cleo.token)
+  await api.upload(cleo, 'Menu.txt', new Uint8Array(Buffer.from('Bread and butter')))
+  await api.sendMessage(cleo, conversationId, 'The menu is in your files')
   return { mara, cleo }
 }
 
 test(
   '[SET-8] the Manager takes all data along, sees what was done, and nobody else gets to either',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(240_000)
-    const { mara, cleo } = await furnished(house)
-    const emil = await house.employee(mara)
-    const page = await open({ as: mara })
+    const { mara, cleo } = await createFilledClient(api)
+    const emil = await api.createEmployee(mara)
+    const page = await openPage({ as: mara })
     const card = page.locator('section', { has: page.getByRole('heading', { name: exportTexts.title }) })
     const zip = new Map<string, string>()
     let location = ''
@@ -96,7 +96,7 @@ test(
     })
 
     await test.step('the link is nobody else’s, and an Employee and a Client get to neither page', async () => {
-      const [made] = (await house.ask(listExports, {}, mara.token)).items
+      const [made] = (await api.call(listExports, {}, mara.token)).items
       location = made?.location ?? ''
       for (const [who, status] of [
         [undefined, 401],
@@ -104,11 +104,11 @@ test(
         [cleo, 403],
       ] as const) {
         const headers = new Headers(who && { authorization: `Bearer ${who.token}` })
-        expect((await fetch(house.origin + location, { headers })).status).toBe(status)
+        expect((await fetch(api.origin + location, { headers })).status).toBe(status)
       }
       for (const who of [emil, cleo]) {
-        const theirs = await open({ as: who })
-        expectRefusal(theirs, 403, /settings/)
+        const theirs = await openPage({ as: who })
+        expectErrorResponse(theirs, 403, /settings/)
         await theirs.goto('/settings/account')
         await expect(theirs.getByRole('heading', { name: settingsTexts.account }).first()).toBeVisible()
         await expect(theirs.getByText(exportTexts.title)).toBeHidden()

@@ -1,18 +1,18 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { House, type Resident } from './house.ts'
+import { TestApi, type Account } from './test-api.ts'
 import { OwnServer } from './own-server.ts'
-import { problemsOf, watch } from './watch.ts'
+import { pageErrorsOf, recordPageErrors } from './page-errors.ts'
 
 export { expect }
 
 /** Tests with a server of their own carry this tag; playwright.config.ts runs them one at a time. */
 const OWN_SERVER_TAG = '@own-server'
 
-type Visit = {
+type BrowserOptions = {
   /** Who is signed in already; nobody where it is left out. */
-  as?: Resident
+  as?: Account
   /** Another server than the one all stories share. */
-  house?: House
+  api?: TestApi
   viewport?: { width: number; height: number }
   touch?: boolean
   /** Where the person is, an IANA name. */
@@ -20,13 +20,13 @@ type Visit = {
 }
 
 /** Somebody who has a phone in their hand. */
-export const phone = { viewport: { width: 375, height: 812 }, touch: true } satisfies Visit
+export const phone = { viewport: { width: 375, height: 812 }, touch: true } satisfies BrowserOptions
 
 type Fixtures = {
   /** The server that all stories share, for what has to be there before a story begins. */
-  house: House
+  api: TestApi
   /** A further browser of its own, watched like the first. */
-  open: (visit?: Visit) => Promise<Page>
+  openPage: (visit?: BrowserOptions) => Promise<Page>
   /** A server on data of its own, which the story may kill, removed afterwards. Named before `open`, it outlives the pages. */
   ownServer: OwnServer
 }
@@ -35,22 +35,22 @@ type Fixtures = {
 const tokenKey = 'foyer-token'
 
 export const test = base.extend<Fixtures>({
-  house: async ({ baseURL }, use) => {
+  api: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('The configuration names no address')
-    await use(new House(baseURL))
+    await use(new TestApi(baseURL))
   },
 
   context: async ({ context }, use) => {
-    watch(context)
+    recordPageErrors(context)
     await use(context)
-    expect(problemsOf(context)).toEqual([])
+    expect(pageErrorsOf(context)).toEqual([])
   },
 
-  open: async ({ browser, house }, use) => {
+  openPage: async ({ browser, api }, use) => {
     const opened: BrowserContext[] = []
     await use(async (visit = {}) => {
-      const { origin } = visit.house ?? house
-      const token = visit.as && (await (visit.house ?? house).logIn(visit.as))
+      const { origin } = visit.api ?? api
+      const token = visit.as && (await (visit.api ?? api).logIn(visit.as))
       const localStorage = token ? [{ name: tokenKey, value: token }] : []
       const context = await browser.newContext({
         baseURL: origin,
@@ -59,20 +59,20 @@ export const test = base.extend<Fixtures>({
         ...(visit.touch && { hasTouch: true, isMobile: true }),
         ...(visit.timeZone && { timezoneId: visit.timeZone }),
       })
-      watch(context)
+      recordPageErrors(context)
       opened.push(context)
       return context.newPage()
     })
     for (const context of opened) {
       await context.close()
-      expect(problemsOf(context)).toEqual([])
+      expect(pageErrorsOf(context)).toEqual([])
     }
   },
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed out of this pattern
   ownServer: async ({}, use, testInfo) => {
     if (!testInfo.tags.includes(OWN_SERVER_TAG)) throw new Error(`This test needs { tag: '${OWN_SERVER_TAG}' }`)
-    const server = await OwnServer.begin()
+    const server = await OwnServer.launch()
     try {
       await use(server)
     } finally {

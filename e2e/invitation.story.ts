@@ -4,20 +4,20 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { fillRegistration } from './acts.ts'
+import { fillRegistration } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import { linkIn, somebody } from './house.ts'
+import { linkInEmail, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const register = { name: registrationTexts.register, exact: true }
 
-test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one account', async ({ open, house }) => {
-  const mara = await house.manager()
-  const cleo = somebody('Cleo Baker', 'Blue Door Bakery')
-  const link = `/register/client/${await house.invite(mara, cleo.email)}`
-  const first = await open()
-  const second = await open()
+test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one account', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const cleo = newPerson('Cleo Baker', 'Blue Door Bakery')
+  const link = `/register/client/${await api.invite(mara, cleo.email)}`
+  const first = await openPage()
+  const second = await openPage()
   for (const page of [first, second]) {
     await page.goto(link)
     await expect(page.getByText('Link Verified')).toBeVisible()
@@ -31,15 +31,15 @@ test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one accou
   await first.getByRole('button', register).click()
   await expect(first).toHaveURL('/client/billing')
 
-  expectRefusal(second, 422, /^\/api\/auth\/register$/)
+  expectErrorResponse(second, 422, /^\/api\/auth\/register$/)
   await second.getByRole('button', register).click()
   await expect(second.getByText('Link is Invalid. Unable to Register')).toBeVisible()
   await expect(second.getByLabel(registrationTexts.name, { exact: true })).toHaveValue(cleo.name)
   await checkPage(second)
 
   await test.step('opened once more it is told to be invalid, and what to do', async () => {
-    const third = await open()
-    expectRefusal(third, 404, /^\/api\/clients\/register\//)
+    const third = await openPage()
+    expectErrorResponse(third, 404, /^\/api\/clients\/register\//)
     await third.goto(link)
     await expect(third.getByText('Invalid Link', { exact: true })).toBeVisible()
     await expect(third.getByText(registrationTexts.invalidLinkHint)).toBeVisible()
@@ -49,42 +49,45 @@ test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one accou
   })
 })
 
-test('[REG-9] [REG-13] a withdrawn invitation ends on the page where it is open already', async ({ open, house }) => {
-  const mara = await house.manager()
-  const cleo = somebody('Cleo Baker', 'Blue Door Bakery')
-  await house.invite(mara, cleo.email)
-  const mail = await house.mailTo(cleo.email, emailTexts.invitation.clientSubject(mara.business_name))
-  const guest = await open()
-  expectRefusal(guest, 422, /^\/api\/auth\/register$/)
-  expectRefusal(guest, 404, /^\/api\/clients\/register\//)
-  await guest.goto(linkIn(mail, '/register/client/'))
-  await expect(guest.getByText('Link Verified')).toBeVisible()
+test('[REG-9] [REG-13] a withdrawn invitation ends on the page where it is open already', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const cleo = newPerson('Cleo Baker', 'Blue Door Bakery')
+  await api.invite(mara, cleo.email)
+  const email = await api.waitForEmail(cleo.email, emailTexts.invitation.clientSubject(mara.business_name))
+  const visitor = await openPage()
+  expectErrorResponse(visitor, 422, /^\/api\/auth\/register$/)
+  expectErrorResponse(visitor, 404, /^\/api\/clients\/register\//)
+  await visitor.goto(linkInEmail(email, '/register/client/'))
+  await expect(visitor.getByText('Link Verified')).toBeVisible()
 
-  const page = await open({ as: mara })
+  const page = await openPage({ as: mara })
   await page.goto('/clients')
-  const open1 = page.getByRole('region', { name: invitationTexts.open })
-  await expect(open1.getByText(cleo.email)).toBeVisible()
+  const openInvitations = page.getByRole('region', { name: invitationTexts.open })
+  await expect(openInvitations.getByText(cleo.email)).toBeVisible()
   await checkPage(page)
-  await open1.getByRole('group', { name: cleo.email }).getByRole('button', { name: invitationTexts.withdraw }).click()
+  await openInvitations
+    .getByRole('group', { name: cleo.email })
+    .getByRole('button', { name: invitationTexts.withdraw })
+    .click()
   const dialog = page.getByRole('dialog', { name: invitationTexts.withdrawFor(cleo.email) })
   await expect(dialog).toBeVisible()
   await checkPage(page)
   await dialog.getByRole('button', { name: invitationTexts.withdraw }).click()
-  await expect(open1).toHaveCount(0)
+  await expect(openInvitations).toHaveCount(0)
 
-  await fillRegistration(guest, cleo)
-  await guest.getByRole('button', register).click()
-  await expect(guest.getByText('Link is Invalid. Unable to Register')).toBeVisible()
-  await guest.reload()
-  await expect(guest.getByText('Invalid Link', { exact: true })).toBeVisible()
+  await fillRegistration(visitor, cleo)
+  await visitor.getByRole('button', register).click()
+  await expect(visitor.getByText('Link is Invalid. Unable to Register')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('Invalid Link', { exact: true })).toBeVisible()
 })
 
-test('[REG-4] [REG-6] an employee sees their own words, with their business locked', async ({ open, house }) => {
-  const mara = await house.manager()
-  const emil = somebody('Emil Sandberg')
-  const link = await house.invite(mara, emil.email, 'Employee')
-  const page = await open()
-  expectRefusal(page, 404, /^\/api\/employees\/register\//)
+test('[REG-4] [REG-6] an employee sees their own words, with their business locked', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const emil = newPerson('Emil Sandberg')
+  const link = await api.invite(mara, emil.email, 'Employee')
+  const page = await openPage()
+  expectErrorResponse(page, 404, /^\/api\/employees\/register\//)
   await page.goto(`/register/employee/${link}x`)
   await expect(page.getByText('Invalid Link', { exact: true })).toBeVisible()
   await page.getByRole('button', register).click()
@@ -112,17 +115,17 @@ test('[REG-4] [REG-6] an employee sees their own words, with their business lock
   await checkPage(page)
 })
 
-test('[REG-11] on the Solo tier the eleventh client is refused in a sentence', async ({ open, house }) => {
-  const mara = await house.manager(somebody(), { tier: 'solo' })
-  const emails = Array.from({ length: soloClientLimit }, () => somebody('Cleo Baker').email)
-  for (const email of emails) await house.invite(mara, email)
-  const page = await open({ as: mara })
-  expectRefusal(page, 403, /^\/api\/clients\/add$/)
+test('[REG-11] on the Solo tier the eleventh client is refused in a sentence', async ({ openPage, api }) => {
+  const mara = await api.createManager(newPerson(), { tier: 'solo' })
+  const emails = Array.from({ length: soloClientLimit }, () => newPerson('Cleo Baker').email)
+  for (const email of emails) await api.invite(mara, email)
+  const page = await openPage({ as: mara })
+  expectErrorResponse(page, 403, /^\/api\/clients\/add$/)
   await page.goto('/clients')
   await expect(page.getByText(invitationTexts.openCount(soloClientLimit))).toBeVisible()
   await page.getByRole('button', { name: clientTexts.addClient }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(invitationTexts.email).fill(somebody('Cleo Baker').email)
+  await dialog.getByLabel(invitationTexts.email).fill(newPerson('Cleo Baker').email)
   await dialog.getByRole('button', { name: invitationTexts.send }).click()
   await expect(dialog.getByRole('alert')).toContainText(
     "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more.",
@@ -130,11 +133,11 @@ test('[REG-11] on the Solo tier the eleventh client is refused in a sentence', a
   await checkPage(page)
 })
 
-test('[REG-10] [REG-15] somebody who has an account already is refused, with the reason', async ({ open, house }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const page = await open({ as: mara })
-  expectRefusal(page, 409, /^\/api\/clients\/add$/)
+test('[REG-10] [REG-15] somebody who has an account already is refused, with the reason', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const page = await openPage({ as: mara })
+  expectErrorResponse(page, 409, /^\/api\/clients\/add$/)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: clientTexts.addClient }).click()
   const dialog = page.getByRole('dialog')

@@ -8,10 +8,10 @@ import { permissionTexts } from '#contract/texts/permissions.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody } from './house.ts'
+import { newPerson } from './test-api.ts'
 
-test('[SHELL-7] the log-in is used with the keyboard alone', async ({ page, house }) => {
-  const mara = await house.manager()
+test('[SHELL-7] the log-in is used with the keyboard alone', async ({ page, api }) => {
+  const mara = await api.createManager()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: authTexts.logIn })).toBeVisible()
   await tabThroughEverything(page)
@@ -23,12 +23,12 @@ test('[SHELL-7] the log-in is used with the keyboard alone', async ({ page, hous
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[SHELL-7] the clients are used with the keyboard alone', async ({ open, house }) => {
-  const mara = await house.manager()
+test('[SHELL-7] the clients are used with the keyboard alone', async ({ openPage, api }) => {
+  const mara = await api.createManager()
   for (const business of ['Blue Door Bakery', 'Northside Dental', 'Studio Bianchi']) {
-    await house.client(mara, somebody('Ana Silva', business))
+    await api.createClient(mara, newPerson('Ana Silva', business))
   }
-  const page = await open({ as: mara })
+  const page = await openPage({ as: mara })
   await page.goto('/clients')
   await expect(page.getByText(clientTexts.count(3))).toBeVisible()
   await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
@@ -64,17 +64,17 @@ test('[SHELL-7] the clients are used with the keyboard alone', async ({ open, ho
 })
 
 test('[SHELL-7] [PERM-3] [VAC-3] permissions are granted and a vacation is decided with the keyboard alone', async ({
-  open,
-  house,
+  openPage,
+  api,
 }) => {
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await house.client(mara)
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await api.createClient(mara)
   const general = { vacation: true, add_new_clients: false }
-  await house.ask(updateGeneralPermissions, { params: { id: emil.id }, body: general }, mara.token)
+  await api.call(updateGeneralPermissions, { params: { id: emil.id }, body: general }, mara.token)
   const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: '' }
-  const { _id } = await house.ask(submitVacation, { body: days }, emil.token)
-  const page = await open({ as: mara })
+  const { _id } = await api.call(submitVacation, { body: days }, emil.token)
+  const page = await openPage({ as: mara })
 
   await test.step('a switch is turned with the space bar, and Enter saves', async () => {
     await page.goto(`/permissions/${emil.id}/${cleo.id}`)

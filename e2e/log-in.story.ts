@@ -8,11 +8,11 @@ import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { logInThrough } from './acts.ts'
+import { submitLogIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import { linkIn, type Resident, somebody } from './house.ts'
+import { linkInEmail, type Account, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const logInButton = { name: authTexts.logIn, exact: true }
 
@@ -37,10 +37,10 @@ test('[AUTH-1] the landing page is the log-in, without a header, on three paths'
 
 test('[AUTH-3] [AUTH-2] what is wrong is said in the documents’ words, and what is right leads on', async ({
   page,
-  house,
+  api,
 }) => {
-  const mara = await house.manager()
-  expectRefusal(page, 401, /^\/api\/auth\/login$/)
+  const mara = await api.createManager()
+  expectErrorResponse(page, 401, /^\/api\/auth\/login$/)
   await page.goto('/login')
   const cases = [
     ['', '', 'Email and Password Fields Required'],
@@ -48,15 +48,15 @@ test('[AUTH-3] [AUTH-2] what is wrong is said in the documents’ words, and wha
     ['', mara.password, 'Email and Password Fields Required'],
     ['mara@harbour', mara.password, 'Please Enter a valid Email'],
     [mara.email, 'not her password', 'Your Username or Password is incorrect'],
-    [somebody().email, mara.password, 'Your Username or Password is incorrect'],
+    [newPerson().email, mara.password, 'Your Username or Password is incorrect'],
   ] as const
   for (const [email, password, sentence] of cases) {
-    await logInThrough(page, { email, password })
+    await submitLogIn(page, { email, password })
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page.getByLabel(authTexts.email, { exact: true })).toHaveValue(email)
   }
   await checkPage(page)
-  await logInThrough(page, mara)
+  await submitLogIn(page, mara)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
   for (const path of ['/', '/login', '/login/x']) {
@@ -65,17 +65,17 @@ test('[AUTH-3] [AUTH-2] what is wrong is said in the documents’ words, and wha
   }
 })
 
-test('[AUTH-6] who was going somewhere arrives there after the log-in', async ({ page, house }) => {
-  const mara = await house.manager()
+test('[AUTH-6] who was going somewhere arrives there after the log-in', async ({ page, api }) => {
+  const mara = await api.createManager()
   await page.goto('/clients?search=door')
   await expect(page).toHaveURL('/dashboard')
   await seesLogIn(page)
-  await logInThrough(page, mara)
+  await submitLogIn(page, mara)
   await expect(page).toHaveURL('/clients?search=door')
 })
 
-test('[AUTH-6] a session that has expired leads to the log-in at the dashboard', async ({ open, house }) => {
-  const page = await open({ as: await house.manager() })
+test('[AUTH-6] a session that has expired leads to the log-in at the dashboard', async ({ openPage, api }) => {
+  const page = await openPage({ as: await api.createManager() })
   await page.goto('/clients')
   await expect(page).toHaveURL('/clients')
   await page.evaluate(() => {
@@ -93,11 +93,11 @@ test('[AUTH-6] a session that has expired leads to the log-in at the dashboard',
   await checkPage(page)
 })
 
-test('[AUTH-7] an employee who logs in at /login/x goes to their onboarding, connected', async ({ page, house }) => {
-  const emil = await house.employee(await house.manager())
+test('[AUTH-7] an employee who logs in at /login/x goes to their onboarding, connected', async ({ page, api }) => {
+  const emil = await api.createEmployee(await api.createManager())
   const connected = page.waitForEvent('websocket')
   await page.goto('/login/x')
-  await logInThrough(page, emil)
+  await submitLogIn(page, emil)
   await expect(page).toHaveURL('/onboarding/contact')
   await expect(page.getByLabel(employeeOnboardingTexts.line1, { exact: true })).toBeVisible()
   await connected
@@ -122,16 +122,16 @@ const places: readonly (readonly [path: string, ...who: Who[]])[] = [
   ['/onboarding/review', 'Client'],
 ]
 
-test('[AUTH-9] [AUTH-17] who may not open a place is sent to the dashboard', async ({ open, house }) => {
-  const mara = await house.manager()
-  const people: Record<Who, Resident> = {
+test('[AUTH-9] [AUTH-17] who may not open a place is sent to the dashboard', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const people: Record<Who, Account> = {
     'agency Manager': mara,
-    'solo Manager': await house.manager(somebody('Sol Rivers', 'Rivers Alone'), { tier: 'solo' }),
-    Employee: await house.employee(mara),
-    Client: await house.client(mara),
+    'solo Manager': await api.createManager(newPerson('Sol Rivers', 'Rivers Alone'), { tier: 'solo' }),
+    Employee: await api.createEmployee(mara),
+    Client: await api.createClient(mara),
   }
   for (const [who, person] of Object.entries(people)) {
-    const page = await open({ as: person })
+    const page = await openPage({ as: person })
     for (const [path, ...allowed] of places) {
       await test.step(`${who} at ${path}`, async () => {
         const may = allowed.some((one) => one === who)
@@ -144,11 +144,11 @@ test('[AUTH-9] [AUTH-17] who may not open a place is sent to the dashboard', asy
   }
 })
 
-test('[AUTH-9] [AUTH-17] a client opens their own page and nobody else’s', async ({ open, house }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const other = await house.client(mara, somebody('Nora Castellanos', 'Castellanos & Daughters'))
-  const page = await open({ as: cleo })
+test('[AUTH-9] [AUTH-17] a client opens their own page and nobody else’s', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const other = await api.createClient(mara, newPerson('Nora Castellanos', 'Castellanos & Daughters'))
+  const page = await openPage({ as: cleo })
   await page.goto(`/clients/${cleo.id}`)
   await expect(page.getByRole('tab', { name: clientTexts.ownFiles })).toBeVisible()
   await expect(page).toHaveURL(`/clients/${cleo.id}`)
@@ -158,12 +158,12 @@ test('[AUTH-9] [AUTH-17] a client opens their own page and nobody else’s', asy
 
 test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every old session ends', async ({
   page,
-  open,
-  house,
+  openPage,
+  api,
 }) => {
-  const mara = await house.manager()
-  const old = await open({ as: mara })
-  expectRefusal(old, 401, /^\/api\//)
+  const mara = await api.createManager()
+  const old = await openPage({ as: mara })
+  expectErrorResponse(old, 401, /^\/api\//)
   await old.goto('/dashboard')
   await expect(old.getByText(shellTexts.welcome('Mara'))).toBeVisible()
 
@@ -176,7 +176,7 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
   await expect(page.getByText('Recovery Email sent')).toBeVisible()
   await checkPage(page)
 
-  const link = linkIn(await house.mailTo(mara.email, emailTexts.reset.subject), '/reset/')
+  const link = linkInEmail(await api.waitForEmail(mara.email, emailTexts.reset.subject), '/reset/')
   await page.goto(link)
   await expect(page.getByText(resetTexts.forEmail(mara.email))).toBeVisible()
   const password = page.getByLabel(resetTexts.password, { exact: true })
@@ -200,15 +200,15 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
     await seesLogIn(old)
   })
   await test.step('the old password is none, the new one is', async () => {
-    expectRefusal(page, 401, /^\/api\/auth\/login$/)
-    await logInThrough(page, mara)
+    expectErrorResponse(page, 401, /^\/api\/auth\/login$/)
+    await submitLogIn(page, mara)
     await expect(page.getByRole('alert')).toHaveText(authTexts.wrong)
-    await logInThrough(page, { ...mara, password: 'a lighthouse made of paper' })
+    await submitLogIn(page, { ...mara, password: 'a lighthouse made of paper' })
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
   })
   await test.step('the link works once', async () => {
-    expectRefusal(page, 410, /^\/api\/general\/reset\/validation$/)
+    expectErrorResponse(page, 410, /^\/api\/general\/reset\/validation$/)
     await page.goto(link)
     await expect(page.getByText('Reset link has expired. Please resend link')).toBeVisible()
     await checkPage(page)
@@ -217,10 +217,10 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
 
 test('[SHELL-5] an unknown path has a way back, for a stranger and for who is signed in', async ({
   page,
-  open,
-  house,
+  openPage,
+  api,
 }) => {
-  const signedIn = await open({ as: await house.manager() })
+  const signedIn = await openPage({ as: await api.createManager() })
   for (const visitor of [page, signedIn]) {
     await visitor.goto('/nowhere/at/all')
     await expect(visitor.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
@@ -234,24 +234,24 @@ test('[SHELL-5] an unknown path has a way back, for a stranger and for who is si
 
 test('[AUTH-8] [MSG-2] a tab shows whom the browser is signed in as, and nothing of who was before', async ({
   page,
-  house,
+  api,
 }) => {
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await house.client(mara)
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await api.createClient(mara)
   const group = { type: 'Group' as const, name: 'Launch', user_ids: [mara.id, emil.id, cleo.id] }
-  const { _id: talk } = await house.ask(createConversation, { body: group }, mara.token)
+  const { _id: conversationId } = await api.call(createConversation, { body: group }, mara.token)
   const staff = { type: 'Group' as const, name: 'Staff only', user_ids: [mara.id, emil.id] }
-  await house.ask(createConversation, { body: staff }, mara.token)
-  const token = await house.logIn(cleo)
+  await api.call(createConversation, { body: staff }, mara.token)
+  const token = await api.logIn(cleo)
 
   const beside = await page.context().newPage()
   for (const tab of [page, beside]) await tab.goto('/login')
-  await logInThrough(page, emil)
+  await submitLogIn(page, emil)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(beside.getByRole('button', { name: shellTexts.logOut })).toBeVisible()
 
-  await page.goto(`/messages/${talk}`)
+  await page.goto(`/messages/${conversationId}`)
   await expect(page.getByRole('link', { name: /Staff only/ })).toBeVisible()
   const box = page.getByRole('textbox', { name: messageTexts.writeTo('Launch') })
   await box.fill('not for clients')
@@ -265,7 +265,8 @@ test('[AUTH-8] [MSG-2] a tab shows whom the browser is signed in as, and nothing
   await page.keyboard.press('Control+Enter')
   await expect
     .poll(
-      async () => (await house.ask(listMessages, { params: { conversationId: talk }, query: {} }, mara.token)).items,
+      async () =>
+        (await api.call(listMessages, { params: { conversationId: conversationId }, query: {} }, mara.token)).items,
     )
     .toMatchObject([{ sender_id: cleo.id, message: 'a word of mine' }])
 })

@@ -2,23 +2,23 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { said } from './acts.ts'
+import { messageIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
-import { expectNoServer } from './watch.ts'
+import { expectServerDown } from './page-errors.ts'
 
 test(
   '[SHELL-6] [MSG-14] without the server the page says so, keeps what was typed, and recovers by itself',
   { tag: '@own-server' },
-  async ({ ownServer, open }) => {
-    const { house } = ownServer
-    const { mara, cleo, talk } = await house.managerWithClient()
-    const page = await open({ as: mara, house })
-    const other = await open({ as: mara, house })
-    for (const one of [page, other]) expectNoServer(one)
+  async ({ ownServer, openPage }) => {
+    const { api } = ownServer
+    const { mara, cleo, conversationId } = await api.createManagerWithClient()
+    const page = await openPage({ as: mara, api })
+    const other = await openPage({ as: mara, api })
+    for (const one of [page, other]) expectServerDown(one)
     await other.goto('/clients')
     await expect(other.getByRole('row', { name: cleo.business_name })).toBeVisible()
-    await page.goto(`/messages/${talk}`)
+    await page.goto(`/messages/${conversationId}`)
     const composer = page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) })
     await composer.fill('Half a sentence')
 
@@ -38,10 +38,10 @@ test(
     await ownServer.start()
     await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
     await expect(page.getByText(messageTexts.notSentYet)).toHaveCount(0, { timeout: 30_000 })
-    await expect(said(page, cleo.name, 'Half a sentence')).toHaveCount(1)
+    await expect(messageIn(page, cleo.name, 'Half a sentence')).toHaveCount(1)
     await expect(composer).toHaveValue('The other half')
     await composer.press('Control+Enter')
-    await expect(said(page, cleo.name, 'The other half')).toBeVisible()
+    await expect(messageIn(page, cleo.name, 'The other half')).toBeVisible()
     await expect(other.getByRole('row', { name: cleo.business_name })).toBeVisible({ timeout: 30_000 })
     await expect(other.getByRole('searchbox', { name: clientTexts.search })).toHaveValue('door')
   },

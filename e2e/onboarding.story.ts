@@ -9,7 +9,7 @@ import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { eventTexts, onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody } from './house.ts'
+import { newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
 import {
   addDate,
@@ -28,8 +28,8 @@ import {
   saved,
   tickDays,
   uploadAsset,
-} from './onboarding-acts.ts'
-import { expectNoServer } from './watch.ts'
+} from './onboarding-steps.ts'
+import { expectServerDown } from './page-errors.ts'
 
 const phone = { width: 375, height: 750 }
 const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#1d5c8a' } })
@@ -37,14 +37,14 @@ const picture = sharp({ create: { width: 640, height: 480, channels: 3, backgrou
   .toBuffer()
 
 test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything on a phone, and finds every word the next day; staff see it', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
   test.setTimeout(300_000)
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await house.newcomer(mara)
-  const page = await open({ as: cleo, viewport: phone, touch: true })
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await api.registerClient(mara)
+  const page = await openPage({ as: cleo, viewport: phone, touch: true })
 
   await test.step('[DASH-9] the dashboard leads to the services', async () => {
     await page.goto('/dashboard')
@@ -55,7 +55,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
   await test.step('[ONB-4] the accounts, with the connection lost in between', async () => {
     await onStep(page, '/onboarding/accounts')
     await checkPage(page)
-    expectNoServer(page)
+    expectServerDown(page)
     await page.context().setOffline(true)
     await fillAccounts(page)
     await expect(page.getByText(onboardingTexts.notConnected)).toBeVisible()
@@ -124,13 +124,13 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
   })
 
   await test.step('the next day, on another device: every word', async () => {
-    const other = await open({ as: cleo })
+    const other = await openPage({ as: cleo })
     await other.goto('/onboarding/questions/branding')
     const answers = answersOf('branding')
     for (const { key, question } of brandingQuestionnaire.questions) {
       await expect(other.getByRole('textbox', { name: question })).toHaveValue(answers[key] ?? '?')
     }
-    const account = await house.ask(showOnboardingAccount, {}, cleo.token)
+    const account = await api.call(showOnboardingAccount, {}, cleo.token)
     expect(account).toMatchObject({
       instagram: logins[platforms.instagram.name],
       twitter: logins[platforms.twitter.name],
@@ -152,31 +152,31 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
   })
 
   await test.step('[CLI-7] [ONB-12] [ONB-18] the Manager is told, reads it all, and reveals one password', async () => {
-    const desk = await open({ as: mara })
-    await desk.goto('/dashboard')
-    await desk.getByRole('button', { name: notificationTexts.bell(3) }).click()
-    await desk.getByText(`${cleo.name}: Updated Accounts, Updated Events List`).click()
-    await expect(desk).toHaveURL(`/clients/${cleo.id}`)
-    await checkPage(desk)
-    await desk.getByRole('tab', { name: clientTexts.accounts }).click()
-    const card = desk.getByRole('region', { name: platforms.instagram.name, exact: true })
+    const desktop = await openPage({ as: mara })
+    await desktop.goto('/dashboard')
+    await desktop.getByRole('button', { name: notificationTexts.bell(3) }).click()
+    await desktop.getByText(`${cleo.name}: Updated Accounts, Updated Events List`).click()
+    await expect(desktop).toHaveURL(`/clients/${cleo.id}`)
+    await checkPage(desktop)
+    await desktop.getByRole('tab', { name: clientTexts.accounts }).click()
+    const card = desktop.getByRole('region', { name: platforms.instagram.name, exact: true })
     await expect(card.getByText('bluedoor.bakes')).toBeVisible()
-    await checkPage(desk)
+    await checkPage(desktop)
     await card.getByRole('button', { name: credentialTexts.revealLabel(platforms.instagram.name) }).click()
     await expect(card.getByText(logins[platforms.instagram.name]?.password ?? '')).toBeVisible()
-    await desk.getByRole('tab', { name: clientTexts.events }).click()
-    await expect(desk.getByText("Valentine's Day")).toBeVisible()
-    await expect(desk.getByText('Summer sale')).toBeVisible()
-    await desk.getByRole('tab', { name: clientTexts.website }).click()
+    await desktop.getByRole('tab', { name: clientTexts.events }).click()
+    await expect(desktop.getByText("Valentine's Day")).toBeVisible()
+    await expect(desktop.getByText('Summer sale')).toBeVisible()
+    await desktop.getByRole('tab', { name: clientTexts.website }).click()
     for (const value of [...Object.values(formEmails), ...Object.values(handles)]) {
-      await expect(desk.getByText(value, { exact: true }).first()).toBeVisible()
+      await expect(desktop.getByText(value, { exact: true }).first()).toBeVisible()
     }
-    await desk.getByRole('tab', { name: clientTexts.assets }).click()
-    await expect(desk.getByTitle('blue door – logo with a long näme.png')).toBeVisible()
-    await checkPage(desk)
-    await desk.getByRole('tab', { name: clientTexts.questionnaires }).click()
-    await expect(desk.getByText(answersOf('social').fifteen ?? '?')).toBeVisible()
-    await checkPage(desk)
+    await desktop.getByRole('tab', { name: clientTexts.assets }).click()
+    await expect(desktop.getByTitle('blue door – logo with a long näme.png')).toBeVisible()
+    await checkPage(desktop)
+    await desktop.getByRole('tab', { name: clientTexts.questionnaires }).click()
+    await expect(desktop.getByText(answersOf('social').fifteen ?? '?')).toBeVisible()
+    await checkPage(desktop)
   })
 
   await test.step('[ONB-18] the client sees who looked', async () => {
@@ -185,19 +185,19 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
   })
 
   await test.step('[PERM-6] [CLI-8] an Employee with two grants sees two fields and nothing else', async () => {
-    const desk = await open({ as: emil })
-    await desk.goto(`/clients/${cleo.id}`)
-    await expect(desk.getByText(clientTexts.notShared)).toBeVisible()
-    await checkPage(desk)
+    const desktop = await openPage({ as: emil })
+    await desktop.goto(`/clients/${cleo.id}`)
+    await expect(desktop.getByText(clientTexts.notShared)).toBeVisible()
+    await checkPage(desktop)
     const grants = { employee_id: emil.id, client_id: cleo.id, instagram_username: true, social_questions: true }
-    await house.ask(savePermission, { body: grants }, mara.token)
-    await expect(desk.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
-    await expect(desk.getByRole('tab')).toHaveCount(2)
-    await expect(desk.getByText('bluedoor.bakes')).toBeVisible()
-    await checkPage(desk)
-    await desk.getByRole('tab', { name: clientTexts.questionnaires }).click()
-    await expect(desk.getByText(answersOf('social').one ?? '?')).toBeVisible()
-    const raw = JSON.stringify(await house.ask(showGrantedOnboarding, { params: { id: cleo.id } }, emil.token))
+    await api.call(savePermission, { body: grants }, mara.token)
+    await expect(desktop.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
+    await expect(desktop.getByRole('tab')).toHaveCount(2)
+    await expect(desktop.getByText('bluedoor.bakes')).toBeVisible()
+    await checkPage(desktop)
+    await desktop.getByRole('tab', { name: clientTexts.questionnaires }).click()
+    await expect(desktop.getByText(answersOf('social').one ?? '?')).toBeVisible()
+    const raw = JSON.stringify(await api.call(showGrantedOnboarding, { params: { id: cleo.id } }, emil.token))
     expect(raw).toContain('bluedoor.bakes')
     expect(raw).toContain(JSON.stringify(answersOf('social').one).slice(1, -1))
     const others = [
@@ -212,31 +212,31 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
       'readers.csv',
       answersOf('branding').one ?? '?',
     ]
-    const shown = await desk.locator('body').innerText()
+    const shown = await desktop.locator('body').innerText()
     for (const secret of others) {
       expect(raw, secret).not.toContain(JSON.stringify(secret).slice(1, -1))
       expect(shown, secret).not.toContain(secret)
     }
-    await house.ask(
+    await api.call(
       savePermission,
       { body: { ...grants, instagram_username: false, social_questions: false } },
       mara.token,
     )
-    await expect(desk.getByText(clientTexts.notShared)).toBeVisible()
+    await expect(desktop.getByText(clientTexts.notShared)).toBeVisible()
   })
 })
 
-test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ house, open }) => {
-  const mara = await house.manager()
-  const cleo = await house.newcomer(mara)
-  const page = await open({ as: cleo, viewport: phone, touch: true })
+test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const cleo = await api.registerClient(mara)
+  const page = await openPage({ as: cleo, viewport: phone, touch: true })
   await page.goto('/dashboard')
   await answerServices(page, [false, false, false, true, false])
   await onStep(page, '/onboarding/assets')
   await uploadAsset(page, 'branding', 'guide.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
   await next(page)
   await onStep(page, '/onboarding/questions/branding')
-  expectNoServer(page)
+  expectServerDown(page)
   await page.context().setOffline(true)
   await answerQuestions(page, 'branding')
   await expect(page.getByText(onboardingTexts.notConnected)).toBeVisible()
@@ -257,13 +257,13 @@ test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ house, o
   await checkPage(page)
 })
 
-test('[ONB-2] [DASH-9] a client who wants nothing, on a phone', async ({ house, open }) => {
-  const mara = await house.manager()
-  const cleo = await house.newcomer(
+test('[ONB-2] [DASH-9] a client who wants nothing, on a phone', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const cleo = await api.registerClient(
     mara,
-    somebody('Cleo Baker', 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'),
+    newPerson('Cleo Baker', 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'),
   )
-  const page = await open({ as: cleo, viewport: phone, touch: true })
+  const page = await openPage({ as: cleo, viewport: phone, touch: true })
   await page.goto('/dashboard')
   await answerServices(page, [false, false, false, false, false])
   await onStep(page, '/onboarding/review')

@@ -5,11 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { House } from './house.ts'
+import { TestApi } from './test-api.ts'
 
 /** The server as a person starts it who has configured nothing, on a data folder and a port of its own. */
 export class OwnServer {
-  readonly house: House
+  readonly api: TestApi
   readonly #home: string
   readonly #port: number
   readonly #timeZone: string
@@ -19,11 +19,11 @@ export class OwnServer {
     this.#home = home
     this.#port = port
     this.#timeZone = timeZone
-    this.house = new House(`http://localhost:${port}`)
+    this.api = new TestApi(`http://localhost:${port}`)
   }
 
   /** `timeZone` is where the machine stands, an IANA name. */
-  static async begin(timeZone = 'UTC'): Promise<OwnServer> {
+  static async launch(timeZone = 'UTC'): Promise<OwnServer> {
     const home = mkdtempSync(join(tmpdir(), 'foyer-story-'))
     chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
     const server = new OwnServer(home, await freePort(), timeZone)
@@ -41,7 +41,7 @@ export class OwnServer {
       env: { ...env, ...where },
     })
     const ready = () =>
-      fetch(`${this.house.origin}/readyz`).then(
+      fetch(`${this.api.origin}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       )
@@ -66,10 +66,10 @@ export class OwnServer {
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const running = this.#process
-    if (!running) return
-    const ended = running.exitCode === null && running.signalCode === null ? once(running, 'exit') : undefined
-    running.kill(signal)
+    const child = this.#process
+    if (!child) return
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    child.kill(signal)
     await ended
     this.#process = undefined
   }

@@ -3,7 +3,7 @@ import { createConversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { somebody } from './house.ts'
+import { newPerson } from './test-api.ts'
 import { checkPage, checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -22,10 +22,10 @@ async function find(page: Page, typed: string): Promise<void> {
 const active = async (page: Page): Promise<Locator> =>
   page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`)
 /** What Enter would open just now. */
-const wouldOpen = async (page: Page): Promise<string> => (await (await active(page)).allTextContents()).join(' ')
+const activeOption = async (page: Page): Promise<string> => (await (await active(page)).allTextContents()).join(' ')
 
 /** Both schemes with the dialog open; a window that changes its width stays as it is. */
-async function pictured(page: Page, as: string): Promise<void> {
+async function screenshotBothSchemes(page: Page, as: string): Promise<void> {
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
@@ -33,16 +33,16 @@ async function pictured(page: Page, as: string): Promise<void> {
   }
 }
 
-test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, open }) => {
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await house.client(mara, somebody('Cleo Baker', 'Blue Door Bakery'))
-  await house.client(mara, somebody(longest, longest))
+test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await api.createClient(mara, newPerson('Cleo Baker', 'Blue Door Bakery'))
+  await api.createClient(mara, newPerson(longest, longest))
   const user_ids = [mara.id, emil.id, cleo.id]
-  const team = await house.ask(createConversation, { body: { type: 'Group', name: 'Blue team', user_ids } }, mara.token)
-  const direct = await house.conversation(mara, cleo)
-  await house.write(cleo, direct._id, 'When does the invoice come?')
-  const page = await open({ as: mara })
+  const team = await api.call(createConversation, { body: { type: 'Group', name: 'Blue team', user_ids } }, mara.token)
+  const direct = await api.createConversation(mara, cleo)
+  await api.sendMessage(cleo, direct._id, 'When does the invoice come?')
+  const page = await openPage({ as: mara })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -60,10 +60,10 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
   await test.step('a client by two mistyped words', async () => {
     await find(page, 'Bluw Dor')
     await expect(group(page, findTexts.kinds.client).getByRole('option')).toHaveCount(1)
-    await expect.poll(() => wouldOpen(page)).toContain('Blue Door Bakery')
+    await expect.poll(() => activeOption(page)).toContain('Blue Door Bakery')
     await expect((await active(page)).locator('mark')).toHaveText(['Blue', 'Door'])
     await checkPage(page)
-    await pictured(page, 'quick-find-typo')
+    await screenshotBothSchemes(page, 'quick-find-typo')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/clients/${cleo.id}`)
     await expect(dialog(page)).toBeHidden()
@@ -75,7 +75,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
     await expect(option(page, /Blue Door Bakery/)).toBeVisible()
     await page.keyboard.type('blue')
     await expect(group(page, findTexts.kinds.conversation).getByRole('option', { name: /Blue team/ })).toBeVisible()
-    await pictured(page, 'quick-find-kinds')
+    await screenshotBothSchemes(page, 'quick-find-kinds')
     for (let presses = 0; presses < 6; presses++) {
       if ((await (await active(page)).textContent())?.startsWith('Blue team')) break
       await page.keyboard.press('ArrowDown')
@@ -90,12 +90,12 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
     await composer.press('Control+k')
     await page.keyboard.type('pasword')
     await expect(option(page, /^Security/)).toBeVisible()
-    await expect.poll(() => wouldOpen(page)).toContain('Security')
+    await expect.poll(() => activeOption(page)).toContain('Security')
     await page.keyboard.press('Escape')
     await expect(composer).toBeFocused()
     await expect(composer).toHaveValue('Half a sent')
     await find(page, 'pasword')
-    await expect.poll(() => wouldOpen(page)).toContain('Security')
+    await expect.poll(() => activeOption(page)).toContain('Security')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/settings/security')
   })
@@ -103,7 +103,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
   await test.step('what was written is one step further', async () => {
     await find(page, 'invoice')
     await page.keyboard.press('End')
-    await expect.poll(() => wouldOpen(page)).toContain(findTexts.searchMessages('invoice'))
+    await expect.poll(() => activeOption(page)).toContain(findTexts.searchMessages('invoice'))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/messages?search=invoice')
     await expect(page.getByRole('searchbox', { name: messageTexts.searchAll })).toHaveValue('invoice')
@@ -114,10 +114,10 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
     await find(page, longest.replace('Donau', 'Xqz').slice(0, 12))
     await expect(dialog(page).getByText(findTexts.nothingHint)).toBeVisible()
     await checkPage(page)
-    await pictured(page, 'quick-find-nothing')
+    await screenshotBothSchemes(page, 'quick-find-nothing')
     await field(page).fill(longest.slice(0, 30))
     await expect(option(page, new RegExp(`^${longest}`))).toBeVisible()
-    await pictured(page, 'quick-find-long')
+    await screenshotBothSchemes(page, 'quick-find-long')
   })
 
   await test.step('while the server is away, pages are found', async () => {
@@ -126,18 +126,18 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ house, op
     await expect(dialog(page).getByRole('alert')).toContainText(findTexts.failed)
     await expect(option(page, /^Theme/)).toBeVisible()
     await checkPage(page)
-    await pictured(page, 'quick-find-away')
+    await screenshotBothSchemes(page, 'quick-find-away')
   })
 })
 
-test('[SHELL-8] others find what is theirs, also on a phone', async ({ house, open }) => {
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await house.client(mara, somebody('Cleo Baker', 'Blue Door Bakery'))
-  const dan = await house.client(mara, somebody('Dan Gardener', 'Blue Garden'))
+test('[SHELL-8] others find what is theirs, also on a phone', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await api.createClient(mara, newPerson('Cleo Baker', 'Blue Door Bakery'))
+  const dan = await api.createClient(mara, newPerson('Dan Gardener', 'Blue Garden'))
 
   await test.step('an Employee finds clients, and no page of a colleague', async () => {
-    const page = await open({ as: emil })
+    const page = await openPage({ as: emil })
     await page.goto('/dashboard')
     await expect(button(page)).toBeVisible()
     await find(page, 'blue')
@@ -151,18 +151,18 @@ test('[SHELL-8] others find what is theirs, also on a phone', async ({ house, op
   })
 
   await test.step('a Client on a phone finds whom to write to, their contract, and no other client', async () => {
-    const page = await open({ as: cleo, ...phone })
+    const page = await openPage({ as: cleo, ...phone })
     await page.goto('/dashboard')
     await button(page).tap()
     await expect(field(page)).toBeFocused()
     await checkPage(page)
-    await pictured(page, 'quick-find-phone-first')
+    await screenshotBothSchemes(page, 'quick-find-phone-first')
     await field(page).fill('blue garden')
     await expect(dialog(page).getByText(findTexts.nothing('blue garden')).first()).toBeVisible()
     await expect(option(page, new RegExp(dan.name))).toHaveCount(0)
     await field(page).fill('contract')
     await expect(option(page, /My files & contract/)).toBeVisible()
-    await pictured(page, 'quick-find-phone')
+    await screenshotBothSchemes(page, 'quick-find-phone')
     await option(page, /Where is my contract/).tap()
     await expect(page).toHaveURL('/faq#contract')
     await expect(dialog(page)).toBeHidden()
@@ -170,28 +170,32 @@ test('[SHELL-8] others find what is theirs, also on a phone', async ({ house, op
   })
 })
 
-test('[SHELL-4] the questions of each role, opened, linked and printed', { tag: '@look' }, async ({ house, open }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const emil = await house.employee(mara)
-  const page = await open({ as: mara })
-  await page.goto('/faq')
-  const question = page.getByText('Where do the passwords of clients go, and who can read them?')
-  await question.click()
-  await expect(page.locator('#passwords')).toContainText('whoever runs it and holds its key could read them')
-  await checkLayouts(page, 'faq')
-  await page.goto('/dashboard')
-  await page.goto('/faq#two-step')
-  await expect(page.locator('#two-step summary')).toBeFocused()
-  await expect(page.locator('#passwords')).not.toHaveAttribute('open')
-  await expect(page.locator('#two-step')).toBeInViewport()
-  await page.locator('#two-step').getByRole('link', { name: 'Open Security' }).click()
-  await expect(page).toHaveURL('/settings/security')
-  for (const who of [emil, cleo]) {
-    const mobile = await open({ as: who, ...phone })
-    await mobile.goto('/faq')
-    await mobile.getByRole('button', { name: 'Open all' }).tap()
-    await expect(mobile.locator('details:not([open])')).toHaveCount(0)
-    await checkPage(mobile)
-  }
-})
+test(
+  '[SHELL-4] the questions of each role, opened, linked and printed',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    const cleo = await api.createClient(mara)
+    const emil = await api.createEmployee(mara)
+    const page = await openPage({ as: mara })
+    await page.goto('/faq')
+    const question = page.getByText('Where do the passwords of clients go, and who can read them?')
+    await question.click()
+    await expect(page.locator('#passwords')).toContainText('whoever runs it and holds its key could read them')
+    await checkLayouts(page, 'faq')
+    await page.goto('/dashboard')
+    await page.goto('/faq#two-step')
+    await expect(page.locator('#two-step summary')).toBeFocused()
+    await expect(page.locator('#passwords')).not.toHaveAttribute('open')
+    await expect(page.locator('#two-step')).toBeInViewport()
+    await page.locator('#two-step').getByRole('link', { name: 'Open Security' }).click()
+    await expect(page).toHaveURL('/settings/security')
+    for (const who of [emil, cleo]) {
+      const mobile = await openPage({ as: who, ...phone })
+      await mobile.goto('/faq')
+      await mobile.getByRole('button', { name: 'Open all' }).tap()
+      await expect(mobile.locator('details:not([open])')).toHaveCount(0)
+      await checkPage(mobile)
+    }
+  },
+)

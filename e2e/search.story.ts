@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { createConversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { messagesWith, said } from './acts.ts'
+import { messageList, messageIn } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { type House, type Resident, somebody } from './house.ts'
+import { type TestApi, type Account, newPerson } from './test-api.ts'
 import { checkPage, checkLayouts } from './layout.ts'
 
 const name = 'Launch of the new shop'
@@ -21,19 +21,19 @@ const old = 20
 const oldText = 'The lighthouse has its keys back'
 
 /** A group in which a word was said long ago, and never since. */
-async function longTalk(house: House, [first, ...others]: [Resident, ...Resident[]]): Promise<string> {
+async function createLongConversation(api: TestApi, [first, ...others]: [Account, ...Account[]]): Promise<string> {
   const people = [first, ...others]
   const body = { type: 'Group' as const, name, user_ids: people.map(({ id }) => id) }
-  const { _id } = await house.ask(createConversation, { body }, first.token)
+  const { _id } = await api.call(createConversation, { body }, first.token)
   // One after the other, so that each is known by its number.
   for (let n = 1; n <= long; n++) {
-    await house.write(people[n % people.length] ?? first, _id, n === old ? oldText : `Note ${n}`)
+    await api.sendMessage(people[n % people.length] ?? first, _id, n === old ? oldText : `Note ${n}`)
   }
   return _id
 }
 
 /** Where something stands in the window, once it stands still. */
-const resting = (what: Locator): Promise<number> =>
+const restingTop = (what: Locator): Promise<number> =>
   what.evaluate(async (element) => {
     let top = Number.NaN
     for (let still = 0; still < 15;) {
@@ -46,8 +46,8 @@ const resting = (what: Locator): Promise<number> =>
   })
 
 /** In no frame of what happens does it move: also not away and back. */
-async function staysPut(what: Locator, meanwhile: () => Promise<void>): Promise<void> {
-  const top = await resting(what)
+async function expectNotMoved(what: Locator, meanwhile: () => Promise<void>): Promise<void> {
+  const top = await restingTop(what)
   const seen = await what.evaluateHandle((element) => {
     const tops = { lowest: Infinity, highest: -Infinity }
     const look = () => {
@@ -60,18 +60,18 @@ async function staysPut(what: Locator, meanwhile: () => Promise<void>): Promise<
     return tops
   })
   await meanwhile()
-  expect(Math.abs((await resting(what)) - top)).toBeLessThan(1)
+  expect(Math.abs((await restingTop(what)) - top)).toBeLessThan(1)
   const { lowest, highest } = await seen.jsonValue()
   expect(highest - lowest).toBeLessThan(1)
 }
 
 /** The message is there among those it was said with, and told apart from them. */
-async function isShown(page: Page): Promise<void> {
-  await expect(said(page, name, oldText)).toBeInViewport({ ratio: 1 })
-  await expect(said(page, name, `Note ${old - 1}`)).toBeInViewport()
-  await expect(said(page, name, `Note ${old + 1}`)).toBeInViewport()
+async function expectFoundMessage(page: Page): Promise<void> {
+  await expect(messageIn(page, name, oldText)).toBeInViewport({ ratio: 1 })
+  await expect(messageIn(page, name, `Note ${old - 1}`)).toBeInViewport()
+  await expect(messageIn(page, name, `Note ${old + 1}`)).toBeInViewport()
   const row = (text: string) =>
-    messagesWith(page, name)
+    messageList(page, name)
       .getByRole('listitem')
       .filter({ has: page.getByText(text, { exact: true }) })
       .locator('> div')
@@ -82,15 +82,15 @@ async function isShown(page: Page): Promise<void> {
 
 /** Up with the wheel until a message is in view, as who reads back does it. */
 async function wheelUpTo(page: Page, text: string): Promise<void> {
-  await messagesWith(page, name).hover()
+  await messageList(page, name).hover()
   await expect(async () => {
     await page.mouse.wheel(0, -150)
-    await expect(said(page, name, text)).toBeInViewport({ ratio: 1, timeout: 1000 })
+    await expect(messageIn(page, name, text)).toBeInViewport({ ratio: 1, timeout: 1000 })
   }).toPass()
 }
 
 /** Both schemes of a width with what is open in it; a window that changes its width would close it. */
-async function pictured(page: Page, as: string): Promise<void> {
+async function screenshotBothSchemes(page: Page, as: string): Promise<void> {
   await checkPage(page)
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
@@ -99,97 +99,97 @@ async function pictured(page: Page, as: string): Promise<void> {
   }
 }
 
-test('[MSG-13] an old message is found in its conversation and shown where it stands', async ({ house, open }) => {
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await house.client(mara)
-  const talk = await longTalk(house, [mara, emil, cleo])
-  const desk = await open({ as: mara })
-  await desk.goto(`/messages/${talk}`)
-  await expect(said(desk, name, `Note ${long}`)).toBeInViewport()
+test('[MSG-13] an old message is found in its conversation and shown where it stands', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await api.createClient(mara)
+  const conversationId = await createLongConversation(api, [mara, emil, cleo])
+  const desktop = await openPage({ as: mara })
+  await desktop.goto(`/messages/${conversationId}`)
+  await expect(messageIn(desktop, name, `Note ${long}`)).toBeInViewport()
 
   await test.step('Ctrl+F searches where the browser would find nothing', async () => {
-    await desk.keyboard.press('Control+f')
-    await expect(here(desk)).toBeFocused()
-    await here(desk).fill('lighthouse')
-    await expect(hits(desk)).toHaveCount(1)
-    await expect(hits(desk).locator('mark')).toHaveText('lighthouse')
-    await hits(desk).click()
-    await expect(desk).toHaveURL(`/messages/${talk}?at=${old}`)
-    await isShown(desk)
-    await pictured(desk, 'search-here')
-    await button(desk, messageTexts.closeSearch).click()
-    await expect(here(desk)).toBeHidden()
-    await isShown(desk)
+    await desktop.keyboard.press('Control+f')
+    await expect(here(desktop)).toBeFocused()
+    await here(desktop).fill('lighthouse')
+    await expect(hits(desktop)).toHaveCount(1)
+    await expect(hits(desktop).locator('mark')).toHaveText('lighthouse')
+    await hits(desktop).click()
+    await expect(desktop).toHaveURL(`/messages/${conversationId}?at=${old}`)
+    await expectFoundMessage(desktop)
+    await screenshotBothSchemes(desktop, 'search-here')
+    await button(desktop, messageTexts.closeSearch).click()
+    await expect(here(desktop)).toBeHidden()
+    await expectFoundMessage(desktop)
   })
 
   await test.step('[MSG-4] what arrives meanwhile does not move it, and is said to be below', async () => {
-    await expect(button(desk, messageTexts.toNewest)).toBeVisible()
-    await staysPut(said(desk, name, oldText), async () => {
-      await house.write(cleo, talk, 'A word from the bakery')
-      await expect(button(desk, messageTexts.newMessages)).toBeVisible()
+    await expect(button(desktop, messageTexts.toNewest)).toBeVisible()
+    await expectNotMoved(messageIn(desktop, name, oldText), async () => {
+      await api.sendMessage(cleo, conversationId, 'A word from the bakery')
+      await expect(button(desktop, messageTexts.newMessages)).toBeVisible()
     })
-    await expect(said(desk, name, 'A word from the bakery')).toHaveCount(0)
+    await expect(messageIn(desktop, name, 'A word from the bakery')).toHaveCount(0)
   })
 
   await test.step('[MSG-4] the way down leads to the newest', async () => {
-    await button(desk, messageTexts.newMessages).click()
-    await expect(said(desk, name, 'A word from the bakery')).toBeInViewport({ ratio: 1 })
-    await expect(said(desk, name, `Note ${long}`)).toBeInViewport()
-    await expect(said(desk, name, oldText)).not.toBeInViewport()
-    await expect(button(desk, messageTexts.newMessages)).toHaveCount(0)
-    await expect(button(desk, messageTexts.toNewest)).toHaveCount(0)
+    await button(desktop, messageTexts.newMessages).click()
+    await expect(messageIn(desktop, name, 'A word from the bakery')).toBeInViewport({ ratio: 1 })
+    await expect(messageIn(desktop, name, `Note ${long}`)).toBeInViewport()
+    await expect(messageIn(desktop, name, oldText)).not.toBeInViewport()
+    await expect(button(desktop, messageTexts.newMessages)).toHaveCount(0)
+    await expect(button(desktop, messageTexts.toNewest)).toHaveCount(0)
   })
 
   await test.step('[MSG-4] who went up with the wheel is not moved either', async () => {
-    await wheelUpTo(desk, `Note ${long - 20}`)
-    await staysPut(said(desk, name, `Note ${long - 20}`), async () => {
-      await house.write(emil, talk, 'A word from the office')
-      await expect(button(desk, messageTexts.newMessages)).toBeVisible()
+    await wheelUpTo(desktop, `Note ${long - 20}`)
+    await expectNotMoved(messageIn(desktop, name, `Note ${long - 20}`), async () => {
+      await api.sendMessage(emil, conversationId, 'A word from the office')
+      await expect(button(desktop, messageTexts.newMessages)).toBeVisible()
     })
-    await expect(said(desk, name, 'A word from the office')).not.toBeInViewport()
-    await button(desk, messageTexts.newMessages).click()
-    await expect(said(desk, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
-    await expect(button(desk, messageTexts.newMessages)).toHaveCount(0)
+    await expect(messageIn(desktop, name, 'A word from the office')).not.toBeInViewport()
+    await button(desktop, messageTexts.newMessages).click()
+    await expect(messageIn(desktop, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
+    await expect(button(desktop, messageTexts.newMessages)).toHaveCount(0)
   })
 
   await test.step('on a phone the search makes room for what was chosen', async () => {
-    const mobile = await open({ as: cleo, ...phone })
-    await mobile.goto(`/messages/${talk}`)
-    await expect(said(mobile, name, 'A word from the office')).toBeInViewport()
+    const mobile = await openPage({ as: cleo, ...phone })
+    await mobile.goto(`/messages/${conversationId}`)
+    await expect(messageIn(mobile, name, 'A word from the office')).toBeInViewport()
     await button(mobile, messageTexts.searchIn(name)).tap()
     await here(mobile).fill('lighthouse')
     await expect(hits(mobile)).toHaveCount(1)
-    await pictured(mobile, 'search-here')
+    await screenshotBothSchemes(mobile, 'search-here')
     await hits(mobile).tap()
     await expect(here(mobile)).toBeHidden()
-    await isShown(mobile)
-    await pictured(mobile, 'search-shown')
+    await expectFoundMessage(mobile)
+    await screenshotBothSchemes(mobile, 'search-shown')
     await button(mobile, messageTexts.toNewest).tap()
-    await expect(said(mobile, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
+    await expect(messageIn(mobile, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
   })
 })
 
-test('[MSG-13] [SHELL-7] the search over all conversations', { tag: '@look' }, async ({ house, open }) => {
+test('[MSG-13] [SHELL-7] the search over all conversations', { tag: '@look' }, async ({ api, openPage }) => {
   test.setTimeout(300_000)
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const cleo = await house.client(mara, somebody('Cleo Baker', longest))
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await api.createClient(mara, newPerson('Cleo Baker', longest))
   const user_ids = [mara.id, emil.id, cleo.id]
-  const group = await house.ask(createConversation, { body: { type: 'Group', name, user_ids } }, mara.token)
-  const direct = await house.conversation(mara, cleo)
-  const theirs = await house.conversation(emil, cleo)
-  await house.write(cleo, direct._id, 'When does the invoice for the ovens come?')
-  await house.write(mara, direct._id, 'Tomorrow, with everything of May on it.')
-  await house.write(emil, theirs._id, 'Somebody forgot an umbrella here')
-  await house.write(cleo, theirs._id, 'The invoices for it may wait')
-  await house.write(emil, group._id, `The invoices of ${longest.repeat(2)} are in the folder`)
-  const desk = await open({ as: mara })
-  const mobile = await open({ as: mara, ...phone })
-  for (const page of [desk, mobile]) await page.goto('/messages')
+  const group = await api.call(createConversation, { body: { type: 'Group', name, user_ids } }, mara.token)
+  const direct = await api.createConversation(mara, cleo)
+  const theirs = await api.createConversation(emil, cleo)
+  await api.sendMessage(cleo, direct._id, 'When does the invoice for the ovens come?')
+  await api.sendMessage(mara, direct._id, 'Tomorrow, with everything of May on it.')
+  await api.sendMessage(emil, theirs._id, 'Somebody forgot an umbrella here')
+  await api.sendMessage(cleo, theirs._id, 'The invoices for it may wait')
+  await api.sendMessage(emil, group._id, `The invoices of ${longest.repeat(2)} are in the folder`)
+  const desktop = await openPage({ as: mara })
+  const mobile = await openPage({ as: mara, ...phone })
+  for (const page of [desktop, mobile]) await page.goto('/messages')
 
   await test.step('the beginning of a word finds it in every conversation one is in, the newest first', async () => {
-    for (const page of [desk, mobile]) {
+    for (const page of [desktop, mobile]) {
       await everywhere(page).fill('invo')
       await expect(hits(page)).toHaveCount(2)
       await expect(hits(page).nth(0)).toContainText(messageTexts.saidIn(emil.name, name))
@@ -198,11 +198,11 @@ test('[MSG-13] [SHELL-7] the search over all conversations', { tag: '@look' }, a
       await expect(hits(page).nth(1).locator('mark')).toHaveText('invoice')
     }
     await checkPage(mobile)
-    await checkLayouts(desk, 'search-all')
+    await checkLayouts(desktop, 'search-all')
   })
 
   await test.step('two words find what has both', async () => {
-    for (const page of [desk, mobile]) {
+    for (const page of [desktop, mobile]) {
       await everywhere(page).fill('ovens invo')
       await expect(hits(page)).toHaveCount(1)
       await expect(hits(page)).toContainText('When does the invoice for the ovens come?')
@@ -212,7 +212,7 @@ test('[MSG-13] [SHELL-7] the search over all conversations', { tag: '@look' }, a
   await test.step('a result leads to where it was said, and what was typed stands when one comes back', async () => {
     await hits(mobile).tap()
     await expect(mobile).toHaveURL(`/messages/${direct._id}?at=1`)
-    await expect(said(mobile, cleo.name, 'When does the invoice for the ovens come?')).toBeInViewport({ ratio: 1 })
+    await expect(messageIn(mobile, cleo.name, 'When does the invoice for the ovens come?')).toBeInViewport({ ratio: 1 })
     await checkPage(mobile)
     await mobile.getByRole('link', { name: messageTexts.backToConversations }).tap()
     await expect(everywhere(mobile)).toHaveValue('ovens invo')
@@ -223,31 +223,31 @@ test('[MSG-13] [SHELL-7] the search over all conversations', { tag: '@look' }, a
     await everywhere(mobile).fill('cleo')
     await expect(mobile.getByRole('link', { name: cleo.name })).toBeVisible()
     await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
-    await pictured(mobile, 'search-name')
+    await screenshotBothSchemes(mobile, 'search-name')
   })
 
   await test.step('where nothing is found it says so', async () => {
-    for (const page of [desk, mobile]) {
+    for (const page of [desktop, mobile]) {
       await everywhere(page).fill('zebra')
       await expect(page.getByText(messageTexts.nothingSaid)).toBeVisible()
       await expect(page.getByText(messageTexts.nobodyFound)).toBeVisible()
       await expect(hits(page)).toHaveCount(0)
     }
     await checkPage(mobile)
-    await checkLayouts(desk, 'search-none')
+    await checkLayouts(desktop, 'search-none')
   })
 
   await test.step('what was said where one is not is not found, and by who was there it is', async () => {
     await everywhere(mobile).fill('umbrella')
     await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
     await expect(hits(mobile)).toHaveCount(0)
-    const colleague = await open({ as: emil })
+    const colleague = await openPage({ as: emil })
     await colleague.goto('/messages')
     await everywhere(colleague).fill('umbrella')
     await expect(hits(colleague)).toHaveCount(1)
     await hits(colleague).click()
     await expect(colleague).toHaveURL(`/messages/${theirs._id}?at=1`)
-    await expect(said(colleague, cleo.name, 'Somebody forgot an umbrella here')).toBeInViewport({ ratio: 1 })
+    await expect(messageIn(colleague, cleo.name, 'Somebody forgot an umbrella here')).toBeInViewport({ ratio: 1 })
     await checkPage(colleague)
   })
 })

@@ -6,12 +6,12 @@ import { authTexts } from '#contract/texts/log-in.ts'
 import { passwordRowTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { deviceTexts, passkeyTexts } from '#contract/texts/two-step.ts'
-import { logInThrough } from './acts.ts'
+import { submitLogIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import { linkIn, type Resident } from './house.ts'
+import { linkInEmail, type Account } from './test-api.ts'
 import { checkPage } from './layout.ts'
-import { button, card, field, logInButton, seesWelcome } from './two-step-acts.ts'
-import { expectRefusal } from './watch.ts'
+import { button, card, field, logInButton, seesWelcome } from './two-step-steps.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 /** Chromium's own authenticator, which says yes to whatever it is asked. */
 async function authenticator(page: Page): Promise<void> {
@@ -30,17 +30,17 @@ async function authenticator(page: Page): Promise<void> {
 }
 
 test('[AUTH-16] a passkey is added, signs in without a password, and opens nothing once it is removed', async ({
-  open,
-  house,
+  openPage,
+  api,
 }) => {
-  const mara = await house.manager()
-  const page = await open({ as: mara })
+  const mara = await api.createManager()
+  const page = await openPage({ as: mara })
   await authenticator(page)
   await page.goto('/settings/security')
   const passkeys = card(page, passkeyTexts.title)
   await expect(passkeys.getByText(passkeyTexts.none)).toBeVisible()
 
-  expectRefusal(page, 403, /^\/api\/auth\/passkeys\/options$/)
+  expectErrorResponse(page, 403, /^\/api\/auth\/passkeys\/options$/)
   await button(page, passkeyTexts.add).click()
   await field(page, passkeyTexts.name).fill('Work laptop')
   await field(page, passkeyTexts.password).fill('not her password')
@@ -66,30 +66,30 @@ test('[AUTH-16] a passkey is added, signs in without a password, and opens nothi
   await expect(passkeys.getByText(passkeyTexts.none)).toBeVisible()
 
   await button(page, shellTexts.logOut).click()
-  expectRefusal(page, 401, /^\/api\/auth\/passkey-login$/)
+  expectErrorResponse(page, 401, /^\/api\/auth\/passkey-login$/)
   await button(page, authTexts.passkey).click()
   await expect(page.getByRole('alert')).toHaveText(authTexts.passkeyUnknown)
   await checkPage(page)
 })
 
-test('[AUTH-15] a device is signed out from another one, and lands at the log-in', async ({ open, house }) => {
-  const mara = await house.manager()
-  const page = await open({ as: mara })
-  const second = await open()
+test('[AUTH-15] a device is signed out from another one, and lands at the log-in', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const page = await openPage({ as: mara })
+  const second = await openPage()
   await second.goto('/clients')
-  await logInThrough(second, mara)
+  await submitLogIn(second, mara)
   await expect(second).toHaveURL('/clients')
   await page.goto('/settings/security')
   const devices = card(page, deviceTexts.title)
   const entries = devices.getByRole('listitem')
-  const { items } = await house.ask(listSessions, {}, mara.token)
+  const { items } = await api.call(listSessions, {}, mara.token)
   await expect(entries).toHaveCount(items.length)
   await expect(entries.first()).toContainText(deviceTexts.current)
   await expect(entries.first()).toContainText(deviceTexts.seen('just now'))
   await expect(entries.first().getByRole('button')).toHaveCount(0)
   await checkPage(page)
 
-  expectRefusal(second, 401, /^\/api\//)
+  expectErrorResponse(second, 401, /^\/api\//)
   await entries.filter({ hasText: 'Linux' }).getByRole('button').click()
   await expect(entries).toHaveCount(items.length - 1)
   await expect(logInButton(second)).toBeVisible()
@@ -104,18 +104,18 @@ test('[AUTH-15] a device is signed out from another one, and lands at the log-in
 })
 
 test('[SET-4] the last change of the password stands there, and a reset link is sent to one’s own e-mail', async ({
-  open,
-  house,
+  openPage,
+  api,
 }) => {
-  const mara = await house.manager()
-  const people: Resident[] = [mara, await house.client(mara), await house.employee(mara)]
+  const mara = await api.createManager()
+  const people: Account[] = [mara, await api.createClient(mara), await api.createEmployee(mara)]
   for (const person of people) {
-    const page = await open({ as: person })
+    const page = await openPage({ as: person })
     await page.goto('/settings/security')
     await expect(page.getByText(/since [A-Z][a-z]+ \d\d, \d{4}/).first()).toBeVisible()
     await button(page, passwordRowTexts.send).click()
     await expect(page.getByText(passwordRowTexts.sent)).toBeVisible()
-    const link = linkIn(await house.mailTo(person.email, emailTexts.reset.subject), '/reset/')
+    const link = linkInEmail(await api.waitForEmail(person.email, emailTexts.reset.subject), '/reset/')
     expect(link).toMatch(/^\/reset\/.+/)
   }
 })

@@ -18,12 +18,12 @@ import { authTexts } from '#contract/texts/log-in.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import { logInThrough } from './acts.ts'
+import { submitLogIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import { type House, linkIn, type Resident, somebody } from './house.ts'
+import { type TestApi, linkInEmail, type Account, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
-import { answersOf } from './onboarding-acts.ts'
-import { expectRefusal } from './watch.ts'
+import { answersOf } from './onboarding-steps.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 /** Where a field may be left out, its label says so too. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( optional)?$`))
@@ -32,69 +32,69 @@ const grantSwitch = (page: Page, block: keyof typeof permissionTexts.blocks, nam
   page.getByRole('group', { name: permissionTexts.blocks[block] }).getByRole('switch', { name })
 
 /** A client of whom there is something to see of every kind. */
-async function furnished(house: House, manager: Resident): Promise<Resident> {
-  const cleo = await house.client(manager)
+async function createFilledClient(api: TestApi, manager: Account): Promise<Account> {
+  const cleo = await api.createClient(manager)
   const services = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
-  await house.ask(updateServices, { body: services }, cleo.token)
+  await api.call(updateServices, { body: services }, cleo.token)
   const accounts = {
     completed: true,
     instagram: { login: 'bluedoor.bakes', password: 'seven grains' },
     yelp: { login: 'bluedoor-on-yelp', password: 'five stars' },
   }
-  await house.ask(updateOwnAccounts, { body: accounts }, cleo.token)
+  await api.call(updateOwnAccounts, { body: accounts }, cleo.token)
   const questions = answersOf('social')
-  await house.ask(updateSocialQuestions, { body: { completed: true, questions } }, cleo.token)
+  await api.call(updateSocialQuestions, { body: { completed: true, questions } }, cleo.token)
   return cleo
 }
 
 test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail to exactly what the Manager grants, and back', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
   test.setTimeout(240_000)
-  const mara = await house.manager()
-  const cleo = await furnished(house, mara)
-  const form = await house.upload(mara, 'Confidentiality.pdf', new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
-  await house.ask(addEmployeeFile, { body: form }, mara.token)
-  const emil = somebody('Emil Sandberg')
-  const desk = await open({ as: mara })
-  const page = await open()
+  const mara = await api.createManager()
+  const cleo = await createFilledClient(api, mara)
+  const form = await api.upload(mara, 'Confidentiality.pdf', new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
+  await api.call(addEmployeeFile, { body: form }, mara.token)
+  const emil = newPerson('Emil Sandberg')
+  const desktop = await openPage({ as: mara })
+  const page = await openPage()
 
   await test.step('[EMP-2] [EMP-3] the Manager adds somebody', async () => {
-    await desk.goto('/employees')
-    await expect(desk.getByText('No Employees Found')).toBeVisible()
-    await desk.goto('/employee/add')
-    await expect(desk.getByRole('heading', { name: 'Add a New Employee' })).toBeVisible()
-    await button(desk, employeeTexts.create).click()
-    await expect(desk.getByText('Please enter a name and email for the employee.')).toBeVisible()
-    await field(desk, employeeTexts.name).fill(emil.name)
-    await field(desk, employeeTexts.email).fill(emil.email)
-    await field(desk, employeeTexts.department).fill('Design')
-    await field(desk, employeeTexts.phone).fill('(555) 010-2030')
-    await field(desk, employeeTexts.birthday).fill('1990-05-17')
-    await field(desk, employeeTexts.hireDate).fill('2026-11-02')
-    await checkPage(desk)
-    await button(desk, employeeTexts.create).click()
+    await desktop.goto('/employees')
+    await expect(desktop.getByText('No Employees Found')).toBeVisible()
+    await desktop.goto('/employee/add')
+    await expect(desktop.getByRole('heading', { name: 'Add a New Employee' })).toBeVisible()
+    await button(desktop, employeeTexts.create).click()
+    await expect(desktop.getByText('Please enter a name and email for the employee.')).toBeVisible()
+    await field(desktop, employeeTexts.name).fill(emil.name)
+    await field(desktop, employeeTexts.email).fill(emil.email)
+    await field(desktop, employeeTexts.department).fill('Design')
+    await field(desktop, employeeTexts.phone).fill('(555) 010-2030')
+    await field(desktop, employeeTexts.birthday).fill('1990-05-17')
+    await field(desktop, employeeTexts.hireDate).fill('2026-11-02')
+    await checkPage(desktop)
+    await button(desktop, employeeTexts.create).click()
     await expect(
-      desk.getByText('Account Created. Your employee will receive an email with login instructions'),
+      desktop.getByText('Account Created. Your employee will receive an email with login instructions'),
     ).toBeVisible()
-    await desk.goto('/employees')
-    const row = desk.getByRole('row', { name: emil.name })
+    await desktop.goto('/employees')
+    const row = desktop.getByRole('row', { name: emil.name })
     for (const shown of ['Design', emil.email, '555-010-2030', '11/02/2026']) await expect(row).toContainText(shown)
-    await checkPage(desk)
+    await checkPage(desktop)
   })
 
   await test.step('[EMP-4] the email has a link and no password; the link works once', async () => {
-    const mail = await house.mailTo(emil.email, emailTexts.welcome.subject(mara.business_name))
-    expect(mail.text).toContain('/login/x')
-    const link = linkIn(mail, '/reset/')
+    const email = await api.waitForEmail(emil.email, emailTexts.welcome.subject(mara.business_name))
+    expect(email.text).toContain('/login/x')
+    const link = linkInEmail(email, '/reset/')
     await page.goto(link)
     await field(page, resetTexts.password).fill(emil.password)
     await field(page, resetTexts.confirm).fill(emil.password)
     await button(page, resetTexts.update).click()
     await expect(page.getByText(authTexts.passwordChanged)).toBeVisible()
-    const late = await open()
-    expectRefusal(late, 410, /^\/api\/general\/reset\/validation$/)
+    const late = await openPage()
+    expectErrorResponse(late, 410, /^\/api\/general\/reset\/validation$/)
     await late.goto(link)
     await expect(late.getByText('Reset link has expired. Please resend link')).toBeVisible()
   })
@@ -102,7 +102,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
   await test.step('[AUTH-7] [EMP-7] their onboarding: an address, and the signed file', async () => {
     await page.goto('/login/x')
     await expect(page.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
-    await logInThrough(page, emil)
+    await submitLogIn(page, emil)
     await expect(page).toHaveURL('/onboarding/contact')
     await checkPage(page)
     await field(page, employeeOnboardingTexts.line1).fill('12 Canal Street')
@@ -130,18 +130,18 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
   })
 
   await test.step('[EMP-5] [NOTE-7] the Manager is told and finds it all', async () => {
-    await desk.goto('/dashboard')
-    await desk.getByRole('button', { name: new RegExp(`^${notificationTexts.title}`) }).click()
-    await desk.getByText(`${emil.name}: Updated Contact Info, Finished Employee Forms`).click()
-    await expect(desk).toHaveURL(/\/employees\/[^/]+$/)
-    await expect(desk.getByText('12 Canal Street')).toBeVisible()
-    await checkPage(desk)
-    await desk.getByRole('tab', { name: employeeTexts.forms }).click()
-    await expect(desk.getByTitle('signed by Emil.pdf')).toBeVisible()
-    await checkPage(desk)
-    await desk.getByRole('tab', { name: employeeTexts.permissions }).click()
-    await expect(desk.getByText("Employee's permissions not configured")).toBeVisible()
-    await checkPage(desk)
+    await desktop.goto('/dashboard')
+    await desktop.getByRole('button', { name: new RegExp(`^${notificationTexts.title}`) }).click()
+    await desktop.getByText(`${emil.name}: Updated Contact Info, Finished Employee Forms`).click()
+    await expect(desktop).toHaveURL(/\/employees\/[^/]+$/)
+    await expect(desktop.getByText('12 Canal Street')).toBeVisible()
+    await checkPage(desktop)
+    await desktop.getByRole('tab', { name: employeeTexts.forms }).click()
+    await expect(desktop.getByTitle('signed by Emil.pdf')).toBeVisible()
+    await checkPage(desktop)
+    await desktop.getByRole('tab', { name: employeeTexts.permissions }).click()
+    await expect(desktop.getByText("Employee's permissions not configured")).toBeVisible()
+    await checkPage(desktop)
   })
 
   await test.step('[PERM-6] of a client nothing is shown', async () => {
@@ -150,18 +150,18 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
   })
 
   await test.step('[PERM-1] [PERM-2] [PERM-3] [PERM-5] two things are granted', async () => {
-    await desk.getByRole('link', { name: employeeTexts.configure }).click()
-    await expect(desk).toHaveURL(/\/permissions\/[^/]+$/)
-    await expect(desk.getByText('(555)010-2030')).toBeVisible()
-    await checkPage(desk)
-    await desk.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
-    await expect(desk.getByText(permissionTexts.sees('Emil', 0, 18, cleo.business_name))).toBeVisible()
-    await grantSwitch(desk, 'social', permissionTexts.grants.instagram_username).click()
-    await grantSwitch(desk, 'social', permissionTexts.grants.social_questions).click()
-    await checkPage(desk)
-    await button(desk, permissionTexts.save).click()
-    await expect(desk.getByText('Client Permissions Saved')).toBeVisible()
-    await expect(desk.getByText(permissionTexts.sees('Emil', 2, 18, cleo.business_name))).toBeVisible()
+    await desktop.getByRole('link', { name: employeeTexts.configure }).click()
+    await expect(desktop).toHaveURL(/\/permissions\/[^/]+$/)
+    await expect(desktop.getByText('(555)010-2030')).toBeVisible()
+    await checkPage(desktop)
+    await desktop.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
+    await expect(desktop.getByText(permissionTexts.sees('Emil', 0, 18, cleo.business_name))).toBeVisible()
+    await grantSwitch(desktop, 'social', permissionTexts.grants.instagram_username).click()
+    await grantSwitch(desktop, 'social', permissionTexts.grants.social_questions).click()
+    await checkPage(desktop)
+    await button(desktop, permissionTexts.save).click()
+    await expect(desktop.getByText('Client Permissions Saved')).toBeVisible()
+    await expect(desktop.getByText(permissionTexts.sees('Emil', 2, 18, cleo.business_name))).toBeVisible()
   })
 
   await test.step('[PERM-6] exactly these two come to the open page', async () => {
@@ -169,72 +169,72 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await expect(page.getByText('bluedoor.bakes')).toBeVisible()
     await page.getByRole('tab', { name: clientTexts.questionnaires }).click()
     await expect(page.getByText(answersOf('social').one ?? '?')).toBeVisible()
-    const token = await house.logIn(emil)
-    const raw = JSON.stringify(await house.ask(showGrantedOnboarding, { params: { id: cleo.id } }, token))
+    const token = await api.logIn(emil)
+    const raw = JSON.stringify(await api.call(showGrantedOnboarding, { params: { id: cleo.id } }, token))
     for (const hidden of ['seven grains', 'bluedoor-on-yelp', 'five stars']) expect(raw).not.toContain(hidden)
     await checkPage(page)
   })
 
   await test.step('[PERM-4] Full Access sets all of its block', async () => {
-    const whole = grantSwitch(desk, 'reputation', permissionTexts.fullAccess)
+    const whole = grantSwitch(desktop, 'reputation', permissionTexts.fullAccess)
     await whole.click()
     for (const name of ['Yelp Username', 'Yelp Password', 'Tripadvisor Username', 'Tripadvisor Password']) {
-      await expect(grantSwitch(desk, 'reputation', name)).toBeChecked()
+      await expect(grantSwitch(desktop, 'reputation', name)).toBeChecked()
     }
-    await grantSwitch(desk, 'reputation', 'Yelp Password').click()
+    await grantSwitch(desktop, 'reputation', 'Yelp Password').click()
     await expect(whole).not.toBeChecked()
     await whole.click()
-    await button(desk, permissionTexts.save).click()
+    await button(desktop, permissionTexts.save).click()
     await expect(page.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
     await page.getByRole('tab', { name: clientTexts.accounts }).click()
     await expect(page.getByText('bluedoor-on-yelp')).toBeVisible()
   })
 
   await test.step('[PERM-5] the table says it with a color and a word', async () => {
-    await desk.goto('/permissions/select')
-    await desk.getByRole('link', { name: emil.name }).click()
-    const row = desk.getByRole('row', { name: cleo.business_name })
+    await desktop.goto('/permissions/select')
+    await desktop.getByRole('link', { name: emil.name }).click()
+    const row = desktop.getByRole('row', { name: cleo.business_name })
     for (const word of [permissionTexts.yellow, permissionTexts.red, permissionTexts.green]) {
       await expect(row.getByText(word).first()).toBeVisible()
     }
-    await checkPage(desk)
-    await desk.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
+    await checkPage(desktop)
+    await desktop.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
   })
 
   await test.step('[PERM-6] all of it is taken back while the page is open', async () => {
-    await grantSwitch(desk, 'reputation', permissionTexts.fullAccess).click()
+    await grantSwitch(desktop, 'reputation', permissionTexts.fullAccess).click()
     for (const grant of ['instagram_username', 'social_questions'] as const) {
-      await grantSwitch(desk, 'social', permissionTexts.grants[grant]).click()
+      await grantSwitch(desktop, 'social', permissionTexts.grants[grant]).click()
     }
-    await button(desk, permissionTexts.save).click()
+    await button(desktop, permissionTexts.save).click()
     await expect(page.getByText(clientTexts.notShared)).toBeVisible()
     expect(await page.locator('body').innerText()).not.toContain('bluedoor')
   })
 
   await test.step('[EMP-8] archived, they are signed out where they are, and cannot log in', async () => {
-    await desk.goto('/employees')
-    await desk.getByRole('button', { name: peopleTexts.optionsOf(emil.name) }).click()
-    await desk.getByRole('dialog').getByRole('button', { name: peopleTexts.archive }).click()
+    await desktop.goto('/employees')
+    await desktop.getByRole('button', { name: peopleTexts.optionsOf(emil.name) }).click()
+    await desktop.getByRole('dialog').getByRole('button', { name: peopleTexts.archive }).click()
     await expect(page.getByRole('button', { name: authTexts.logIn, exact: true }).first()).toBeVisible()
-    expectRefusal(page, 401, /^\/api\//)
-    await logInThrough(page, emil)
+    expectErrorResponse(page, 401, /^\/api\//)
+    await submitLogIn(page, emil)
     await expect(page.getByText('Your Username or Password is incorrect')).toBeVisible()
   })
 })
 
 test('[PERM-8] what one employee sees is given to another, and for several clients at once', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
-  const mara = await house.manager()
-  const ana = await house.employee(mara, somebody('Ana Silva'))
-  const emil = await house.employee(mara)
-  const first = await furnished(house, mara)
-  const second = await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
-  await house.ask(updateServices, { body: { branding: true, social: true } }, second.token)
+  const mara = await api.createManager()
+  const ana = await api.createEmployee(mara, newPerson('Ana Silva'))
+  const emil = await api.createEmployee(mara)
+  const first = await createFilledClient(api, mara)
+  const second = await api.createClient(mara, newPerson('Dev Patel', 'Northside Dental'))
+  await api.call(updateServices, { body: { branding: true, social: true } }, second.token)
   const own = { employee_id: ana.id, client_id: first.id, assets: true, branding_questions: true }
-  await house.ask(savePermission, { body: own }, mara.token)
-  const page = await open({ as: mara })
+  await api.call(savePermission, { body: own }, mara.token)
+  const page = await openPage({ as: mara })
 
   await test.step('copied from a colleague', async () => {
     await page.goto(`/permissions/${emil.id}`)
@@ -256,17 +256,17 @@ test('[PERM-8] what one employee sees is given to another, and for several clien
     await dialog.getByRole('button', { name: permissionTexts.applyAction(1) }).click()
     await expect(page.getByText(permissionTexts.applied(1))).toBeVisible()
     const seen = { employee_id: emil.id, client_id: second.id }
-    const { permission } = await house.ask(showClientPermission, { params: seen }, mara.token)
+    const { permission } = await api.call(showClientPermission, { params: seen }, mara.token)
     expect(permission).toMatchObject({ assets: true, branding_questions: true, instagram_username: false })
   })
 })
 
 test('[DASH-4] [SUB-9] an employee who was invited finds their onboarding first on the dashboard', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
-  const emil = await house.employee(await house.manager())
-  const page = await open({ as: emil })
+  const emil = await api.createEmployee(await api.createManager())
+  const page = await openPage({ as: emil })
   await page.goto('/dashboard')
   await expect(page.getByText(dashboardTexts.finishOnboarding)).toBeVisible()
   await page.getByRole('link', { name: dashboardTexts.continueOnboarding }).click()

@@ -8,19 +8,19 @@ import { employeeTexts } from '#contract/texts/employees.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { checkoutTexts, planTexts, standingTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
-import { logInThrough, payWith } from './acts.ts'
+import { submitLogIn, payWith } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { cards, type House, type Resident, somebody } from './house.ts'
+import { cards, type TestApi, type Account, newPerson } from './test-api.ts'
 import { checkPage, checkLayouts } from './layout.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const DAY_MS = 86_400_000
 
 /** The sandbox's clock; every subscription of its server feels it. */
-const advance = (house: House, advance_days: number) => control(house, 'clock', { advance_days })
+const advance = (api: TestApi, advance_days: number) => control(api, 'clock', { advance_days })
 
 /** What the owner of the Stripe account does there. */
-async function control({ origin }: House, what: 'clock' | 'detach', body: object): Promise<void> {
+async function control({ origin }: TestApi, what: 'clock' | 'detach', body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${origin}/sandbox/billing/${what}`, {
     method: 'POST',
@@ -30,8 +30,8 @@ async function control({ origin }: House, what: 'clock' | 'detach', body: object
   expect(answer.ok).toBe(true)
 }
 
-const trialEndOf = async (house: House, { token }: Resident): Promise<string> => {
-  const { trial_end } = await house.ask(showSubscription, {}, token)
+const trialEndOf = async (api: TestApi, { token }: Account): Promise<string> => {
+  const { trial_end } = await api.call(showSubscription, {}, token)
   return formatTimestampDay(new Date((trial_end ?? 0) * 1000), 'UTC')
 }
 
@@ -56,12 +56,12 @@ const newCard = (page: Page, card: string) => () => page.locator('input[name=car
 test(
   '[SUB-8] [SUB-10] a trial that ends without a card: the banner, the mail before, the end, and the way back',
   { tag: ['@look', '@own-server'] },
-  async ({ ownServer, open }) => {
+  async ({ ownServer, openPage }) => {
     test.setTimeout(300_000) // pictures in every width
-    const { house } = ownServer
-    const mara = await house.manager(somebody(), { tier: 'solo' })
-    const page = await open({ as: mara, house, timeZone: 'UTC' })
-    expectRefusal(page, 402, /^\/api\//)
+    const { api } = ownServer
+    const mara = await api.createManager(newPerson(), { tier: 'solo' })
+    const page = await openPage({ as: mara, api, timeZone: 'UTC' })
+    expectErrorResponse(page, 402, /^\/api\//)
 
     await test.step('the days left stand above every page, and can be hidden until tomorrow', async () => {
       await page.goto('/dashboard')
@@ -79,12 +79,12 @@ test(
     })
 
     await test.step('three days before a mail says when it ends and what happens then', async () => {
-      await control(house, 'detach', { email: mara.email })
-      await advance(house, trialDays - 2.5)
-      const day = await trialEndOf(house, mara)
-      const mail = await house.mailTo(mara.email, emailTexts.trialEnds.subject(day))
-      expect(mail.text).toContain(emailTexts.trialEnds.noCard(day))
-      expect(mail.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
+      await control(api, 'detach', { email: mara.email })
+      await advance(api, trialDays - 2.5)
+      const day = await trialEndOf(api, mara)
+      const email = await api.waitForEmail(mara.email, emailTexts.trialEnds.subject(day))
+      expect(email.text).toContain(emailTexts.trialEnds.noCard(day))
+      expect(email.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
       await page.goto('/dashboard')
       await expect(banner(page)).toContainText(standingTexts.trialWithoutCard)
       await banner(page).getByRole('link').click()
@@ -96,12 +96,12 @@ test(
     })
 
     await test.step('at its end nothing is charged, the workspace closes, and a mail tells the way back', async () => {
-      await advance(house, 3)
+      await advance(api, 3)
       await page.goto('/dashboard')
       await expect(page.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
       await checkLayouts(page, 'subscription-gate-ended')
-      const mail = await house.mailTo(mara.email, emailTexts.subscriptionEnded.subject)
-      const paths = mail.links.map((link) => new URL(link).pathname)
+      const email = await api.waitForEmail(mara.email, emailTexts.subscriptionEnded.subject)
+      const paths = email.links.map((link) => new URL(link).pathname)
       expect(paths).toContain('/subscription/renew')
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto('/settings/billing')
@@ -121,25 +121,25 @@ test(
 test(
   '[SUB-4] [SUB-8] [SUB-10] a payment that fails closes the workspace and is told by mail; a good card in the portal opens it',
   { tag: ['@look', '@own-server'] },
-  async ({ ownServer, open }) => {
+  async ({ ownServer, openPage }) => {
     test.setTimeout(300_000) // pictures in every width
-    const { house } = ownServer
-    const mara = await house.manager(somebody(), { tier: 'agency', card: cards.failsLater })
-    const page = await open({ as: mara, house, ...phone })
-    expectRefusal(page, 402, /^\/api\//)
+    const { api } = ownServer
+    const mara = await api.createManager(newPerson(), { tier: 'agency', card: cards.failsLater })
+    const page = await openPage({ as: mara, api, ...phone })
+    expectErrorResponse(page, 402, /^\/api\//)
     await page.goto('/settings/billing')
     await expect(main(page)).toContainText('Visa ending in 0341')
-    await advance(house, trialDays + 1)
+    await advance(api, trialDays + 1)
     await expect(main(page)).toContainText(standingTexts.statuses.past_due)
     await checkLayouts(page, 'subscription-billing-due')
     await page.setViewportSize(phone.viewport)
-    const mail = await house.mailTo(mara.email, emailTexts.paymentFailed.subject)
-    expect(mail.text).toContain('Visa ending in 0341')
+    const email = await api.waitForEmail(mara.email, emailTexts.paymentFailed.subject)
+    expect(email.text).toContain('Visa ending in 0341')
     await page.goto('/clients')
     await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
     await checkLayouts(page, 'subscription-gate-due')
     await page.setViewportSize(phone.viewport)
-    await page.goto(new URL(mail.links.find((link) => link.endsWith('/settings/billing')) ?? '').pathname)
+    await page.goto(new URL(email.links.find((link) => link.endsWith('/settings/billing')) ?? '').pathname)
     await manage(page).click()
     await inPortal(page, 'input[name=card]', newCard(page, cards.pays))
     await inPortal(page, 'input[value=pay]')
@@ -155,16 +155,16 @@ test(
 test(
   '[SUB-8] cancelled at the end and kept after all: Settings › Billing says each, and a portal left half-way changes nothing',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(300_000) // pictures in every width
-    const mara = await house.manager(somebody(), { tier: 'agency' })
-    const page = await open({ as: mara, timeZone: 'UTC' })
+    const mara = await api.createManager(newPerson(), { tier: 'agency' })
+    const page = await openPage({ as: mara, timeZone: 'UTC' })
     await page.goto('/settings')
     await page
       .getByRole('navigation', { name: settingsTexts.tabs })
       .getByRole('link', { name: settingsTexts.billing })
       .click()
-    const day = await trialEndOf(house, mara)
+    const day = await trialEndOf(api, mara)
     const plan = main(page)
     await expect(plan).toContainText(planTexts.both(planTexts.agency, planTexts.monthly))
     await expect(plan).toContainText('$20/month')
@@ -201,10 +201,10 @@ test(
 test(
   '[SUB-8] [SUB-11] a Manager who left the checkout finds it under Settings › Billing',
   { tag: '@look' },
-  async ({ house, open }) => {
-    const mara = await house.registered(somebody(), 'solo')
-    const page = await open({ as: mara })
-    expectRefusal(page, 402, /^\/api\//)
+  async ({ api, openPage }) => {
+    const mara = await api.registerManager(newPerson(), 'solo')
+    const page = await openPage({ as: mara })
+    expectErrorResponse(page, 402, /^\/api\//)
     await page.goto('/settings/billing')
     await expect(main(page)).toContainText(standingTexts.statuses.none)
     await checkLayouts(page, 'subscription-billing-none')
@@ -218,10 +218,10 @@ test(
 test(
   '[SUB-4] [SUB-8] a subscription that cannot be read says so, with the way to renew',
   { tag: '@look' },
-  async ({ house, open }) => {
-    const mara = await house.manager(somebody(), { tier: 'solo' })
-    const page = await open({ as: mara })
-    expectRefusal(page, 503, /^\/api\/payment\/manager$/)
+  async ({ api, openPage }) => {
+    const mara = await api.createManager(newPerson(), { tier: 'solo' })
+    const page = await openPage({ as: mara })
+    expectErrorResponse(page, 503, /^\/api\/payment\/manager$/)
     await page.route('**/api/payment/manager', (route) =>
       route.fulfill({
         status: 503,
@@ -237,16 +237,16 @@ test(
 )
 
 test('[SUB-9] agency, solo, and agency again: employees are locked out and come back to all that they had', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
-  const mara = await house.manager(somebody(), { tier: 'agency' })
-  const emil = await house.employee(mara)
-  await house.approvedVacation(mara, emil)
-  const page = await open({ as: mara })
-  const staff = await open({ as: emil, ...phone })
-  expectRefusal(staff, 401, /^\/api\//)
-  expectRefusal(staff, 403, /^\/api\/auth\/login$/)
+  const mara = await api.createManager(newPerson(), { tier: 'agency' })
+  const emil = await api.createEmployee(mara)
+  await api.createApprovedVacation(mara, emil)
+  const page = await openPage({ as: mara })
+  const staff = await openPage({ as: emil, ...phone })
+  expectErrorResponse(staff, 401, /^\/api\//)
+  expectErrorResponse(staff, 403, /^\/api\/auth\/login$/)
   await staff.goto('/view-requests')
   await expect(staff.getByText('Approved').first()).toBeVisible()
   await page.goto('/employees')
@@ -263,7 +263,7 @@ test('[SUB-9] agency, solo, and agency again: employees are locked out and come 
     await choose('solo_monthly')
     await expect(main(page)).toContainText(planTexts.both(planTexts.solo, planTexts.monthly))
     await expect(staff.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
-    await logInThrough(staff, emil)
+    await submitLogIn(staff, emil)
     await expect(staff.getByText(authTexts.planWithoutEmployees)).toBeVisible()
     await checkPage(staff)
     await page.goto('/employees')
@@ -276,7 +276,7 @@ test('[SUB-9] agency, solo, and agency again: employees are locked out and come 
     await expect(main(page)).toContainText(planTexts.both(planTexts.agency, planTexts.monthly))
     await page.goto('/employees')
     await expect(page.getByText(emil.name)).toBeVisible()
-    await logInThrough(staff, emil)
+    await submitLogIn(staff, emil)
     await expect(staff).toHaveURL('/view-requests')
     await expect(staff.getByText('Approved').first()).toBeVisible()
   })

@@ -13,16 +13,16 @@ const png = Buffer.from(
 test(
   '[SET-7] a theme is seen before it is kept, and then at once by a client in another browser',
   { tag: '@look' },
-  async ({ house, open }) => {
-    const mara = await house.manager()
-    const cleo = await house.client(mara)
-    const { _id: talk } = await house.conversation(mara, cleo)
-    await house.write(cleo, talk, 'Good morning.')
-    const page = await open({ as: mara })
-    const guest = await open({ as: cleo, ...phone })
-    await guest.goto(`/messages/${talk}`)
-    await expect(guest.getByText('Good morning.').last()).toBeVisible()
-    const bubble = guest.locator('[class*=bubble]', { hasText: 'Good morning.' }).last()
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    const cleo = await api.createClient(mara)
+    const { _id: conversationId } = await api.createConversation(mara, cleo)
+    await api.sendMessage(cleo, conversationId, 'Good morning.')
+    const page = await openPage({ as: mara })
+    const clientPage = await openPage({ as: cleo, ...phone })
+    await clientPage.goto(`/messages/${conversationId}`)
+    await expect(clientPage.getByText('Good morning.').last()).toBeVisible()
+    const bubble = clientPage.locator('[class*=bubble]', { hasText: 'Good morning.' }).last()
     const backgroundOf = () => bubble.evaluate((one) => getComputedStyle(one).backgroundColor)
     const before = await backgroundOf()
 
@@ -58,22 +58,22 @@ test(
         .first()
         .locator('img'),
     ).toHaveAttribute('src', /^\/api\/files\/.*\?signature=/)
-    await expect(guest.getByRole('textbox', { name: messageTexts.writeTo(mara.name) })).toBeVisible()
+    await expect(clientPage.getByRole('textbox', { name: messageTexts.writeTo(mara.name) })).toBeVisible()
   },
 )
 
-test('[SET-7] leaving with unsaved colours asks once; a client has no such page', async ({ house, open }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const page = await open({ as: mara })
+test('[SET-7] leaving with unsaved colours asks once; a client has no such page', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const page = await openPage({ as: mara })
   await page.goto('/settings/theme')
   await page.getByRole('textbox', { name: themeTexts.accent_color, exact: true }).fill('#ffdd00')
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(page.getByRole('dialog', { name: themeTexts.leaveTitle })).toBeVisible()
   await page.getByRole('button', { name: themeTexts.leave, exact: true }).click()
   await expect(page).toHaveURL('/settings/notifications')
-  const guest = await open({ as: cleo })
-  await guest.goto('/settings/theme')
-  await expect(guest).toHaveURL('/dashboard')
-  await expect(guest.getByText(subscriptionTexts.verifying)).toHaveCount(0)
+  const clientPage = await openPage({ as: cleo })
+  await clientPage.goto('/settings/theme')
+  await expect(clientPage).toHaveURL('/dashboard')
+  await expect(clientPage.getByText(subscriptionTexts.verifying)).toHaveCount(0)
 })

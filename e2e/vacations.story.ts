@@ -7,18 +7,18 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { calendarTexts, vacationListTexts, vacationRequestTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { listVacations, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
-import { type House, type Resident, somebody } from './house.ts'
+import { type TestApi, type Account, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
 import { OwnServer } from './own-server.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const phone = { width: 375, height: 750 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Where a field may be left out, its label says so too. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( optional)?$`))
 
-const allow = (house: House, manager: Resident, employee: Resident) =>
-  house.ask(
+const allow = (api: TestApi, manager: Account, employee: Account) =>
+  api.call(
     updateGeneralPermissions,
     { params: { id: employee.id }, body: { vacation: true, add_new_clients: false } },
     manager.token,
@@ -59,36 +59,36 @@ async function daysUnder(page: Page, bar: string): Promise<string[]> {
 }
 
 test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in the calendar, and the answer arrives by itself', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
   test.setTimeout(240_000)
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  const ana = await house.employee(mara, somebody('Ana Silva'))
-  await allow(house, mara, ana)
-  const cleo = await house.client(mara)
-  await house.ask(updateServices, { body: { social: true } }, cleo.token)
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const ana = await api.createEmployee(mara, newPerson('Ana Silva'))
+  await allow(api, mara, ana)
+  const cleo = await api.createClient(mara)
+  await api.call(updateServices, { body: { social: true } }, cleo.token)
   const custom_dates = [{ date: '2027-08-05', name: 'The bakery is ten' }]
-  await house.ask(updateEvents, { body: { events_page: { completed: true }, custom_dates } }, cleo.token)
-  await house.ask(
+  await api.call(updateEvents, { body: { events_page: { completed: true }, custom_dates } }, cleo.token)
+  await api.call(
     savePermission,
     { body: { employee_id: emil.id, client_id: cleo.id, national_days: true } },
     mara.token,
   )
-  const page = await open({ as: emil, viewport: phone, touch: true })
-  const desk = await open({ as: mara })
+  const page = await openPage({ as: emil, viewport: phone, touch: true })
+  const desktop = await openPage({ as: mara })
 
   await test.step('[VAC-2] [DASH-4] without the permission the page says so; with it, it opens by itself', async () => {
     await page.goto('/submit-request')
     await expect(page.getByText('Your are not currently authorized to submit Vacation Requests')).toBeVisible()
     await checkPage(page)
-    await allow(house, mara, emil)
+    await allow(api, mara, emil)
     await expect(field(page, vacationRequestTexts.start)).toBeVisible()
   })
 
   await test.step('[VAC-1] the days are previewed while they are chosen', async () => {
-    await desk.goto('/dashboard')
+    await desktop.goto('/dashboard')
     await request(page, '2027-08-10', '2027-08-03', 'At the sea')
     await expect(page.getByText('Invalid Start and End Date')).toBeVisible()
     await button(page, vacationRequestTexts.submit).click()
@@ -103,48 +103,48 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
   })
 
   await test.step('[DASH-2] [DASH-11] the Manager’s dashboard says it in words, without a reload', async () => {
-    await expect(desk.getByText(/Emil Sandberg asks for 2–6 August/)).toBeVisible()
-    await checkPage(desk)
+    await expect(desktop.getByText(/Emil Sandberg asks for 2–6 August/)).toBeVisible()
+    await checkPage(desktop)
   })
 
   await test.step('[VAC-3] [VAC-6] the bar lies over the days that were asked for, in month and week', async () => {
-    await desk.goto('/vacation-requests')
-    await expect(desk.getByRole('row', { name: emil.name })).toContainText('Pending')
-    await checkPage(desk)
-    await desk
+    await desktop.goto('/vacation-requests')
+    await expect(desktop.getByRole('row', { name: emil.name })).toContainText('Pending')
+    await checkPage(desktop)
+    await desktop
       .getByRole('link', { name: new RegExp(`^${vacationListTexts.calendarView}`) })
       .first()
       .click()
-    await expect(desk).toHaveURL(/\/calendar\/manage\//)
+    await expect(desktop).toHaveURL(/\/calendar\/manage\//)
     const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
-    await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
-    await checkPage(desk)
-    await button(desk, calendarTexts.week).click()
-    await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
-    await checkPage(desk)
-    await button(desk, calendarTexts.month).click()
+    await expect.poll(() => daysUnder(desktop, emil.name)).toEqual(days)
+    await checkPage(desktop)
+    await button(desktop, calendarTexts.week).click()
+    await expect.poll(() => daysUnder(desktop, emil.name)).toEqual(days)
+    await checkPage(desktop)
+    await button(desktop, calendarTexts.month).click()
   })
 
   await test.step('[VAC-7] what helps to decide is beside it', async () => {
-    await expect(desk.getByText('The bakery is ten')).toBeVisible()
-    await expect(desk.getByText(calendarTexts.nobodyElse)).toBeVisible()
+    await expect(desktop.getByText('The bakery is ten')).toBeVisible()
+    await expect(desktop.getByText(calendarTexts.nobodyElse)).toBeVisible()
   })
 
   await test.step('[VAC-5] denied with a reason; the employee’s open page changes, and a mail goes out', async () => {
     await page.goto('/view-requests')
     await expect(own(page)).toContainText('Pending')
-    await field(desk, calendarTexts.responseLabel).fill('The bakery is ten that week. Could it be the one after?')
-    await button(desk, calendarTexts.deny).click()
-    await expect(desk.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
+    await field(desktop, calendarTexts.responseLabel).fill('The bakery is ten that week. Could it be the one after?')
+    await button(desktop, calendarTexts.deny).click()
+    await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
     await expect(own(page)).toContainText('Denied')
     await checkPage(page)
-    const mail = await house.mailTo(emil.email, emailTexts.vacationDecided.subject('Denied'))
-    expect(mail.text).toContain('The bakery is ten that week. Could it be the one after?')
+    const email = await api.waitForEmail(emil.email, emailTexts.vacationDecided.subject('Denied'))
+    expect(email.text).toContain('The bakery is ten that week. Could it be the one after?')
   })
 
   await test.step('[VAC-5] decided again, and told again', async () => {
-    await button(desk, calendarTexts.approve).click()
-    await expect(desk.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
+    await button(desktop, calendarTexts.approve).click()
+    await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
     await expect(own(page)).toContainText('Approved')
     await page.goto('/dashboard')
     await expect(page.getByText(dashboardTexts.approved)).toBeVisible()
@@ -152,29 +152,29 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
   })
 
   await test.step('[VAC-5] two tabs decide the same request: the second is told what the first did', async () => {
-    const [first] = (await house.ask(listVacations, {}, mara.token)).items
-    const tab = await open({ as: mara })
+    const [first] = (await api.call(listVacations, {}, mara.token)).items
+    const tab = await openPage({ as: mara })
     await tab.goto(`/calendar/manage/${first?._id}`)
     await expect(button(tab, calendarTexts.deny)).toBeVisible()
     await tab.context().setOffline(true)
-    await button(desk, calendarTexts.deny).click()
-    await expect(desk.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
-    expectRefusal(tab, 409, /^\/api\/vacations\/$/)
+    await button(desktop, calendarTexts.deny).click()
+    await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
+    expectErrorResponse(tab, 409, /^\/api\/vacations\/$/)
     await tab.route('**/api/vacations/facts/**', (route) => route.abort('aborted'))
     await tab.context().setOffline(false)
     await button(tab, calendarTexts.approve).click()
     await expect(tab.getByText(/decided elsewhere meanwhile/)).toBeVisible()
     await tab.unroute('**/api/vacations/facts/**')
-    await button(desk, calendarTexts.approve).click()
-    await expect(desk.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
+    await button(desktop, calendarTexts.approve).click()
+    await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
   })
 
   await test.step('[VAC-3] a colleague sees the days and no note; the phone has the panel below', async () => {
-    const colleague = await open({ as: ana, viewport: phone, touch: true })
+    const colleague = await openPage({ as: ana, viewport: phone, touch: true })
     await colleague.goto('/calendar?date=2027-08-02')
     await expect(colleague.getByText(emil.name).first()).toBeVisible()
     await checkPage(colleague)
-    const raw = JSON.stringify(await house.ask(listVacations, {}, ana.token))
+    const raw = JSON.stringify(await api.call(listVacations, {}, ana.token))
     expect(raw).not.toContain('At the sea')
     expect(raw).not.toContain('The bakery is ten')
   })
@@ -192,21 +192,21 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await button(page, calendarTexts.withdraw).click()
     await page.getByRole('dialog').getByRole('button', { name: calendarTexts.withdraw }).click()
     await expect(page).toHaveURL(/\/calendar/)
-    const { items } = await house.ask(listVacations, {}, emil.token)
+    const { items } = await api.call(listVacations, {}, emil.token)
     expect(items.filter(({ user_id }) => user_id === emil.id)).toHaveLength(1)
   })
 })
 
 test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on phone and desktop', async ({
-  house,
-  open,
+  api,
+  openPage,
 }) => {
   test.setTimeout(200_000)
-  const mara = await house.manager()
-  const emil = await house.employee(mara)
-  await allow(house, mara, emil)
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  await allow(api, mara, emil)
   const body = { start_date: '2027-08-02', end_date: '2027-08-06', note: 'At the sea' }
-  const { _id } = await house.ask(submitVacation, { body }, emil.token)
+  const { _id } = await api.call(submitVacation, { body }, emil.token)
   const desktop = { viewport: { width: 1280, height: 800 } }
   const places = [
     [desktop, 'month', 'light', 'Approved'],
@@ -215,7 +215,7 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
     [{ viewport: phone, touch: true }, 'week', 'light', 'Denied'],
   ] as const
   for (const [device, view, colorScheme, status] of places) {
-    const page = await open({ as: mara, ...device })
+    const page = await openPage({ as: mara, ...device })
     await page.emulateMedia({ colorScheme })
     await page.goto(`/calendar?view=${view}&date=2027-08-02`)
     await page
@@ -235,7 +235,7 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
     await expect.poll(isBeside).toBe(true)
     await button(page, status === 'Approved' ? calendarTexts.approve : calendarTexts.deny).click()
     await expect(page.getByText(calendarTexts.decided(emil.name, status))).toBeVisible()
-    const { items } = await house.ask(listVacations, {}, emil.token)
+    const { items } = await api.call(listVacations, {}, emil.token)
     expect(items).toMatchObject([{ _id, status }])
     await page.context().close()
   }
@@ -245,34 +245,34 @@ for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Ap
   test(
     `[VAC-6] [SHELL-9] vacation days stay the days that were written down, in ${timeZone}`,
     { tag: '@own-server' },
-    async ({ open }) => {
-      const server = await OwnServer.begin(timeZone)
+    async ({ openPage }) => {
+      const server = await OwnServer.launch(timeZone)
       try {
-        const { house } = server
-        const mara = await house.manager()
-        const emil = await house.employee(mara)
-        await allow(house, mara, emil)
-        const page = await open({ as: emil, house, timeZone })
+        const { api } = server
+        const mara = await api.createManager()
+        const emil = await api.createEmployee(mara)
+        await allow(api, mara, emil)
+        const page = await openPage({ as: emil, api, timeZone })
         await page.goto('/submit-request')
         await request(page, '2027-08-02', '2027-08-06', 'At the sea')
         await button(page, vacationRequestTexts.submit).click()
         await expect(page.getByText(vacationTexts.submitted)).toBeVisible()
-        const [asked] = (await house.ask(listVacations, {}, mara.token)).items
+        const [asked] = (await api.call(listVacations, {}, mara.token)).items
         expect(asked).toMatchObject({ start: '2027-08-02', end: '2027-08-06' })
 
-        const desk = await open({ as: mara, house, timeZone })
+        const desktop = await openPage({ as: mara, api, timeZone })
         const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
         for (const view of ['month', 'week'] as const) {
-          await desk.goto(`/calendar/manage/${asked?._id}?view=${view}&date=2027-08-02`)
-          await expect.poll(() => daysUnder(desk, emil.name)).toEqual(days)
-          await expect(desk.getByText('7 August 2027').first()).toBeVisible()
+          await desktop.goto(`/calendar/manage/${asked?._id}?view=${view}&date=2027-08-02`)
+          await expect.poll(() => daysUnder(desktop, emil.name)).toEqual(days)
+          await expect(desktop.getByText('7 August 2027').first()).toBeVisible()
         }
         await page.goto(`/calendar/details/${asked?._id}`)
         await expect.poll(() => daysUnder(page, emil.name)).toEqual(days)
         await page.goto('/view-requests')
         await expect(page.getByText('2 August 2027').first()).toBeVisible()
         await expect(page.getByText('6 August 2027').first()).toBeVisible()
-        for (const one of [page, desk]) await one.context().close()
+        for (const one of [page, desktop]) await one.context().close()
       } finally {
         await server.remove()
       }

@@ -11,19 +11,19 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { checkoutTexts, planTexts } from '#contract/texts/subscription.ts'
-import { fillRegistration, messagesWith, payWith, said, writeTo } from './acts.ts'
+import { fillRegistration, messageList, payWith, messageIn, sendMessageTo } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import { cards, linkIn, somebody } from './house.ts'
+import { cards, linkInEmail, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
-import { expectRefusal } from './watch.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
-const manager = somebody('Mara Lindqvist', 'Harbour Studio')
-const client = somebody('Cleo Baker', 'Blue Door Bakery')
+const manager = newPerson('Mara Lindqvist', 'Harbour Studio')
+const client = newPerson('Cleo Baker', 'Blue Door Bakery')
 
 test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to a conversation between two people', async ({
   page,
-  open,
-  house,
+  openPage,
+  api,
 }) => {
   await test.step('[SUB-2] the trial leads to the registration of what was chosen', async () => {
     await page.goto('/trial')
@@ -75,21 +75,23 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await expect(dialog).toBeHidden()
   })
 
-  const mail = await house.mailTo(client.email, emailTexts.invitation.clientSubject(manager.business_name))
-  const guest = await open()
+  const email = await api.waitForEmail(client.email, emailTexts.invitation.clientSubject(manager.business_name))
+  const clientPage = await openPage()
 
   await test.step('[REG-4] [REG-8] the client registers from the email', async () => {
-    await guest.goto(linkIn(mail, '/register/client/'))
-    await expect(guest.getByText('Link Verified')).toBeVisible()
-    await expect(guest.getByRole('heading', { name: registrationTexts.clientTitle('Harbour Studio') })).toBeVisible()
-    await fillRegistration(guest, client)
-    await guest.getByLabel(registrationTexts.terms).check()
-    await checkPage(guest)
-    await guest.getByRole('button', { name: registrationTexts.register, exact: true }).click()
-    await expect(guest).toHaveURL('/client/billing')
-    await expect(guest.getByRole('textbox', { name: billingTexts.contactName })).toBeVisible()
-    await expect(guest.getByRole('navigation', { name: shellTexts.places })).toContainText(shellTexts.account)
-    await checkPage(guest)
+    await clientPage.goto(linkInEmail(email, '/register/client/'))
+    await expect(clientPage.getByText('Link Verified')).toBeVisible()
+    await expect(
+      clientPage.getByRole('heading', { name: registrationTexts.clientTitle('Harbour Studio') }),
+    ).toBeVisible()
+    await fillRegistration(clientPage, client)
+    await clientPage.getByLabel(registrationTexts.terms).check()
+    await checkPage(clientPage)
+    await clientPage.getByRole('button', { name: registrationTexts.register, exact: true }).click()
+    await expect(clientPage).toHaveURL('/client/billing')
+    await expect(clientPage.getByRole('textbox', { name: billingTexts.contactName })).toBeVisible()
+    await expect(clientPage.getByRole('navigation', { name: shellTexts.places })).toContainText(shellTexts.account)
+    await checkPage(clientPage)
   })
 
   await test.step('[REG-8] the Manager is told of it at the bell, without a reload', async () => {
@@ -106,35 +108,35 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
 
   await test.step('[MSG-6] what the client writes is unread with the Manager until it is opened', async () => {
     await goTo(page, shellTexts.messages)
-    await goTo(guest, shellTexts.messages)
-    await guest.getByRole('button', { name: manager.name }).click()
-    await writeTo(guest, manager.name, 'Good morning! The photos of the new ovens are ready.')
-    await writeTo(guest, manager.name, 'Shall I send them here?')
+    await goTo(clientPage, shellTexts.messages)
+    await clientPage.getByRole('button', { name: manager.name }).click()
+    await sendMessageTo(clientPage, manager.name, 'Good morning! The photos of the new ovens are ready.')
+    await sendMessageTo(clientPage, manager.name, 'Shall I send them here?')
     const row = page.getByRole('link', { name: client.name })
     await expect(row.getByLabel(messageTexts.unread(2))).toBeVisible()
     await checkPage(page)
     await row.click()
-    await expect(said(page, client.name, 'Good morning! The photos of the new ovens are ready.')).toBeVisible()
-    await expect(said(page, client.name, 'Shall I send them here?')).toBeVisible()
+    await expect(messageIn(page, client.name, 'Good morning! The photos of the new ovens are ready.')).toBeVisible()
+    await expect(messageIn(page, client.name, 'Shall I send them here?')).toBeVisible()
     await expect(row.getByLabel(messageTexts.unread(2))).toHaveCount(0)
   })
 
   await test.step('[MSG-6] the answer appears at the client, and the next word back', async () => {
-    await writeTo(page, client.name, 'Please do. I build the page today.')
-    await expect(said(guest, manager.name, 'Please do. I build the page today.')).toBeVisible()
-    await writeTo(guest, manager.name, 'Wonderful, thank you.')
-    await expect(said(page, client.name, 'Wonderful, thank you.')).toBeVisible()
+    await sendMessageTo(page, client.name, 'Please do. I build the page today.')
+    await expect(messageIn(clientPage, manager.name, 'Please do. I build the page today.')).toBeVisible()
+    await sendMessageTo(clientPage, manager.name, 'Wonderful, thank you.')
+    await expect(messageIn(page, client.name, 'Wonderful, thank you.')).toBeVisible()
     await checkPage(page)
-    await checkPage(guest)
+    await checkPage(clientPage)
   })
 
   await test.step('everything is still there after a reload', async () => {
     for (const [reader, other] of [
       [page, client],
-      [guest, manager],
+      [clientPage, manager],
     ] as const) {
       await reader.reload()
-      const messages = messagesWith(reader, other.name)
+      const messages = messageList(reader, other.name)
       for (const text of [
         'Good morning! The photos of the new ovens are ready.',
         'Shall I send them here?',
@@ -148,24 +150,24 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
 })
 
 test('[AUTH-8] [SHELL-1] Log Out ends the session on the server and in every tab of the browser', async ({
-  open,
-  house,
+  openPage,
+  api,
 }) => {
-  const mara = await house.manager()
-  const page = await open({ as: mara })
+  const mara = await api.createManager()
+  const page = await openPage({ as: mara })
   await page.goto('/dashboard')
   await expect(page.getByText(shellTexts.welcome('Mara'))).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('foyer-token') ?? '')
   const other = await page.context().newPage()
   await other.goto('/clients')
   await expect(other.getByText(commonTexts.loading)).toHaveCount(0)
-  expectRefusal(page, 401, /^\/api\//)
+  expectErrorResponse(page, 401, /^\/api\//)
   await page.getByRole('button', { name: shellTexts.logOut }).click()
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: authTexts.logIn })).toBeVisible()
     expect(await tab.evaluate(() => localStorage.getItem('foyer-token'))).toBeNull()
   }
-  await expect.poll(() => house.ask(me, {}, token).catch((error: Error) => error.message)).toContain('401')
+  await expect.poll(() => api.call(me, {}, token).catch((error: Error) => error.message)).toContain('401')
   await other.reload()
   await expect(other.getByRole('button', { name: authTexts.logIn })).toBeVisible()
 })

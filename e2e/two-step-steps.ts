@@ -3,8 +3,8 @@ import { generateSync } from 'otplib'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
-import { logInThrough } from './acts.ts'
-import type { Person } from './house.ts'
+import { submitLogIn } from './steps.ts'
+import type { Person } from './test-api.ts'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -16,11 +16,11 @@ export const card = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 /** What the app shows now, or so many steps of 30 seconds later: each is taken once, and the next one too. */
-export const codeOf = (secret: string, steps = 0): string =>
+export const totpCode = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
 /** From the password to the key that the app is given. */
-export async function beginSetUp(page: Page, { password }: Person): Promise<string> {
+export async function startSetUp(page: Page, { password }: Person): Promise<string> {
   await task(page, twoStepTexts.setUp).click()
   await field(page, twoStepTexts.password).fill(password)
   await button(page, twoStepTexts.goOn).click()
@@ -30,14 +30,14 @@ export async function beginSetUp(page: Page, { password }: Person): Promise<stri
 }
 
 /** The first code, and the recovery codes it brings. */
-export async function confirm(page: Page, secret: string): Promise<string[]> {
-  await field(page, twoStepTexts.code).fill(codeOf(secret))
+export async function confirmFirstCode(page: Page, secret: string): Promise<string[]> {
+  await field(page, twoStepTexts.code).fill(totpCode(secret))
   await button(page, twoStepTexts.turnOn).click()
   await expect(page.getByRole('heading', { name: twoStepTexts.keepTitle })).toBeFocused()
   return page.getByRole('main').locator('ol > li').allTextContents()
 }
 
-export async function keep(page: Page): Promise<void> {
+export async function confirmCodesSaved(page: Page): Promise<void> {
   await field(page, twoStepTexts.kept).check()
   await button(page, twoStepTexts.done).click()
 }
@@ -46,7 +46,7 @@ export const logInButton = (page: Page) => button(page, authTexts.logIn)
 
 /** Through both steps. */
 export async function logInWith(page: Page, person: Person, code: string): Promise<void> {
-  await logInThrough(page, person)
+  await submitLogIn(page, person)
   await expect(field(page, authTexts.code)).toBeFocused()
   await field(page, authTexts.code).fill(code)
   await logInButton(page).click()

@@ -2,7 +2,7 @@ import { createConversation } from '#contract/messages.ts'
 import { composerTexts, groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody } from './house.ts'
+import { newPerson } from './test-api.ts'
 import { checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -10,23 +10,27 @@ const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 test(
   '[SHELL-7] a group with its details, a file to be sent and a search, at every width, light and dark',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(300_000)
-    const mara = await house.manager()
-    const emil = await house.employee(mara, somebody(longest))
-    const cleo = await house.client(mara, somebody('Cleo Baker', longest))
-    const dev = await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
+    const mara = await api.createManager()
+    const emil = await api.createEmployee(mara, newPerson(longest))
+    const cleo = await api.createClient(mara, newPerson('Cleo Baker', longest))
+    const dev = await api.createClient(mara, newPerson('Dev Patel', 'Northside Dental'))
     const everybody = [mara.id, emil.id, cleo.id, dev.id]
-    const group = await house.ask(
+    const group = await api.call(
       createConversation,
       { body: { type: 'Group', name: longest, user_ids: everybody } },
       mara.token,
     )
-    await house.write(cleo, group._id, `The photos of the new ovens are at https://example.com/${longest}/${longest}`)
-    await house.write(emil, group._id, longest.repeat(4))
-    await house.write(mara, group._id, 'I build the page today.')
-    const page = await open({ as: mara })
-    await open({ as: cleo }).then((guest) => guest.goto(`/messages/${group._id}`))
+    await api.sendMessage(
+      cleo,
+      group._id,
+      `The photos of the new ovens are at https://example.com/${longest}/${longest}`,
+    )
+    await api.sendMessage(emil, group._id, longest.repeat(4))
+    await api.sendMessage(mara, group._id, 'I build the page today.')
+    const page = await openPage({ as: mara })
+    await openPage({ as: cleo }).then((clientPage) => clientPage.goto(`/messages/${group._id}`))
     await page.goto(`/messages/${group._id}`)
     await expect(page.getByText('I build the page today.').last()).toBeVisible()
     await checkLayouts(page, 'group')
@@ -58,30 +62,30 @@ test(
 test(
   '[SHELL-3] [SHELL-7] a group in a yellow and in a nearly black workspace',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(300_000)
     for (const [name, primary, text] of [
       ['yellow', '#ffe600', '#111111'],
       ['black', '#0a0a0a', '#ffffff'],
     ] as const) {
-      const mara = await house.manager()
-      const cleo = await house.client(mara)
-      const emil = await house.employee(mara)
+      const mara = await api.createManager()
+      const cleo = await api.createClient(mara)
+      const emil = await api.createEmployee(mara)
       const colors = {
         primary_color: primary,
         accent_color: primary,
         primary_text_color: text,
         accent_text_color: text,
       }
-      await house.ask(updateTheme, { body: { colors } }, mara.token)
-      const { _id } = await house.ask(
+      await api.call(updateTheme, { body: { colors } }, mara.token)
+      const { _id } = await api.call(
         createConversation,
         { body: { type: 'Group', name: 'Launch', user_ids: [mara.id, emil.id, cleo.id] } },
         mara.token,
       )
-      await house.write(cleo, _id, 'See https://example.com/photos')
-      await house.write(mara, _id, 'Seen: https://example.com/page')
-      const page = await open({ as: mara })
+      await api.sendMessage(cleo, _id, 'See https://example.com/photos')
+      await api.sendMessage(mara, _id, 'Seen: https://example.com/page')
+      const page = await openPage({ as: mara })
       await page.goto(`/messages/${_id}`)
       await page.getByRole('button', { name: groupTexts.details, exact: true }).click()
       await expect(page.getByRole('button', { name: groupTexts.leave })).toBeVisible()

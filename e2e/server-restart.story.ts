@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { listMessages } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { said, writeTo } from './acts.ts'
+import { messageIn, sendMessageTo } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import type { House, Resident } from './house.ts'
-import { expectNoServer } from './watch.ts'
+import type { TestApi, Account } from './test-api.ts'
+import { expectServerDown } from './page-errors.ts'
 
 /** Under or beside a message that is not acknowledged; the first in the queue is told apart from those behind it. */
 const unsent = new RegExp(`^(${messageTexts.sending}…|${messageTexts.notSentYet})$`)
@@ -15,28 +15,28 @@ const numbered = (who: string, count: number) => Array.from({ length: count }, (
 test(
   '[MSG-12] the server is killed in the middle of a conversation, and nothing acknowledged is missing or doubled',
   { tag: '@own-server' },
-  async ({ ownServer, open }) => {
-    const { house } = ownServer
-    const { mara, cleo, talk } = await house.managerWithClient()
-    const page = await open({ as: mara, house })
-    const guest = await open({ as: cleo, house })
-    for (const reader of [page, guest]) {
-      expectNoServer(reader)
-      await reader.goto(`/messages/${talk}`)
+  async ({ ownServer, openPage }) => {
+    const { api } = ownServer
+    const { mara, cleo, conversationId } = await api.createManagerWithClient()
+    const page = await openPage({ as: mara, api })
+    const clientPage = await openPage({ as: cleo, api })
+    for (const reader of [page, clientPage]) {
+      expectServerDown(reader)
+      await reader.goto(`/messages/${conversationId}`)
     }
-    await writeTo(page, cleo.name, 'The first word')
-    await expect(said(guest, mara.name, 'The first word')).toBeVisible()
+    await sendMessageTo(page, cleo.name, 'The first word')
+    await expect(messageIn(clientPage, mara.name, 'The first word')).toBeVisible()
 
-    const spoken = talkUntilLost(house, cleo, talk)
+    const sender = sendUntilServerStops(api, cleo, conversationId)
     const words = numbered('Mara', 30)
     const typing = (async () => {
-      for (const word of words) await writeTo(page, cleo.name, word)
+      for (const word of words) await sendMessageTo(page, cleo.name, word)
     })()
-    await expect.poll(() => spoken.acknowledged.length, { intervals: [50] }).toBeGreaterThan(15)
+    await expect.poll(() => sender.acknowledged.length, { intervals: [50] }).toBeGreaterThan(15)
     await ownServer.kill()
-    const unanswered = await spoken.lost
+    const unanswered = await sender.unanswered
     await typing
-    await writeTo(page, cleo.name, 'Written while nobody listens')
+    await sendMessageTo(page, cleo.name, 'Written while nobody listens')
 
     await expect(page.getByText(shellTexts.offline)).toBeVisible()
     await expect(page.getByText(unsent).last()).toBeVisible()
@@ -46,46 +46,46 @@ test(
     expect(waiting.length).toBeGreaterThan(0)
 
     await ownServer.start()
-    await house.write(cleo, talk, unanswered.text, unanswered.sendId)
+    await api.sendMessage(cleo, conversationId, unanswered.text, unanswered.sendId)
     await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
     await expect(page.getByText(unsent)).toHaveCount(0, { timeout: 30_000 })
-    await expect(said(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
-    await expect(said(guest, mara.name, 'Written while nobody listens')).toHaveCount(1)
+    await expect(messageIn(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
+    await expect(messageIn(clientPage, mara.name, 'Written while nobody listens')).toHaveCount(1)
 
-    const stored = await everyMessage(house, mara, talk)
+    const stored = await listAllMessages(api, mara, conversationId)
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1))
-    const of = (person: Resident) => stored.filter((one) => one.sender_id === person.id).map((one) => one.message)
+    const of = (person: Account) => stored.filter((one) => one.sender_id === person.id).map((one) => one.message)
     expect(of(mara)).toEqual(['The first word', ...words, 'Written while nobody listens'])
-    expect(of(cleo)).toEqual([...spoken.acknowledged, unanswered.text])
+    expect(of(cleo)).toEqual([...sender.acknowledged, unanswered.text])
 
     await page.reload()
-    await expect(said(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
+    await expect(messageIn(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
   },
 )
 
 /** Writes one message after the other, each as soon as the one before is acknowledged, until no answer comes. */
-function talkUntilLost(house: House, sender: Resident, conversation: string) {
+function sendUntilServerStops(api: TestApi, sender: Account, conversation: string) {
   const acknowledged: string[] = []
-  const talk = async (): Promise<{ text: string; sendId: string }> => {
+  const send = async (): Promise<{ text: string; sendId: string }> => {
     for (;;) {
       const text = `Word ${acknowledged.length + 1}`
       const sendId: string = randomUUID()
       try {
-        await house.write(sender, conversation, text, sendId)
+        await api.sendMessage(sender, conversation, text, sendId)
       } catch {
         return { text, sendId }
       }
       acknowledged.push(text)
     }
   }
-  return { acknowledged, lost: talk() }
+  return { acknowledged, unanswered: send() }
 }
 
-async function everyMessage(house: House, reader: Resident, conversationId: string) {
+async function listAllMessages(api: TestApi, reader: Account, conversationId: string) {
   const all: { seq: number; sender_id: string; message: string }[] = []
   for (;;) {
     const query = { after: all.at(-1)?.seq ?? 0, limit: 200 }
-    const page = await house.ask(listMessages, { params: { conversationId }, query }, reader.token)
+    const page = await api.call(listMessages, { params: { conversationId }, query }, reader.token)
     all.push(...page.items)
     if (!page.has_more) return all
   }

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation, type Vacation } from '#contract/vacations.ts'
-import { House, type Resident, somebody } from './house.ts'
+import { TestApi, type Account, newPerson } from './test-api.ts'
 
 const FOLDER = new URL('../docs/pictures/', import.meta.url).pathname
 
@@ -18,7 +18,7 @@ const clients = [
   ['Fiona Walsh', 'Walsh Garden Design'],
 ] as const
 
-const talk = [
+const chat = [
   ['client', 'Good morning! The new logo arrived, it looks wonderful.'],
   ['manager', 'So glad you like it. Could you send me the photos of the shop front this week?'],
   ['client', 'Yes, the photographer comes on Tuesday.'],
@@ -27,29 +27,29 @@ const talk = [
   ['client', 'Looking forward to it.'],
 ] as const
 
-const house = new House(process.argv[2] ?? 'http://localhost:3000')
+const api = new TestApi(process.argv[2] ?? 'http://localhost:3000')
 mkdirSync(FOLDER, { recursive: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  const mara = await house.manager(somebody('Mara Lindqvist', 'Harbour Studio'))
+  const mara = await api.createManager(newPerson('Mara Lindqvist', 'Harbour Studio'))
   const colors = {
     primary_color: '#1f4e79',
     accent_color: '#e3ecf5',
     primary_text_color: '#ffffff',
     accent_text_color: '#1d2a36',
   }
-  await house.ask(updateTheme, { body: { colors } }, mara.token)
-  const people: Resident[] = []
-  for (const [name, business_name] of clients) people.push(await house.client(mara, somebody(name, business_name)))
+  await api.call(updateTheme, { body: { colors } }, mara.token)
+  const people: Account[] = []
+  for (const [name, business_name] of clients) people.push(await api.createClient(mara, newPerson(name, business_name)))
   const [ana, ben] = people
   if (!ana || !ben) throw new Error('nobody registered')
-  const { _id: withAna } = await house.conversation(mara, ana)
-  for (const [who, text] of talk) await house.write(who === 'client' ? ana : mara, withAna, text)
-  const { _id: withBen } = await house.conversation(mara, ben)
-  await house.write(ben, withBen, 'Shall we talk about the new prices tomorrow?')
+  const { _id: withAna } = await api.createConversation(mara, ana)
+  for (const [who, text] of chat) await api.sendMessage(who === 'client' ? ana : mara, withAna, text)
+  const { _id: withBen } = await api.createConversation(mara, ben)
+  await api.sendMessage(ben, withBen, 'Shall we talk about the new prices tomorrow?')
 
   const [emil, june, noor] = await team(mara)
   const { _id: asked } = await away(emil, '2027-08-03', '2027-08-10', 'At the sea with the family')
@@ -66,27 +66,27 @@ try {
 }
 
 /** Employees who may ask for vacations. */
-async function team(manager: Resident): Promise<[Resident, Resident, Resident]> {
+async function team(manager: Account): Promise<[Account, Account, Account]> {
   const hired = async (name: string) => {
-    const employee = await house.employee(manager, somebody(name))
+    const employee = await api.createEmployee(manager, newPerson(name))
     const body = { vacation: true, add_new_clients: false }
-    await house.ask(updateGeneralPermissions, { params: { id: employee.id }, body }, manager.token)
+    await api.call(updateGeneralPermissions, { params: { id: employee.id }, body }, manager.token)
     return employee
   }
   return [await hired('Emil Sandberg'), await hired('June Okafor'), await hired('Noor Haddad')]
 }
 
-function away(who: Resident, start_date: string, end_date: string, note: string): Promise<Vacation> {
-  return house.ask(submitVacation, { body: { start_date, end_date, note } }, who.token)
+function away(who: Account, start_date: string, end_date: string, note: string): Promise<Vacation> {
+  return api.call(submitVacation, { body: { start_date, end_date, note } }, who.token)
 }
 
-function decided(manager: Resident, { _id }: Vacation, status: 'Approved' | 'Denied'): Promise<Vacation> {
-  return house.ask(decideVacation, { body: { vacation_id: _id, status } }, manager.token)
+function decided(manager: Account, { _id }: Vacation, status: 'Approved' | 'Denied'): Promise<Vacation> {
+  return api.call(decideVacation, { body: { vacation_id: _id, status } }, manager.token)
 }
 
 async function picture(
   from: Browser,
-  as: Resident,
+  as: Account,
   name: string,
   path: string,
   viewport: { width: number; height: number },
@@ -94,7 +94,7 @@ async function picture(
 ): Promise<void> {
   const storageState = {
     cookies: [],
-    origins: [{ origin: house.origin, localStorage: [{ name: 'foyer-token', value: as.token }] }],
+    origins: [{ origin: api.origin, localStorage: [{ name: 'foyer-token', value: as.token }] }],
   }
   const context = await from.newContext({
     viewport,
@@ -104,7 +104,7 @@ async function picture(
     storageState,
   })
   const page = await context.newPage()
-  await page.goto(`${house.origin}${path}`)
+  await page.goto(`${api.origin}${path}`)
   await settled(page)
   await page.screenshot({ path: `${FOLDER}${name}.png` })
   await context.close()

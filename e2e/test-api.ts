@@ -19,25 +19,25 @@ export const cards = { pays: '4242424242424242', declined: '4000000000000002', f
 export type Person = { name: string; business_name: string; email: string; phone: string; password: string }
 
 /** Somebody who has an account. */
-export type Resident = Person & { id: string; token: string }
+export type Account = Person & { id: string; token: string }
 
-export type Mail = { to: string; subject: string; text: string; html: string; links: string[] }
+export type ReceivedEmail = { to: string; subject: string; text: string; html: string; links: string[] }
 
 /** Each has an e-mail of their own, so that no story meets the people of another. */
-export function somebody(name = 'Mara Lindqvist', business_name = 'Harbour Studio'): Person {
+export function newPerson(name = 'Mara Lindqvist', business_name = 'Harbour Studio'): Person {
   const email = `${name.split(' ')[0]?.toLowerCase() ?? 'who'}.${randomUUID().slice(0, 8)}@example.com`
   return { name, business_name, email, phone: '555-010-2030', password: 'a quiet harbour at six' }
 }
 
 /** A running server, spoken to as a program would: for what a story needs and is not about. */
-export class House {
+export class TestApi {
   readonly origin: string
 
   constructor(origin: string) {
     this.origin = origin
   }
 
-  async ask<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string): Promise<Result<E>> {
+  async call<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string): Promise<Result<E>> {
     const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown } // CallOf's own parts
     const answer = await fetch(this.origin + addressOf(endpoint, { params, query }), {
       method: endpoint.method,
@@ -54,61 +54,64 @@ export class House {
 
   /** A session of its own. */
   async logIn({ email, password }: Person): Promise<string> {
-    return (await this.ask(login, { body: { email, password } })).token
+    return (await this.call(login, { body: { email, password } })).token
   }
 
-  async #enter(person: Person): Promise<Resident> {
+  async #withAccount(person: Person): Promise<Account> {
     const token = await this.logIn(person)
-    return { ...person, token, id: (await this.ask(me, {}, token))._id }
+    return { ...person, token, id: (await this.call(me, {}, token))._id }
   }
 
   /** A Manager who has registered and left the checkout. */
-  async registered(person: Person, tier: 'solo' | 'agency' = 'agency'): Promise<Resident> {
+  async registerManager(person: Person, tier: 'solo' | 'agency' = 'agency'): Promise<Account> {
     const origin = { role: 'Manager', package: tier, term: 'monthly' } as const
-    await this.ask(registerAccount, { body: { ...person, password_confirmation: person.password, ...origin } })
-    const manager = await this.#enter(person)
-    await this.ask(createTheme, { body: { user_id: manager.id } }, manager.token)
+    await this.call(registerAccount, { body: { ...person, password_confirmation: person.password, ...origin } })
+    const manager = await this.#withAccount(person)
+    await this.call(createTheme, { body: { user_id: manager.id } }, manager.token)
     return manager
   }
 
   /** A Manager in their trial. */
-  async manager(
-    person: Person = somebody(),
+  async createManager(
+    person: Person = newPerson(),
     { tier = 'agency', card = cards.pays }: { tier?: 'solo' | 'agency'; card?: string } = {},
-  ): Promise<Resident> {
-    const manager = await this.registered(person, tier)
+  ): Promise<Account> {
+    const manager = await this.registerManager(person, tier)
     const { email, id, token } = manager
-    const { url } = await this.ask(createCheckoutSession, { body: { price_id: `${tier}_monthly`, email, id } }, token)
+    const { url } = await this.call(createCheckoutSession, { body: { price_id: `${tier}_monthly`, email, id } }, token)
     const paid = await fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' })
     const receipt_id = paid.headers.get('location')?.split('/').at(-1) ?? ''
-    await this.ask(showReceipt, { params: { receipt_id } }, token)
+    await this.call(showReceipt, { params: { receipt_id } }, token)
     return manager
   }
 
   /** Invites somebody and answers the token of a link, as it stands behind /register/client/. */
-  async invite(manager: Resident, email: string, role: 'Client' | 'Employee' = 'Client'): Promise<string> {
-    await this.ask(role === 'Client' ? inviteClient : inviteEmployee, { body: { email } }, manager.token)
-    const { items } = await this.ask(listInvitations, {}, manager.token)
+  async invite(manager: Account, email: string, role: 'Client' | 'Employee' = 'Client'): Promise<string> {
+    await this.call(role === 'Client' ? inviteClient : inviteEmployee, { body: { email } }, manager.token)
+    const { items } = await this.call(listInvitations, {}, manager.token)
     const id = items.find((invitation) => invitation.email === email)?._id ?? ''
-    const { link } = await this.ask(makeInvitationLink, { params: { id } }, manager.token)
+    const { link } = await this.call(makeInvitationLink, { params: { id } }, manager.token)
     return link.split('/').at(-1) ?? ''
   }
 
   /** A client who has registered and seen nothing yet: the onboarding's first questions wait for them (DASH-9). */
-  async newcomer(manager: Resident, person: Person = somebody('Cleo Baker', 'Blue Door Bakery')): Promise<Resident> {
-    return this.#join(manager, person, 'Client')
+  async registerClient(
+    manager: Account,
+    person: Person = newPerson('Cleo Baker', 'Blue Door Bakery'),
+  ): Promise<Account> {
+    return this.#registerAndLogIn(manager, person, 'Client')
   }
 
   /** A client who has said that they want none of the services, so that their dashboard is theirs. */
-  async client(manager: Resident, person?: Person): Promise<Resident> {
-    const client = await this.newcomer(manager, person)
-    await this.ask(createOnboarding, {}, client.token)
-    await this.ask(updateServices, { body: {} }, client.token)
+  async createClient(manager: Account, person?: Person): Promise<Account> {
+    const client = await this.registerClient(manager, person)
+    await this.call(createOnboarding, {}, client.token)
+    await this.call(updateServices, { body: {} }, client.token)
     return client
   }
 
   /** Many clients at once, nobody of whom is spoken with. */
-  async clients(manager: Resident, people: readonly Person[]): Promise<void> {
+  async registerClients(manager: Account, people: readonly Person[]): Promise<void> {
     const waiting = [...people]
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) await this.#register(manager, next, 'Client')
@@ -116,24 +119,24 @@ export class House {
     await Promise.all([work(), work(), work(), work()])
   }
 
-  async employee(manager: Resident, person: Person = somebody('Emil Sandberg')): Promise<Resident> {
-    return this.#join(manager, person, 'Employee')
+  async createEmployee(manager: Account, person: Person = newPerson('Emil Sandberg')): Promise<Account> {
+    return this.#registerAndLogIn(manager, person, 'Employee')
   }
 
-  async #join(manager: Resident, person: Person, role: 'Client' | 'Employee'): Promise<Resident> {
+  async #registerAndLogIn(manager: Account, person: Person, role: 'Client' | 'Employee'): Promise<Account> {
     await this.#register(manager, person, role)
-    return this.#enter(person)
+    return this.#withAccount(person)
   }
 
-  async #register(manager: Resident, person: Person, role: 'Client' | 'Employee'): Promise<void> {
+  async #register(manager: Account, person: Person, role: 'Client' | 'Employee'): Promise<void> {
     const invite_id = await this.invite(manager, person.email, role)
     const own = role === 'Employee' ? { birthday: '1990-05-17', business_name: manager.business_name } : {}
     const body = { ...person, ...own, password_confirmation: person.password, role, manager_id: manager.id, invite_id }
-    await this.ask(registerAccount, { body })
+    await this.call(registerAccount, { body })
   }
 
   /** Uploads a file for its owner, as the page would. */
-  async upload(person: Resident, name: string, bytes: Uint8Array<ArrayBuffer>, owner = person.id): Promise<FileLink> {
+  async upload(person: Account, name: string, bytes: Uint8Array<ArrayBuffer>, owner = person.id): Promise<FileLink> {
     const form = new FormData()
     form.append('file', new Blob([bytes]), name)
     const answer = await fetch(this.origin + addressOf(uploadFile, { params: { userId: owner } }), {
@@ -146,45 +149,45 @@ export class House {
   }
 
   /** The direct conversation of two. */
-  async conversation(one: Resident, other: Resident): Promise<Conversation> {
-    return this.ask(createConversation, { body: { type: 'Direct', user_ids: [one.id, other.id] } }, one.token)
+  async createConversation(one: Account, other: Account): Promise<Conversation> {
+    return this.call(createConversation, { body: { type: 'Direct', user_ids: [one.id, other.id] } }, one.token)
   }
 
   /** A Manager and a client of theirs, and the conversation of the two. */
-  async managerWithClient(): Promise<{ mara: Resident; cleo: Resident; talk: string }> {
-    const mara = await this.manager()
-    const cleo = await this.client(mara)
-    const { _id } = await this.conversation(mara, cleo)
-    return { mara, cleo, talk: _id }
+  async createManagerWithClient(): Promise<{ mara: Account; cleo: Account; conversationId: string }> {
+    const mara = await this.createManager()
+    const cleo = await this.createClient(mara)
+    const { _id } = await this.createConversation(mara, cleo)
+    return { mara, cleo, conversationId: _id }
   }
 
   /** Sends a text; answered means stored. The same `send_id` is the same message however often it is sent. */
-  async write(
-    sender: Resident,
+  async sendMessage(
+    sender: Account,
     conversation_id: string,
     message: string,
     send_id: string = randomUUID(),
   ): Promise<Message> {
-    return this.ask(sendText, { body: { conversation_id, message, type: 'text', send_id } }, sender.token)
+    return this.call(sendText, { body: { conversation_id, message, type: 'text', send_id } }, sender.token)
   }
 
   /** Has an employee ask for a vacation and their Manager approve it; answers the mail that tells of it. */
-  async approvedVacation(manager: Resident, employee: Resident): Promise<Mail> {
+  async createApprovedVacation(manager: Account, employee: Account): Promise<ReceivedEmail> {
     const permissions = { vacation: true, add_new_clients: false }
-    await this.ask(updateGeneralPermissions, { params: { id: employee.id }, body: permissions }, manager.token)
+    await this.call(updateGeneralPermissions, { params: { id: employee.id }, body: permissions }, manager.token)
     const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: '' }
-    const { _id } = await this.ask(submitVacation, { body: days }, employee.token)
-    await this.ask(decideVacation, { body: { vacation_id: _id, status: 'Approved' } }, manager.token)
-    return this.mailTo(employee.email, emailTexts.vacationDecided.subject('Approved'))
+    const { _id } = await this.call(submitVacation, { body: days }, employee.token)
+    await this.call(decideVacation, { body: { vacation_id: _id, status: 'Approved' } }, manager.token)
+    return this.waitForEmail(employee.email, emailTexts.vacationDecided.subject('Approved'))
   }
 
   /** The newest mail to an address, once it has come. */
-  async mailTo(address: string, subject: string): Promise<Mail> {
-    const found: Mail[] = []
+  async waitForEmail(address: string, subject: string): Promise<ReceivedEmail> {
+    const found: ReceivedEmail[] = []
     const look = async () => {
       const answer = await fetch(`${this.origin}/sandbox/mail.json?to=${encodeURIComponent(address)}`)
-      const { items } = (await answer.json()) as { items: Mail[] } // the sandbox mailbox's documented shape
-      found.splice(0, found.length, ...items.filter((mail) => mail.subject === subject))
+      const { items } = (await answer.json()) as { items: ReceivedEmail[] } // the sandbox mailbox's documented shape
+      found.splice(0, found.length, ...items.filter((email) => email.subject === subject))
       return found.length
     }
     await expect.poll(look, { message: `a mail to ${address}` }).toBeGreaterThan(0)
@@ -195,8 +198,8 @@ export class House {
 }
 
 /** The link of a mail that leads to a page, as a path. */
-export function linkIn(mail: Mail, page: string): string {
-  const link = mail.links.find((one) => new URL(one).pathname.startsWith(page))
+export function linkInEmail(email: ReceivedEmail, page: string): string {
+  const link = email.links.find((one) => new URL(one).pathname.startsWith(page))
   if (!link) throw new Error(`The mail has no link to ${page}`)
   return new URL(link).pathname
 }

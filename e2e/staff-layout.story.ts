@@ -10,24 +10,24 @@ import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
-import { type House, type Resident, somebody } from './house.ts'
+import { type TestApi, type Account, newPerson } from './test-api.ts'
 import { checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
 /** An employee who may ask for vacations. */
-async function onTheTeam(house: House, manager: Resident, name: string): Promise<Resident> {
-  const employee = await house.employee(manager, somebody(name))
+async function createTeamMember(api: TestApi, manager: Account, name: string): Promise<Account> {
+  const employee = await api.createEmployee(manager, newPerson(name))
   const permissions = { vacation: true, add_new_clients: true }
-  await house.ask(updateGeneralPermissions, { params: { id: employee.id }, body: permissions }, manager.token)
+  await api.call(updateGeneralPermissions, { params: { id: employee.id }, body: permissions }, manager.token)
   return employee
 }
 
-const ask = (house: House, who: Resident, start_date: string, end_date: string, note = '') =>
-  house.ask(submitVacation, { body: { start_date, end_date, note } }, who.token)
+const ask = (api: TestApi, who: Account, start_date: string, end_date: string, note = '') =>
+  api.call(submitVacation, { body: { start_date, end_date, note } }, who.token)
 
 /** All bars of the week lie inside the calendar's sheet, none of them cut off by its end, once it has taken its height. */
-async function wholeBars(page: Page, count: number): Promise<void> {
+async function expectWholeBars(page: Page, count: number): Promise<void> {
   const table = page.getByRole('table')
   await expect(table.getByRole('link')).toHaveCount(count)
   const beyond = () =>
@@ -39,24 +39,18 @@ async function wholeBars(page: Page, count: number): Promise<void> {
 }
 
 /** A team whose August is full: one week with twelve away. */
-async function fullAugust(house: House): Promise<{ mara: Resident; emil: Resident; first: string }> {
-  const mara = await house.manager()
-  const emil = await onTheTeam(house, mara, longest)
-  const { _id: first } = await ask(
-    house,
-    emil,
-    '2027-08-03',
-    '2027-08-10',
-    `Two weeks at the sea. ${longest.repeat(2)}`,
-  )
+async function createFullAugust(api: TestApi): Promise<{ mara: Account; emil: Account; first: string }> {
+  const mara = await api.createManager()
+  const emil = await createTeamMember(api, mara, longest)
+  const { _id: first } = await ask(api, emil, '2027-08-03', '2027-08-10', `Two weeks at the sea. ${longest.repeat(2)}`)
   const names = ['Ana Silva', 'Ben Carter', 'Chiara Bianchi', 'Dev Patel', 'Elif Demir', 'Fiona Walsh']
   for (const [at, name] of names.entries()) {
-    const colleague = await onTheTeam(house, mara, name)
-    const one = await ask(house, colleague, `2027-08-0${(at % 5) + 2}`, `2027-08-1${at}`)
-    const other = await ask(house, colleague, '2027-08-05', '2027-08-06', 'The wedding of my sister')
+    const colleague = await createTeamMember(api, mara, name)
+    const one = await ask(api, colleague, `2027-08-0${(at % 5) + 2}`, `2027-08-1${at}`)
+    const other = await ask(api, colleague, '2027-08-05', '2027-08-06', 'The wedding of my sister')
     const decided = { status: at % 2 ? 'Denied' : 'Approved', response: longest } as const
-    await house.ask(decideVacation, { body: { vacation_id: one._id, ...decided } }, mara.token)
-    if (at > 3) await house.ask(decideVacation, { body: { vacation_id: other._id, status: 'Approved' } }, mara.token)
+    await api.call(decideVacation, { body: { vacation_id: one._id, ...decided } }, mara.token)
+    if (at > 3) await api.call(decideVacation, { body: { vacation_id: other._id, status: 'Approved' } }, mara.token)
   }
   return { mara, emil, first }
 }
@@ -64,10 +58,10 @@ async function fullAugust(house: House): Promise<{ mara: Resident; emil: Residen
 test(
   '[SHELL-7] the employees: none, one with a long name, and their pages',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(300_000)
-    const mara = await house.manager()
-    const page = await open({ as: mara })
+    const mara = await api.createManager()
+    const page = await openPage({ as: mara })
     await page.goto('/employees')
     await expect(page.getByText('No Employees Found')).toBeVisible()
     await checkLayouts(page, 'employees-none')
@@ -78,20 +72,20 @@ test(
     await expect(page.getByRole('heading', { name: employeeTexts.filesTitle }).first()).toBeVisible()
     await checkLayouts(page, 'settings-employees-none')
 
-    const form = await house.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
-    await house.ask(addEmployeeFile, { body: form }, mara.token)
+    const form = await api.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
+    await api.call(addEmployeeFile, { body: form }, mara.token)
     await page.reload()
     await expect(page.getByTitle(`${longest}.pdf`).first()).toBeVisible()
     await checkLayouts(page, 'settings-employees')
 
-    const emil = await onTheTeam(house, mara, longest)
-    const { email } = somebody('Ana Silva')
+    const emil = await createTeamMember(api, mara, longest)
+    const { email } = newPerson('Ana Silva')
     const ana = { name: 'Ana Silva', email, department: longest, phone: '5550102030', hire_date: '2026-11-02' }
-    await house.ask(createEmployee, { body: ana }, mara.token)
-    const cleo = await house.client(mara, somebody(longest, longest))
-    await house.ask(updateServices, { body: { ...recordOf(serviceFlags, true) } }, cleo.token)
-    await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
-    await ask(house, emil, '2027-08-03', '2027-08-10', longest)
+    await api.call(createEmployee, { body: ana }, mara.token)
+    const cleo = await api.createClient(mara, newPerson(longest, longest))
+    await api.call(updateServices, { body: { ...recordOf(serviceFlags, true) } }, cleo.token)
+    await api.createClient(mara, newPerson('Dev Patel', 'Northside Dental'))
+    await ask(api, emil, '2027-08-03', '2027-08-10', longest)
     await page.goto('/employees')
     await expect(page.getByText(employeeTexts.count(2))).toBeVisible()
     await checkLayouts(page, 'employees')
@@ -109,7 +103,7 @@ test(
     await expect(page.getByText('Ana Silva').first()).toBeVisible()
     await checkLayouts(page, 'permissions-select')
     const grants = { instagram_username: true, assets: true, website: true, email: true }
-    await house.ask(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
+    await api.call(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
     await page.goto(`/permissions/${emil.id}`)
     await expect(page.getByText('Northside Dental').first()).toBeVisible()
     await checkLayouts(page, 'permissions-employee')
@@ -122,14 +116,14 @@ test(
 test(
   '[SHELL-7] the calendar and the requests, at every width, light and dark',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(300_000)
-    const { mara, emil, first } = await fullAugust(house)
-    const page = await open({ as: mara })
+    const { mara, emil, first } = await createFullAugust(api)
+    const page = await openPage({ as: mara })
     for (const view of ['month', 'week'] as const) {
       await page.goto(`/calendar?view=${view}&date=2027-08-05`)
       await expect(page.getByText('Ana Silva').first()).toBeVisible()
-      if (view === 'week') await wholeBars(page, 13)
+      if (view === 'week') await expectWholeBars(page, 13)
       await checkLayouts(page, `calendar-${view}`)
     }
     await page.goto(`/calendar/manage/${first}`)
@@ -142,7 +136,7 @@ test(
     await expect(page.getByText(/asks for/).first()).toBeVisible()
     await checkLayouts(page, 'dashboard-manager-agency')
 
-    const own = await open({ as: emil })
+    const own = await openPage({ as: emil })
     await own.goto(`/calendar/details/${first}`)
     await expect(own.getByRole('button', { name: calendarTexts.withdraw })).toBeVisible()
     await checkLayouts(own, 'calendar-details')
@@ -164,15 +158,15 @@ test(
 test(
   '[SHELL-3] [SHELL-7] staff’s pages of a yellow and of a nearly black workspace',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(200_000)
-    const { mara, emil, first } = await fullAugust(house)
-    const cleo = await house.client(mara)
+    const { mara, emil, first } = await createFullAugust(api)
+    const cleo = await api.createClient(mara)
     const themes = { yellow: '#ffdd00', black: '#0b0b0d' }
     for (const [name, color] of Object.entries(themes)) {
       const colors = { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color }
-      await house.ask(updateTheme, { body: { colors } }, mara.token)
-      const page = await open({ as: mara })
+      await api.call(updateTheme, { body: { colors } }, mara.token)
+      const page = await openPage({ as: mara })
       await page.goto(`/calendar/manage/${first}`)
       await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
       await checkLayouts(page, `calendar-manage-${name}`)

@@ -6,12 +6,12 @@ import { notificationTexts } from '#contract/texts/notifications.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody } from './house.ts'
+import { newPerson } from './test-api.ts'
 import { checkPage, screenshot } from './layout.ts'
-import { expectNoServer } from './watch.ts'
+import { expectServerDown } from './page-errors.ts'
 
 /** As often as it is asked for, this part of the app does not arrive; the answer gives it back. */
-async function lose(page: Page, part: RegExp): Promise<() => Promise<void>> {
+async function blockAsset(page: Page, part: RegExp): Promise<() => Promise<void>> {
   await page.route(part, (route) => route.abort('connectionreset'))
   return () => page.unroute(part)
 }
@@ -29,18 +29,18 @@ const unstyled = (page: Page) =>
 test(
   '[SHELL-5] [SHELL-6] what a page is made of and did not arrive comes with the next try, together with its styles',
   { tag: '@look' },
-  async ({ house, open }) => {
-    const mara = await house.manager()
-    await house.client(mara)
-    const page = await open({ as: mara })
-    expectNoServer(page)
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    await api.createClient(mara)
+    const page = await openPage({ as: mara })
+    expectServerDown(page)
 
     await test.step('styles fetched ahead of time', async () => {
       const lost = page.waitForEvent('requestfailed')
-      const giveBack = await lose(page, /\/assets\/quick-find-[^/]*\.css/)
+      const unblock = await blockAsset(page, /\/assets\/quick-find-[^/]*\.css/)
       await page.goto('/dashboard')
       await lost
-      await giveBack()
+      await unblock()
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('combobox', { name: findTexts.label })).toBeFocused()
       expect(await unstyled(page)).toEqual([])
@@ -49,11 +49,11 @@ test(
     })
 
     await test.step('the styles of a page', async () => {
-      const giveBack = await lose(page, /\/assets\/faq-page-[^/]*\.css/)
+      const unblock = await blockAsset(page, /\/assets\/faq-page-[^/]*\.css/)
       await page.getByRole('link', { name: shellTexts.faq }).click()
       await expect(page.getByRole('alert')).toContainText(shellTexts.loadFailedHint)
       await checkPage(page)
-      await giveBack()
+      await unblock()
       await page.getByRole('link', { name: shellTexts.dashboard, exact: true }).click()
       await page.getByRole('link', { name: shellTexts.faq }).click()
       await expect(page.getByRole('button', { name: faqTexts.openAll })).toBeVisible()
@@ -61,30 +61,30 @@ test(
     })
 
     await test.step('what surrounds a page, without which the page still works', async () => {
-      const giveBack = await lose(page, /\/assets\/bell-[^/]*\.js/)
+      const unblock = await blockAsset(page, /\/assets\/bell-[^/]*\.js/)
       await page.goto('/clients')
       await expect(page.getByRole('searchbox', { name: clientTexts.search })).toBeVisible()
       await expect(page.getByRole('button', { name: notificationTexts.bell(0) })).toBeHidden()
-      await giveBack()
+      await unblock()
       await expect(page.getByRole('button', { name: notificationTexts.bell(0) })).toBeVisible({ timeout: 20_000 })
     })
 
     await test.step('the connection', async () => {
-      const giveBack = await lose(page, /\/assets\/esm-[^/]*\.js/)
+      const unblock = await blockAsset(page, /\/assets\/esm-[^/]*\.js/)
       await page.goto('/clients')
       await expect(page.getByText(shellTexts.offline)).toBeVisible()
-      await giveBack()
+      await unblock()
       await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 20_000 })
-      const other = await house.client(mara, somebody('Dev Patel', 'Northside Dental'))
+      const other = await api.createClient(mara, newPerson('Dev Patel', 'Northside Dental'))
       await expect(page.getByRole('row', { name: other.business_name })).toBeVisible()
     })
 
     await test.step('the app itself', async () => {
-      const giveBack = await lose(page, /\/assets\/app-[^/]*\.js/)
+      const unblock = await blockAsset(page, /\/assets\/app-[^/]*\.js/)
       await page.goto('/clients')
       await expect(page.getByRole('alert')).toContainText(commonTexts.notLoaded)
       await screenshot(page, 'not-loaded')
-      await giveBack()
+      await unblock()
       await page.getByRole('button', { name: commonTexts.tryAgain }).click()
       await expect(page.getByRole('searchbox', { name: clientTexts.search })).toBeVisible()
     })

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import type { Person } from './house.ts'
+import type { Person } from './test-api.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-export async function logInThrough(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function submitLogIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await field(page, authTexts.email).fill(email)
   await field(page, authTexts.password).fill(password)
   await page.getByRole('button', { name: authTexts.logIn, exact: true }).click()
@@ -30,15 +30,15 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('main').getByRole('button').click()
 }
 
-export async function writeTo(page: Page, name: string, text: string): Promise<void> {
+export async function sendMessageTo(page: Page, name: string, text: string): Promise<void> {
   const composer = page.getByRole('textbox', { name: messageTexts.writeTo(name) })
   await composer.fill(text)
   await composer.press('Control+Enter')
 }
 
 /** The messages of the conversation that is open. */
-export const messagesWith = (page: Page, name: string): Locator =>
+export const messageList = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: messageTexts.messagesWith(name) })
 
-export const said = (page: Page, name: string, text: string): Locator =>
-  messagesWith(page, name).getByText(text, { exact: true })
+export const messageIn = (page: Page, name: string, text: string): Locator =>
+  messageList(page, name).getByText(text, { exact: true })

@@ -17,9 +17,9 @@ import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
-import { type House, type Resident, somebody } from './house.ts'
+import { type TestApi, type Account, newPerson } from './test-api.ts'
 import { checkLayouts } from './layout.ts'
-import { answersOf, formEmails, handles } from './onboarding-acts.ts'
+import { answersOf, formEmails, handles } from './onboarding-steps.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 const everything = {
@@ -29,23 +29,23 @@ const everything = {
 }
 
 /** A client who has handed over about half of it, some of it long. */
-async function halfway(house: House, manager: Resident): Promise<Resident> {
-  const cleo = await house.client(manager, somebody(longest, longest))
-  await house.ask(updateServices, { body: everything }, cleo.token)
+async function createHalfOnboardedClient(api: TestApi, manager: Account): Promise<Account> {
+  const cleo = await api.createClient(manager, newPerson(longest, longest))
+  await api.call(updateServices, { body: everything }, cleo.token)
   const accounts = {
     completed: true,
     facebook: { completed: true },
     instagram: { login: longest, password: 'a stored password' },
     website: { hostingName: 'Harbour Hosting', login: 'admin', password: '' },
   }
-  await house.ask(updateOwnAccounts, { body: accounts }, cleo.token)
+  await api.call(updateOwnAccounts, { body: accounts }, cleo.token)
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8643c' } })
     .png()
     .toBuffer()
-  const logo = await house.upload(cleo, `${longest}.png`, new Uint8Array(photo))
-  const fonts = await house.upload(cleo, 'Harbour Sans.otf', new Uint8Array(Buffer.from('OTTO, not really')))
-  await house.ask(updateOwnAssets, { body: { completed: true, assets: { logo: [logo], fonts: [fonts] } } }, cleo.token)
-  const media = await house.upload(cleo, 'the shop.png', new Uint8Array(photo))
+  const logo = await api.upload(cleo, `${longest}.png`, new Uint8Array(photo))
+  const fonts = await api.upload(cleo, 'Harbour Sans.otf', new Uint8Array(Buffer.from('OTTO, not really')))
+  await api.call(updateOwnAssets, { body: { completed: true, assets: { logo: [logo], fonts: [fonts] } } }, cleo.token)
+  const media = await api.upload(cleo, 'the shop.png', new Uint8Array(photo))
   const billing = {
     billing_name: longest,
     billing_phone: '5550102030',
@@ -55,15 +55,15 @@ async function halfway(house: House, manager: Resident): Promise<Resident> {
     billing_city: 'Lund',
     billing_media: media,
   }
-  await house.ask(updateBilling, { body: billing }, cleo.token)
+  await api.call(updateBilling, { body: billing }, cleo.token)
   const february_dates = ["Valentine's Day"]
   const custom_dates = [{ date: '2027-03-04', name: longest }]
   const events = { events_page: { completed: true }, february_dates, custom_dates }
-  await house.ask(updateEvents, { body: events }, cleo.token)
-  await house.ask(updateFormEmails, { body: { completed: true, forms: formEmails } }, cleo.token)
-  await house.ask(updateSocialHandles, { body: { handles: { ...handles, other: longest } } }, cleo.token)
+  await api.call(updateEvents, { body: events }, cleo.token)
+  await api.call(updateFormEmails, { body: { completed: true, forms: formEmails } }, cleo.token)
+  await api.call(updateSocialHandles, { body: { handles: { ...handles, other: longest } } }, cleo.token)
   const questions = { ...answersOf('social'), two: '', three: longest.repeat(3) }
-  await house.ask(updateSocialQuestions, { body: { completed: true, questions } }, cleo.token)
+  await api.call(updateSocialQuestions, { body: { completed: true, questions } }, cleo.token)
   return cleo
 }
 
@@ -72,10 +72,10 @@ const named = (path: string) => path.slice(1).replaceAll('/', '-')
 test(
   '[SHELL-7] the pages of the onboarding, at every width, light and dark',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(300_000)
-    const cleo = await halfway(house, await house.manager())
-    const page = await open({ as: cleo })
+    const cleo = await createHalfOnboardedClient(api, await api.createManager())
+    const page = await openPage({ as: cleo })
     for (const path of [...onboardingSteps.map((step) => step.path), '/form/social'] as const) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: onboardingTexts.saveAndExit })).toBeVisible()
@@ -84,10 +84,10 @@ test(
   },
 )
 
-test('[SHELL-7] a client’s own pages, at every width, light and dark', { tag: '@look' }, async ({ house, open }) => {
+test('[SHELL-7] a client’s own pages, at every width, light and dark', { tag: '@look' }, async ({ api, openPage }) => {
   test.setTimeout(200_000)
-  const cleo = await halfway(house, await house.manager())
-  const page = await open({ as: cleo })
+  const cleo = await createHalfOnboardedClient(api, await api.createManager())
+  const page = await openPage({ as: cleo })
   for (const path of ['/account', '/client/billing']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: billingTexts.media })).toBeVisible()
@@ -101,16 +101,16 @@ test('[SHELL-7] a client’s own pages, at every width, light and dark', { tag: 
 test(
   '[SHELL-7] staff’s pages of a client, at every width, light and dark',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(300_000)
-    const mara = await house.manager()
-    const emil = await house.employee(mara)
-    const cleo = await halfway(house, mara)
-    const contract = await house.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
-    await house.ask(uploadContract, { body: { ...contract, user_id: cleo.id } }, mara.token)
-    await house.newcomer(mara, somebody('Dev Patel', 'Northside Dental'))
+    const mara = await api.createManager()
+    const emil = await api.createEmployee(mara)
+    const cleo = await createHalfOnboardedClient(api, mara)
+    const contract = await api.upload(mara, `${longest}.pdf`, new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))
+    await api.call(uploadContract, { body: { ...contract, user_id: cleo.id } }, mara.token)
+    await api.registerClient(mara, newPerson('Dev Patel', 'Northside Dental'))
 
-    const page = await open({ as: mara })
+    const page = await openPage({ as: mara })
     const tabs = ['overview', 'accounts', 'events', 'website', 'assets', 'questionnaires', 'contract'] as const
     for (const tab of tabs) {
       await page.goto(`/clients/${cleo.id}${tab === 'overview' ? '' : `?tab=${tab}`}`)
@@ -122,18 +122,18 @@ test(
     await checkLayouts(page, 'onboarding-board')
 
     const grants = { instagram_username: true, instagram_password: true, national_days: true, assets: true }
-    await house.ask(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
-    const desk = await open({ as: emil })
-    await desk.goto(`/clients/${cleo.id}`)
-    await expect(desk.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
-    await checkLayouts(desk, 'granted-client')
+    await api.call(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)
+    const desktop = await openPage({ as: emil })
+    await desktop.goto(`/clients/${cleo.id}`)
+    await expect(desktop.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
+    await checkLayouts(desktop, 'granted-client')
   },
 )
 
 test(
   '[SHELL-3] [SHELL-7] the onboarding and a client’s page in a yellow and a nearly black workspace',
   { tag: '@look' },
-  async ({ house, open }) => {
+  async ({ api, openPage }) => {
     test.setTimeout(200_000)
     const themes = {
       yellow: {
@@ -150,19 +150,19 @@ test(
       },
     }
     for (const [name, colors] of Object.entries(themes)) {
-      const mara = await house.manager()
-      await house.ask(updateTheme, { body: { colors } }, mara.token)
-      const cleo = await halfway(house, mara)
-      const page = await open({ as: cleo })
+      const mara = await api.createManager()
+      await api.call(updateTheme, { body: { colors } }, mara.token)
+      const cleo = await createHalfOnboardedClient(api, mara)
+      const page = await openPage({ as: cleo })
       for (const path of ['/onboarding/services', '/onboarding/accounts', '/onboarding/events'] as const) {
         await page.goto(path)
         await expect(page.getByRole('button', { name: onboardingTexts.saveAndExit })).toBeVisible()
         await checkLayouts(page, `${named(path)}-${name}`)
       }
-      const desk = await open({ as: mara })
-      await desk.goto(`/clients/${cleo.id}?tab=accounts`)
-      await expect(desk.getByRole('tab', { name: clientTexts.accounts, selected: true })).toBeVisible()
-      await checkLayouts(desk, `client-accounts-${name}`)
+      const desktop = await openPage({ as: mara })
+      await desktop.goto(`/clients/${cleo.id}?tab=accounts`)
+      await expect(desktop.getByRole('tab', { name: clientTexts.accounts, selected: true })).toBeVisible()
+      await checkLayouts(desktop, `client-accounts-${name}`)
     }
   },
 )

@@ -9,12 +9,12 @@ import { listTexts } from '#contract/texts/shared.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { updateTheme } from '#contract/themes.ts'
-import { messagesWith, said } from './acts.ts'
+import { messageList, messageIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody } from './house.ts'
+import { newPerson } from './test-api.ts'
 import { checkLayouts } from './layout.ts'
 
-const crowd = 100
+const manyClients = 100
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 const businesses = [
   'Blue Door Bakery',
@@ -25,7 +25,7 @@ const businesses = [
 ]
 const names = ['Ana Silva', 'Ben Carter', 'Chiara Bianchi', 'Dev Patel', 'Fiona Walsh', 'Grace Okafor', 'Hugo Laurent']
 
-test('[SHELL-7] the pages of a stranger, at every width, light and dark', { tag: '@look' }, async ({ page, house }) => {
+test('[SHELL-7] the pages of a stranger, at every width, light and dark', { tag: '@look' }, async ({ page, api }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: authTexts.logIn })).toBeVisible()
   await checkLayouts(page, 'log-in')
@@ -43,8 +43,8 @@ test('[SHELL-7] the pages of a stranger, at every width, light and dark', { tag:
   await expect(page.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
   await checkLayouts(page, 'not-found')
 
-  const mara = await house.manager()
-  await page.goto(`/register/client/${await house.invite(mara, somebody('Cleo Baker').email)}`)
+  const mara = await api.createManager()
+  await page.goto(`/register/client/${await api.invite(mara, newPerson('Cleo Baker').email)}`)
   await expect(page.getByText(registrationTexts.clientVerified)).toBeVisible()
   await checkLayouts(page, 'invitation')
 })
@@ -52,11 +52,11 @@ test('[SHELL-7] the pages of a stranger, at every width, light and dark', { tag:
 test(
   '[SHELL-7] the checkout and the gate, at every width, light and dark',
   { tag: '@look' },
-  async ({ open, house }) => {
-    const mara = await house.registered(somebody())
-    const page = await open({ as: mara })
+  async ({ openPage, api }) => {
+    const mara = await api.registerManager(newPerson())
+    const page = await openPage({ as: mara })
     const body = { price_id: 'agency_monthly', email: mara.email, id: mara.id }
-    await page.goto((await house.ask(createCheckoutSession, { body }, mara.token)).url)
+    await page.goto((await api.call(createCheckoutSession, { body }, mara.token)).url)
     await expect(page.locator('input[name=card]')).toBeVisible()
     await checkLayouts(page, 'checkout')
     await page.goto('/dashboard')
@@ -68,15 +68,15 @@ test(
 test(
   '[SHELL-7] the dashboard of each role, at every width, light and dark',
   { tag: '@look' },
-  async ({ open, house }) => {
-    const mara = await house.manager()
-    const emil = await house.employee(mara)
-    const cleo = await house.client(mara)
-    const talk = await house.conversation(mara, cleo)
-    await house.write(cleo, talk._id, 'Good morning! The photos of the new ovens are ready.')
-    await house.write(mara, talk._id, 'Please send them.')
+  async ({ openPage, api }) => {
+    const mara = await api.createManager()
+    const emil = await api.createEmployee(mara)
+    const cleo = await api.createClient(mara)
+    const direct = await api.createConversation(mara, cleo)
+    await api.sendMessage(cleo, direct._id, 'Good morning! The photos of the new ovens are ready.')
+    await api.sendMessage(mara, direct._id, 'Please send them.')
     for (const [name, person] of Object.entries({ manager: mara, employee: emil, client: cleo })) {
-      const page = await open({ as: person })
+      const page = await openPage({ as: person })
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
       await checkLayouts(page, `dashboard-${name}`)
@@ -84,37 +84,37 @@ test(
   },
 )
 
-test('[SHELL-7] the clients: none, one with a long name, and many', { tag: '@look' }, async ({ open, house }) => {
-  const mara = await house.manager()
-  const page = await open({ as: mara })
+test('[SHELL-7] the clients: none, one with a long name, and many', { tag: '@look' }, async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const page = await openPage({ as: mara })
   await page.goto('/clients')
   await expect(page.getByText(clientTexts.empty)).toBeVisible()
   await checkLayouts(page, 'clients-none')
 
-  await house.client(mara, somebody(longest, longest))
-  await house.invite(mara, somebody(longest.toLowerCase()).email)
+  await api.createClient(mara, newPerson(longest, longest))
+  await api.invite(mara, newPerson(longest.toLowerCase()).email)
   await page.reload()
   await expect(page.getByText(clientTexts.count(1))).toBeVisible()
   await page.getByRole('button', { name: invitationTexts.openCount(1) }).click()
   await checkLayouts(page, 'clients-one')
 
-  const many = Array.from({ length: crowd }, (_, at) =>
-    somebody(names[at % names.length], `${businesses[at % businesses.length] ?? ''} ${at + 1}`),
+  const many = Array.from({ length: manyClients }, (_, at) =>
+    newPerson(names[at % names.length], `${businesses[at % businesses.length] ?? ''} ${at + 1}`),
   )
-  await house.clients(mara, many)
+  await api.registerClients(mara, many)
   await page.reload()
-  await expect(page.getByText(clientTexts.count(crowd + 1))).toBeVisible()
+  await expect(page.getByText(clientTexts.count(manyClients + 1))).toBeVisible()
   await checkLayouts(page, 'clients-many')
   await expect(page.getByRole('navigation', { name: listTexts.pages })).toContainText('1–25 of 101')
 })
 
-test('[SHELL-7] a conversation, at every width, light and dark', { tag: '@look' }, async ({ open, house }) => {
-  const mara = await house.manager()
-  const cleo = await house.client(mara)
-  const long = await house.client(mara, somebody(longest, longest))
-  const { _id: talk } = await house.conversation(mara, cleo)
-  const { _id: other } = await house.conversation(mara, long)
-  await house.write(long, other, longest.repeat(3))
+test('[SHELL-7] a conversation, at every width, light and dark', { tag: '@look' }, async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const long = await api.createClient(mara, newPerson(longest, longest))
+  const { _id: conversationId } = await api.createConversation(mara, cleo)
+  const { _id: other } = await api.createConversation(mara, long)
+  await api.sendMessage(long, other, longest.repeat(3))
   const lines = [
     [cleo, 'Good morning! The photos of the new ovens are ready.'],
     [cleo, 'Shall I send them here?'],
@@ -126,26 +126,26 @@ test('[SHELL-7] a conversation, at every width, light and dark', { tag: '@look' 
     ],
     [cleo, 'Only until May.'],
   ] as const
-  for (const [who, text] of lines) await house.write(who, talk, text)
+  for (const [who, text] of lines) await api.sendMessage(who, conversationId, text)
 
-  const page = await open({ as: mara })
+  const page = await openPage({ as: mara })
   await page.goto('/messages')
   await expect(page.getByRole('link', { name: cleo.name })).toBeVisible()
   await checkLayouts(page, 'messages')
   // On a phone the rows are taller than the list takes them for before it has drawn them; it begins at the end all the same.
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(`/messages/${talk}`)
-  await expect(said(page, cleo.name, 'Only until May.')).toBeInViewport({ ratio: 1 })
+  await page.goto(`/messages/${conversationId}`)
+  await expect(messageIn(page, cleo.name, 'Only until May.')).toBeInViewport({ ratio: 1 })
   await checkLayouts(page, 'conversation')
   await page.goto(`/messages/${other}`)
-  await expect(messagesWith(page, longest).getByText(longest.repeat(3))).toBeVisible()
+  await expect(messageList(page, longest).getByText(longest.repeat(3))).toBeVisible()
   await checkLayouts(page, 'conversation-long')
 })
 
 test(
   '[SHELL-3] [SHELL-7] a yellow and a nearly black workspace stay readable',
   { tag: '@look' },
-  async ({ open, house }) => {
+  async ({ openPage, api }) => {
     const themes = {
       yellow: {
         primary_color: '#ffdd00',
@@ -161,15 +161,15 @@ test(
       },
     }
     for (const [name, colors] of Object.entries(themes)) {
-      const mara = await house.manager()
-      await house.ask(updateTheme, { body: { colors } }, mara.token)
-      const cleo = await house.client(mara)
-      const { _id: talk } = await house.conversation(mara, cleo)
-      await house.write(cleo, talk, 'Good morning! The photos of the new ovens are ready.')
-      await house.write(mara, talk, 'Please send them.')
-      const page = await open({ as: mara })
-      await page.goto(`/messages/${talk}`)
-      await expect(said(page, cleo.name, 'Please send them.')).toBeVisible()
+      const mara = await api.createManager()
+      await api.call(updateTheme, { body: { colors } }, mara.token)
+      const cleo = await api.createClient(mara)
+      const { _id: conversationId } = await api.createConversation(mara, cleo)
+      await api.sendMessage(cleo, conversationId, 'Good morning! The photos of the new ovens are ready.')
+      await api.sendMessage(mara, conversationId, 'Please send them.')
+      const page = await openPage({ as: mara })
+      await page.goto(`/messages/${conversationId}`)
+      await expect(messageIn(page, cleo.name, 'Please send them.')).toBeVisible()
       await expect(page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) })).toBeFocused()
       await page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) }).fill('And the prices')
       await checkLayouts(page, `conversation-${name}`)

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { createConversation, listMessages } from '#contract/messages.ts'
+import { messageTexts } from '#contract/texts/messages.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { messageList, messageIn, sendMessageTo } from './steps.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { TestApi, newPerson } from './test-api.ts'
+import { CuttableConnection } from './cuttable-connection.ts'
+import { checkPage } from './layout.ts'
+import { expectServerDown } from './page-errors.ts'
+
+const group = 'Launch of the new shop'
+
+/** What stands in the list, in its order. */
+async function shownInOrder(page: Page, words: readonly string[]): Promise<string[]> {
+  const text = await messageList(page, group).innerText()
+  return words.filter((word) => text.includes(word)).toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
+}
+
+test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone loses the line, writes on, and misses and doubles nothing', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await api.createClient(mara)
+  const { _id: conversationId } = await api.call(
+    createConversation,
+    { body: { type: 'Group', name: group, user_ids: [mara.id, emil.id, cleo.id] } },
+    mara.token,
+  )
+  const connection = await CuttableConnection.open(api.origin)
+  const apiOverConnection = new TestApi(connection.origin)
+  const desktop = await openPage({ as: mara })
+  const colleague = await openPage({ as: emil })
+  const mobile = await openPage({ as: cleo, api: apiOverConnection, ...phone })
+  expectServerDown(mobile)
+  const pages = [desktop, colleague, mobile]
+
+  await test.step('everybody reads everybody, in one order', async () => {
+    for (const page of pages) await page.goto(`/messages/${conversationId}`)
+    for (const page of pages)
+      await expect(page.getByRole('textbox', { name: messageTexts.writeTo(group) })).toBeVisible()
+    await Promise.all(
+      pages.map(async (page, who) => {
+        for (let n = 1; n <= 2; n++) await sendMessageTo(page, group, `Word ${n} of person ${who}`)
+      }),
+    )
+    for (const page of pages)
+      for (let who = 0; who < 3; who++) await expect(messageIn(page, group, `Word 2 of person ${who}`)).toBeVisible()
+    const words = [0, 1, 2].flatMap((who) => [1, 2].map((n) => `Word ${n} of person ${who}`))
+    const orders = await Promise.all(pages.map((page) => shownInOrder(page, words)))
+    expect(orders[0]).toHaveLength(6)
+    expect(orders[1]).toEqual(orders[0])
+    expect(orders[2]).toEqual(orders[0])
+  })
+
+  await test.step('[MSG-14] without the line the phone says so and keeps what is written', async () => {
+    connection.cut()
+    await expect(mobile.getByText(shellTexts.offline)).toBeVisible({ timeout: 30_000 })
+    await sendMessageTo(mobile, group, 'From the tunnel')
+    await expect(mobile.getByText(messageTexts.notSentYet)).toBeVisible()
+    await checkPage(mobile)
+    await sendMessageTo(desktop, group, 'Said while the phone was away')
+    await sendMessageTo(colleague, group, 'And answered')
+    await expect(messageIn(desktop, group, 'And answered')).toBeVisible()
+    await expect(messageIn(mobile, group, 'And answered')).toHaveCount(0)
+  })
+
+  await test.step('[MSG-12] with the line back nothing is missing and nothing is there twice', async () => {
+    connection.restore()
+    await expect(messageIn(mobile, group, 'And answered')).toBeVisible({ timeout: 30_000 })
+    await expect(mobile.getByText(messageTexts.notSentYet)).toHaveCount(0)
+    for (const page of pages) await expect(messageIn(page, group, 'From the tunnel')).toHaveCount(1)
+    const words = ['Said while the phone was away', 'And answered', 'From the tunnel']
+    const orders = await Promise.all(pages.map((page) => shownInOrder(page, words)))
+    expect(orders[1]).toEqual(orders[0])
+    expect(orders[2]).toEqual(orders[0])
+  })
+
+  await test.step('[MSG-12] what was written without a line outlives the closed tab', async () => {
+    connection.cut()
+    await expect(mobile.getByText(shellTexts.offline)).toBeVisible({ timeout: 30_000 })
+    await sendMessageTo(mobile, group, 'Before the battery died')
+    await expect(mobile.getByText(messageTexts.notSentYet)).toBeVisible()
+    const context = mobile.context()
+    await mobile.close()
+    connection.restore()
+    const again = await context.newPage()
+    await again.goto('/dashboard')
+    await expect(messageIn(desktop, group, 'Before the battery died')).toHaveCount(1)
+    await expect(messageIn(colleague, group, 'Before the battery died')).toHaveCount(1)
+    await again.goto(`/messages/${conversationId}`)
+    await expect(messageIn(again, group, 'Before the battery died')).toHaveCount(1)
+  })
+
+  const stored = await api.call(
+    listMessages,
+    { params: { conversationId: conversationId }, query: { limit: 200 } },
+    mara.token,
+  )
+  expect(stored.items.map(({ seq }) => seq)).toEqual(stored.items.map((_, at) => at + 1))
+  expect(stored.items).toHaveLength(10)
+  await connection.close()
+})
+
+test('[MSG-6] [NOTE-1] [NOTE-3] what is not read is counted once a conversation, and reading it on one device is seen on the other', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const dev = await api.createClient(mara, newPerson('Dev Patel', 'Northside Dental'))
+  const one = await api.createConversation(mara, cleo)
+  const other = await api.createConversation(mara, dev)
+  const desktop = await openPage({ as: mara })
+  const mobile = await openPage({ as: mara, ...phone })
+  for (const page of [desktop, mobile]) await page.goto('/messages')
+  for (let n = 1; n <= 3; n++) await api.sendMessage(cleo, one._id, `Question ${n}`)
+  await api.sendMessage(dev, other._id, 'A word from the dentist')
+
+  const row = (page: Page, name: string) => page.getByRole('link', { name })
+  for (const page of [desktop, mobile]) {
+    await expect(row(page, cleo.name).getByLabel(messageTexts.unread(3))).toBeVisible()
+    await expect(row(page, dev.name).getByLabel(messageTexts.unread(1))).toBeVisible()
+  }
+  await row(mobile, cleo.name).click()
+  await expect(messageIn(mobile, cleo.name, 'Question 3')).toBeVisible()
+  await expect(row(desktop, cleo.name).getByLabel(messageTexts.unread(3))).toHaveCount(0)
+  await expect(row(desktop, dev.name).getByLabel(messageTexts.unread(1))).toBeVisible()
+})
