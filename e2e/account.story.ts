@@ -32,7 +32,7 @@ async function change(page: Page, label: string, value: string): Promise<void> {
 
 const side = (page: Page) => page.getByRole('navigation', { name: shellTexts.places })
 
-test('[SET-1] [SET-2] [SET-4] a Manager and a Client change each row by itself, and the new name is there at once for all who see it', async ({
+test('[SET-1] [SET-2] [SET-4] a Manager and a Client edit each row on its own, and other open pages show the new name at once', async ({
   api,
   openPage,
 }) => {
@@ -75,7 +75,7 @@ test('[SET-1] [SET-2] [SET-4] a Manager and a Client change each row by itself, 
   }
 })
 
-test('[SET-2] a name that was changed elsewhere meanwhile is refused in words, and what was typed stays', async ({
+test('[SET-2] saving a name shows an error and keeps the input when the name was changed elsewhere', async ({
   api,
   openPage,
 }) => {
@@ -94,9 +94,9 @@ test('[SET-2] a name that was changed elsewhere meanwhile is refused in words, a
   await expect(field(page, texts.name)).toHaveValue('Mara Here')
   await button(page, commonTexts.save).click()
   const saved = button(page, texts.edit(texts.name))
-  // Back on the line the page may know of the other name before it asks.
+  // Once reconnected, the page may learn the other name before it sends its request.
   await expect(saved.or(page.getByText('The name was changed elsewhere meanwhile.'))).toBeVisible()
-  // The name that the next save starts from is on its way.
+  // Waits until the name that the next save starts from has arrived.
   await expect(async () => {
     if (!(await saved.isVisible())) await button(page, commonTexts.save).click({ timeout: 1000 })
     await expect(saved).toBeVisible({ timeout: 1000 })
@@ -104,7 +104,7 @@ test('[SET-2] a name that was changed elsewhere meanwhile is refused in words, a
   await expect(side(elsewhere)).toContainText('Mara Here')
 })
 
-test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the old address is told, and the link works once', async ({
+test('[SET-5] a new email address takes effect when its link is opened; the link works once and the old address gets an email', async ({
   api,
   openPage,
 }) => {
@@ -116,7 +116,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
   await openAccount(otherDevice)
   await openAccount(page)
 
-  await test.step('one that is taken is refused, and what was typed stays', async () => {
+  await test.step('the form shows an error and keeps the input when the address is taken', async () => {
     expectErrorResponse(page, 409, /^\/api\/settings\/email$/)
     await button(page, texts.edit(texts.email)).click()
     await field(page, texts.email).fill(mara.email)
@@ -126,7 +126,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
     await expect(field(page, texts.email)).toHaveValue(mara.email)
   })
 
-  await test.step('it waits, can be sent again and taken back', async () => {
+  await test.step('a pending address can be sent another link and can be canceled', async () => {
     await field(page, texts.email).fill(fresh)
     await button(page, texts.emailSend).click()
     await expect(page.getByText(texts.pending(fresh))).toBeVisible()
@@ -144,7 +144,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
 
   const visitor = await openPage()
   const email = await api.waitForEmail(fresh, emailTexts.confirmEmail.subject)
-  await test.step('the link asks for a click, and then it counts', async () => {
+  await test.step('the link takes effect after a click on its page', async () => {
     await visitor.goto(linkInEmail(email, '/confirm-email/'))
     await expect(visitor.getByRole('heading', { name: texts.confirmTitle })).toBeVisible()
     await checkPage(visitor)
@@ -155,7 +155,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
     await expect(page.getByRole('main').getByText(fresh, { exact: true })).toBeVisible()
   })
 
-  await test.step('the other device is signed out, and the old address is told', async () => {
+  await test.step('the other device is signed out, and the old address gets an email', async () => {
     expectErrorResponse(otherDevice, 401, /^\/api\//)
     await expect(otherDevice.getByLabel('Password', { exact: true })).toBeVisible()
     const told = await api.waitForEmail(cleo.email, emailTexts.ownFormerEmail.subject)
@@ -163,7 +163,7 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
     expect(told.text).toContain(`tell ${mara.name} at ${mara.email}`)
   })
 
-  await test.step('used twice, it says so and where to go on', async () => {
+  await test.step('a used link shows an error and a way on', async () => {
     expectErrorResponse(visitor, 410, /^\/api\/settings\/email\/confirm$/)
     await visitor.reload()
     await button(visitor, texts.confirm).click()
@@ -175,7 +175,10 @@ test('[SET-5] a new e-mail counts once it is confirmed from its own mailbox; the
   })
 })
 
-test('[SET-2] an Employee sees their details without Edit, and who changes them', async ({ api, openPage }) => {
+test('[SET-2] the account page shows an Employee their details without Edit, and names who changes them', async ({
+  api,
+  openPage,
+}) => {
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const page = await openPage({ as: emil })
@@ -193,7 +196,7 @@ async function give(api: TestApi, mara: Account, cleo: Account, name: string): P
   await api.call(uploadContract, { body: { filename, location, user_id: cleo.id } }, mara.token)
 }
 
-test('[CLI-13] a contract is uploaded, signed by the client and seen signed by the Manager at once; a replaced one is not signed unread', async ({
+test('[CLI-13] a Client signs an uploaded contract and the Manager sees it at once; a replaced contract is not signed unread', async ({
   api,
   openPage,
 }) => {
@@ -209,7 +212,7 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
   await expect(page.getByRole('heading', { name: clientTexts.signTitle })).toBeVisible()
   await checkPage(page)
 
-  await test.step('replaced while the name is typed: the form waits until the newer one is read', async () => {
+  await test.step('the form waits until the new contract is opened when the contract is replaced while the name is typed', async () => {
     await field(page, clientTexts.signName).fill('Cleo Baker')
     await give(api, mara, cleo, 'Agreement 2.pdf')
     await expect(page.getByText(clientTexts.newerContract)).toBeVisible()
@@ -218,7 +221,7 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
     await expect(field(page, clientTexts.signName)).toHaveValue('Cleo Baker')
   })
 
-  await test.step('replaced without the page knowing: refused in words', async () => {
+  await test.step('signing shows an error when the contract was replaced and the page does not know it', async () => {
     await page.route('**/api/clients/*', (route) => route.abort('aborted'))
     await give(api, mara, cleo, 'Agreement 3.pdf')
     expectErrorResponse(page, 409, /^\/api\/clients\/contract\/sign$/)
@@ -230,7 +233,7 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
     await field(page, clientTexts.signName).fill('Cleo Baker')
   })
 
-  await test.step('signed, and both see by whom, when and which bytes', async () => {
+  await test.step("a signed contract shows both sides the signer, the time and the file's hash", async () => {
     await button(page, clientTexts.sign).click()
     for (const one of [page, desktop]) {
       await expect(one.getByText(/^Signed by Cleo Baker on /)).toBeVisible()
@@ -243,7 +246,7 @@ test('[CLI-13] a contract is uploaded, signed by the client and seen signed by t
 })
 
 test(
-  '[SHELL-7] what the account tab, the confirmation and the signature look like',
+  '[SHELL-7] the account tab, the confirmation and the signature fit at every width',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(240_000)

@@ -12,7 +12,7 @@ const photo = (red: number) =>
 
 const composer = (page: Page, name: string) => page.getByRole('textbox', { name: messageTexts.writeTo(name) })
 
-test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what was read is marked', async ({
+test('[MSG-4] [MSG-9] [MSG-13] a conversation sends files in both directions and shows typing and read marks', async ({
   api,
   openPage,
 }) => {
@@ -21,7 +21,7 @@ test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what w
   const clientPage = await openPage({ as: cleo, ...phone })
   for (const page of [desktop, clientPage]) await page.goto(`/messages/${conversationId}`)
 
-  await test.step('[MSG-9] without a file the dialog says so; with two they are sent', async () => {
+  await test.step('[MSG-9] the dialog shows an error without a file and sends two files', async () => {
     await clientPage.getByRole('button', { name: composerTexts.attach }).click()
     const dialog = clientPage.getByRole('dialog')
     await dialog.getByRole('button', { name: composerTexts.sendFiles(0) }).click()
@@ -35,7 +35,7 @@ test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what w
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('[MSG-4] a picture is shown, another file is offered for download', async () => {
+  await test.step('[MSG-4] the thread shows an image and offers another file for download', async () => {
     for (const [page, other] of [
       [desktop, cleo.name],
       [clientPage, mara.name],
@@ -56,7 +56,7 @@ test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what w
     expect((await arrives).suggestedFilename()).toBe('prices & hours.pdf')
   })
 
-  await test.step('[MSG-13] typing is seen, and then what was typed', async () => {
+  await test.step('[MSG-13] the thread shows that the other person types, and then the message', async () => {
     await composer(desktop, cleo.name).pressSequentially('Looks ')
     await expect(clientPage.getByText(composerTexts.typing([mara.name]))).toBeVisible()
     await sendMessageTo(desktop, cleo.name, 'Looks good enough to eat')
@@ -64,7 +64,7 @@ test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what w
     await expect(messageList(desktop, cleo.name).getByText(composerTexts.seen)).toBeVisible()
   })
 
-  await test.step('[MSG-5] Enter sends where its owner chose so, also after a reload', async () => {
+  await test.step('[MSG-5] Enter sends when the person chose so, also after a reload', async () => {
     await desktop.getByRole('button', { name: composerTexts.letEnterSend }).click()
     await desktop.reload()
     await composer(desktop, cleo.name).fill('Sent by Enter')
@@ -72,7 +72,7 @@ test('[MSG-4] [MSG-9] [MSG-13] files go both ways, who types is seen, and what w
     await expect(messageIn(clientPage, mara.name, 'Sent by Enter')).toBeVisible()
   })
 
-  await test.step('[MSG-4] addresses are links, and only those that are safe', async () => {
+  await test.step('[MSG-4] only safe addresses become links', async () => {
     await sendMessageTo(desktop, cleo.name, 'See https://example.com/menu and javascript:alert(1)')
     const link = messageList(clientPage, mara.name).getByRole('link', { name: 'https://example.com/menu' })
     await expect(link).toHaveAttribute('rel', /noopener/)

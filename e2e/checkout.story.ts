@@ -19,7 +19,7 @@ async function register(page: Page, person: Person, way = 'solo/monthly'): Promi
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
 }
 
-test('[REG-3] a declined card is said on the page, and another one pays', async ({ page }) => {
+test('[REG-3] the checkout shows that a card was declined and accepts another card', async ({ page }) => {
   await register(page, newPerson())
   expectErrorResponse(page, 402, /^\/sandbox\/checkout\//)
   await payWith(page, cards.declined)
@@ -30,7 +30,7 @@ test('[REG-3] a declined card is said on the page, and another one pays', async 
   await expect(page.getByRole('heading', { name: checkoutTexts.succeeded })).toBeVisible()
 })
 
-test('[SUB-4] [SUB-11] a checkout that was left is offered again, with its trial', async ({ page }) => {
+test('[SUB-4] [SUB-11] an abandoned checkout is offered again, with its trial', async ({ page }) => {
   await register(page, newPerson(), 'agency/annual')
   await page.getByRole('main').getByRole('link').last().click()
   await expect(page).toHaveURL('/dashboard')
@@ -47,7 +47,7 @@ test('[SUB-4] [SUB-11] a checkout that was left is offered again, with its trial
   await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
 })
 
-test('[REG-3] a double click on Register makes one account', async ({ page, api }) => {
+test('[REG-3] a double click on Register creates one account', async ({ page, api }) => {
   const person = newPerson()
   await page.goto('/register/solo/monthly')
   await fillRegistration(page, person)
@@ -59,7 +59,7 @@ test('[REG-3] a double click on Register makes one account', async ({ page, api 
   expect(await api.logIn(person)).not.toBe('')
 })
 
-test('a reload in the middle keeps what was typed, and then the way to the checkout', async ({ page }) => {
+test('a reload during registration keeps the input, and Register then leads to the checkout', async ({ page }) => {
   const person = newPerson('Nora Castellanos', 'Castellanos & Daughters')
   await page.goto('/register/solo/annual')
   await fillRegistration(page, person)
@@ -79,7 +79,7 @@ test('a reload in the middle keeps what was typed, and then the way to the check
   await expect(page.getByRole('heading', { name: checkoutTexts.succeeded })).toBeVisible()
 })
 
-test('[REG-2] [SUB-3] an unknown plan and an unknown receipt are told so', async ({ page }) => {
+test('[REG-2] [SUB-3] an unknown plan and an unknown receipt show an error', async ({ page }) => {
   expectErrorResponse(page, 404, /^\/api\/payment\/receipt\//)
   await page.goto('/register/gold/weekly')
   await expect(page.getByText('Invalid Subscription Plan Selected.')).toBeVisible()
@@ -100,19 +100,19 @@ test(
     const page = await openPage({ as: mara, api })
     const clientPage = await openPage({ as: cleo, api })
     for (const reader of [page, clientPage]) {
-      // What is asked for at the moment of the change is refused; the page then shows the gate.
+      // Requests sent at the moment of the change answer 402; the page then shows the gate.
       expectErrorResponse(reader, 402, /^\/api\//)
       await reader.goto('/dashboard')
       await expect(reader.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
     }
     await advance(api, trialDays + 1)
 
-    await test.step('the Manager sees what is wrong and the way to the portal', async () => {
+    await test.step('the Manager sees the reason and a link to the portal', async () => {
       await expect(page.getByRole('heading', { name: subscriptionTexts.pastDue })).toBeVisible()
       await checkPage(page)
     })
 
-    await test.step('the client sees the text and who to ask, and nothing to pay with', async () => {
+    await test.step('the Client sees whom to ask, and no payment form', async () => {
       await expect(clientPage.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
       await expect(clientPage.getByText('To login, please update your Subscription')).toBeVisible()
       await expect(clientPage.getByRole('main')).toContainText(mara.name)
@@ -170,7 +170,7 @@ test('[SUB-4] [SUB-6] a canceled subscription leads to the renewal, without a se
   await expect(page.getByRole('button', { name: authTexts.logIn })).toHaveCount(0)
 })
 
-/** The sandbox's clock; every subscription of its server feels it. */
+/** Moves the sandbox's clock, for all subscriptions of its server. */
 async function advance({ origin }: TestApi, advance_days: number): Promise<void> {
   const answer = await fetch(`${origin}/sandbox/billing/clock`, {
     method: 'POST',

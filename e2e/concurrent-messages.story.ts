@@ -11,13 +11,13 @@ import { expectServerDown } from './page-errors.ts'
 
 const group = 'Launch of the new shop'
 
-/** What stands in the list, in its order. */
+/** The given texts that the thread shows, in the thread's order. */
 async function shownInOrder(page: Page, words: readonly string[]): Promise<string[]> {
   const text = await messageList(page, group).innerText()
   return words.filter((word) => text.includes(word)).toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
 }
 
-test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone loses the line, writes on, and misses and doubles nothing', async ({
+test('[MSG-6] [MSG-12] [MSG-13] a group shows every message once and in the same order when three people write at once and one loses the connection', async ({
   api,
   openPage,
 }) => {
@@ -37,7 +37,7 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
   expectServerDown(mobile)
   const pages = [desktop, colleague, mobile]
 
-  await test.step('everybody reads everybody, in one order', async () => {
+  await test.step('all three pages show all messages in the same order', async () => {
     for (const page of pages) await page.goto(`/messages/${conversationId}`)
     for (const page of pages)
       await expect(page.getByRole('textbox', { name: messageTexts.writeTo(group) })).toBeVisible()
@@ -55,7 +55,7 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
     expect(orders[2]).toEqual(orders[0])
   })
 
-  await test.step('[MSG-14] without the line the phone says so and keeps what is written', async () => {
+  await test.step('[MSG-14] the phone shows that it is offline and keeps the message', async () => {
     connection.cut()
     await expect(mobile.getByText(shellTexts.offline)).toBeVisible({ timeout: 30_000 })
     await sendMessageTo(mobile, group, 'From the tunnel')
@@ -67,7 +67,7 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
     await expect(messageIn(mobile, group, 'And answered')).toHaveCount(0)
   })
 
-  await test.step('[MSG-12] with the line back nothing is missing and nothing is there twice', async () => {
+  await test.step('[MSG-12] the phone has every message once after it reconnects', async () => {
     connection.restore()
     await expect(messageIn(mobile, group, 'And answered')).toBeVisible({ timeout: 30_000 })
     await expect(mobile.getByText(messageTexts.notSentYet)).toHaveCount(0)
@@ -78,7 +78,7 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
     expect(orders[2]).toEqual(orders[0])
   })
 
-  await test.step('[MSG-12] what was written without a line outlives the closed tab', async () => {
+  await test.step('[MSG-12] a message written offline is sent after the tab was closed', async () => {
     connection.cut()
     await expect(mobile.getByText(shellTexts.offline)).toBeVisible({ timeout: 30_000 })
     await sendMessageTo(mobile, group, 'Before the battery died')
@@ -104,7 +104,7 @@ test('[MSG-6] [MSG-12] [MSG-13] three people write at once; the one on a phone l
   await connection.close()
 })
 
-test('[MSG-6] [NOTE-1] [NOTE-3] what is not read is counted once a conversation, and reading it on one device is seen on the other', async ({
+test('[MSG-6] [NOTE-1] [NOTE-3] the bell counts one unread conversation once, and reading on one device clears the other', async ({
   api,
   openPage,
 }) => {

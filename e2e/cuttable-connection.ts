@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** The line between one browser and a server, which a story may cut in the middle of a word, and mend. */
+/** A TCP proxy between one browser and a server. A story can cut the connection at any time and restore it. */
 export class CuttableConnection {
   readonly origin: string
   readonly #server: Server
@@ -42,7 +42,7 @@ export class CuttableConnection {
     }
   }
 
-  /** Nothing goes through any more, and what was under way is lost. */
+  /** Refuses new connections and resets the open ones. */
   cut(): void {
     this.#cut = true
     for (const socket of this.#sockets) socket.resetAndDestroy()

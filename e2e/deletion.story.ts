@@ -6,7 +6,10 @@ import { newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
 import { expectErrorResponse } from './page-errors.ts'
 
-test('[SET-3] the Manager deletes the account, and everybody is out within moments', async ({ api, openPage }) => {
+test("[SET-3] deleting the Manager's account signs out all people of the workspace within seconds", async ({
+  api,
+  openPage,
+}) => {
   const person = newPerson('Mara Lindqvist', 'Lantern Row')
   const manager = await api.createManager(person)
   const client = await api.createClient(manager)

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
 
 test(
-  '[OPS-2] the landing page leads into a demo workspace as each role, and to the mailbox',
+  '[OPS-2] the landing page opens a demo workspace as each role, and the mailbox',
   { tag: '@own-server' },
   async ({ ownServer, openPage }) => {
     test.slow()
@@ -35,7 +35,7 @@ test(
     await expect(client.getByRole('link', { name: dashboardTexts.completeOnboarding }).first()).toBeVisible()
     await checkPage(client)
 
-    await test.step('what happened lies in the past, and the mailbox holds what was sent', async () => {
+    await test.step('the mailbox shows the emails that the demo workspace has sent', async () => {
       const visitor = await openPage({ api })
       await visitor.goto('/')
       await visitor.getByRole('link', { name: demoTexts.mail }).click()

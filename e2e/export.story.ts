@@ -17,7 +17,7 @@ import { expectErrorResponse } from './page-errors.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const password = 'Heron-that-never-leaves'
 
-/** A Manager with a client who handed over a login, a file and a message. */
+/** A Manager with a client who has saved a login, uploaded a file and sent a message. */
 async function createFilledClient(api: TestApi): Promise<{ mara: Account; cleo: Account }> {
   const { mara, cleo, conversationId } = await api.createManagerWithClient()
   const services = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
@@ -30,7 +30,7 @@ async function createFilledClient(api: TestApi): Promise<{ mara: Account; cleo: 
 }
 
 test(
-  '[SET-8] the Manager takes all data along, sees what was done, and nobody else gets to either',
+  '[SET-8] a Manager exports all data and reads the activity; Employees and Clients cannot open either page',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(240_000)
@@ -41,7 +41,7 @@ test(
     const zip = new Map<string, string>()
     let location = ''
 
-    await test.step('how far it is stands on the page, which may be left and opened again', async () => {
+    await test.step('the page shows the progress and can be left and opened again', async () => {
       const half = { _id: mara.id, state: 'working', done: 2_300_000_000, total: 5_400_000_000 }
       await page.route('**/api/settings/export', (route) => route.fulfill({ json: { items: [half] } }))
       await page.goto('/settings/account')
@@ -52,7 +52,7 @@ test(
       await page.unroute('**/api/settings/export')
     })
 
-    await test.step('it is gathered, found again by a reload, and downloaded', async () => {
+    await test.step('a reload shows the running export, and the finished file can be downloaded', async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.reload()
       await button(page, exportTexts.start).click()
@@ -74,7 +74,7 @@ test(
       await checkLayouts(page, 'export-ready')
     })
 
-    await test.step('everything is in it, and no password', async () => {
+    await test.step('the file contains everything except passwords', async () => {
       const all = [...zip.values()].join('\n')
       for (const part of ['README.txt', 'clients.json', 'clients.csv', 'activity.csv']) expect(zip.has(part)).toBe(true)
       expect([...zip.keys()]).toContain(`files/${cleo.business_name}/Menu.txt`)
@@ -84,7 +84,7 @@ test(
       for (const secret of [password, mara.password, cleo.password, mara.token]) expect(all).not.toContain(secret)
     })
 
-    await test.step('the activity says so, and finds what was done', async () => {
+    await test.step('the activity lists the export, and its search finds entries', async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('navigation', { name: settingsTexts.tabs }).getByText(settingsTexts.activity).click()
       await expect(page.getByRole('cell', { name: auditTexts.actions['data.exported'] })).toBeVisible()
@@ -95,7 +95,7 @@ test(
       await expect(page.getByRole('cell', { name: auditTexts.actions['invitation.link_made'] }).first()).toBeVisible()
     })
 
-    await test.step('the link is nobody else’s, and an Employee and a Client get to neither page', async () => {
+    await test.step('the download link works for its owner only, and an Employee and a Client can open neither page', async () => {
       const [made] = (await api.call(listExports, {}, mara.token)).items
       location = made?.location ?? ''
       for (const [who, status] of [

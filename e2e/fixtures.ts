@@ -5,33 +5,36 @@ import { pageErrorsOf, recordPageErrors } from './page-errors.ts'
 
 export { expect }
 
-/** Tests with a server of their own carry this tag; playwright.config.ts runs them one at a time. */
+/** Tests with their own server carry this tag; playwright.config.ts runs them one at a time. */
 const OWN_SERVER_TAG = '@own-server'
 
 type BrowserOptions = {
-  /** Who is signed in already; nobody where it is left out. */
+  /** The account that is signed in. */
   as?: Account
-  /** Another server than the one all stories share. */
+  /** Another server than the shared one. */
   api?: TestApi
   viewport?: { width: number; height: number }
   touch?: boolean
-  /** Where the person is, an IANA name. */
+  /** The browser's time zone, an IANA name. */
   timeZone?: string
 }
 
-/** Somebody who has a phone in their hand. */
+/** Browser options of a phone. */
 export const phone = { viewport: { width: 375, height: 812 }, touch: true } satisfies BrowserOptions
 
 type Fixtures = {
-  /** The server that all stories share, for what has to be there before a story begins. */
+  /** Calls to the shared server, to prepare people and data. */
   api: TestApi
-  /** A further browser of its own, watched like the first. */
+  /** Opens a page in another browser context. Its errors fail the test as well. */
   openPage: (visit?: BrowserOptions) => Promise<Page>
-  /** A server on data of its own, which the story may kill, removed afterwards. Named before `open`, it outlives the pages. */
+  /**
+   * A server with its own data, which the story may kill; it is removed afterwards. Requested before `openPage`, it
+   * outlives the pages.
+   */
   ownServer: OwnServer
 }
 
-/** Where the browser keeps the session. */
+/** The key under which the browser stores the session. */
 const tokenKey = 'foyer-token'
 
 export const test = base.extend<Fixtures>({

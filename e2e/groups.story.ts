@@ -12,7 +12,7 @@ const name = 'Launch of the new shop'
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
-test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody who has it open, and is deleted', async ({
+test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group can be created, get members, lose a member who has it open, and be deleted', async ({
   api,
   openPage,
 }) => {
@@ -25,7 +25,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
   const mobile = await openPage({ as: cleo, ...phone })
   for (const page of [desktop, colleague, mobile]) await page.goto('/messages')
 
-  await test.step('[MSG-7] without a name or members it says so; then it is there for everybody in it', async () => {
+  await test.step('[MSG-7] the form shows an error without a name or members, and then creates the group for all members', async () => {
     await button(desktop, messageTexts.addGroup).click()
     await button(desktop, groupTexts.create).click()
     await expect(dialog(desktop).getByText('Please select a name')).toBeVisible()
@@ -48,14 +48,14 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
     await checkPage(mobile)
   })
 
-  await test.step('[MSG-13] who is there is seen', async () => {
+  await test.step('[MSG-13] the group shows which members are online', async () => {
     await expect(desktop.getByText(groupTexts.onlineCount(2))).toBeVisible()
     await button(desktop, groupTexts.details).click()
     await expect(desktop.getByRole('complementary', { name: groupTexts.detailsOf(name) })).toContainText(emil.name)
     await checkPage(desktop)
   })
 
-  await test.step('[MSG-15] a second client is added with a warning, and sees only what comes after', async () => {
+  await test.step('[MSG-15] adding a second client shows a warning, and the client sees only later messages', async () => {
     await button(desktop, groupTexts.add).click()
     await dialog(desktop).getByRole('checkbox', { name: dev.name }).check()
     await expect(dialog(desktop).getByText(groupTexts.clientsMeet)).toBeVisible()
@@ -72,7 +72,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
     await checkPage(newcomer)
   })
 
-  await test.step('[MSG-10] the whole of it as CSV', async () => {
+  await test.step('[MSG-10] the group is exported as CSV', async () => {
     const arrives = desktop.waitForEvent('download')
     await button(desktop, groupTexts.download).click()
     const download = await arrives
@@ -82,7 +82,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
     expect(csv).toContain('Welcome, both of you')
   })
 
-  await test.step('[MSG-8] who is removed while writing is told so, and keeps what was written', async () => {
+  await test.step('[MSG-8] a member removed while writing sees a notice and keeps the draft', async () => {
     await colleague.getByRole('textbox', { name: messageTexts.writeTo(name) }).fill('I was about to say')
     await button(desktop, groupTexts.removeOf(emil.name)).click()
     await dialog(desktop).getByRole('button', { name: groupTexts.remove }).click()
@@ -95,7 +95,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group is begun, grows, loses somebody w
     expect(conversations.map((conversation) => conversation.name)).not.toContain(name)
   })
 
-  await test.step('[MSG-8] deleted, it is gone from every open page', async () => {
+  await test.step('[MSG-8] a deleted group disappears from every open page', async () => {
     await button(desktop, groupTexts.delete).click()
     await checkPage(desktop)
     await dialog(desktop).getByRole('button', { name: groupTexts.delete }).click()

@@ -10,7 +10,7 @@ const desk = { width: 1280, height: 800 }
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
 test(
-  "[MSG-11] [SHELL-7] an employee's messages, as their Manager looks into them",
+  "[MSG-11] [SHELL-7] an Employee's messages, as their Manager reads them, fit at every width",
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager()
@@ -55,38 +55,46 @@ test(
   },
 )
 
-test('[NOTE-4] [SHELL-7] the settings of notifications, for each role', { tag: '@look' }, async ({ api, openPage }) => {
-  const mara = await api.createManager()
-  const cleo = await api.createClient(mara)
-  for (const [who, name] of [
-    [mara, 'manager'],
-    [await api.createEmployee(mara), 'employee'],
-    [cleo, 'client'],
-  ] as const) {
-    const page = await openPage({ as: who })
-    await page.goto('/settings/notifications')
-    await page
-      .getByRole('switch', { name: preferenceTexts.emailOf(preferenceTexts.kinds.message) })
-      .click({ force: true })
-    await expect(page.getByText(preferenceTexts.saved)).toBeVisible()
-    if (who === mara) await page.getByRole('button', { name: preferenceTexts.editZone }).click()
-    await checkLayouts(page, `settings-notifications-${name}`)
-  }
-})
+test(
+  '[NOTE-4] [SHELL-7] the notification settings of each role fit at every width',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    const cleo = await api.createClient(mara)
+    for (const [who, name] of [
+      [mara, 'manager'],
+      [await api.createEmployee(mara), 'employee'],
+      [cleo, 'client'],
+    ] as const) {
+      const page = await openPage({ as: who })
+      await page.goto('/settings/notifications')
+      await page
+        .getByRole('switch', { name: preferenceTexts.emailOf(preferenceTexts.kinds.message) })
+        .click({ force: true })
+      await expect(page.getByText(preferenceTexts.saved)).toBeVisible()
+      if (who === mara) await page.getByRole('button', { name: preferenceTexts.editZone }).click()
+      await checkLayouts(page, `settings-notifications-${name}`)
+    }
+  },
+)
 
-test('[NOTE-5] [SHELL-7] the page behind the link that stops e-mails', { tag: '@look' }, async ({ api, openPage }) => {
-  const mara = await api.createManager()
-  const emil = await api.createEmployee(mara)
-  const email = await api.createApprovedVacation(mara, emil)
-  const page = await openPage()
-  await page.goto(linkInEmail(email, '/unsubscribe/'))
-  await expect(page.getByRole('button', { name: unsubscribeTexts.stop })).toBeVisible()
-  await checkLayouts(page, 'unsubscribe')
-  await page.getByRole('button', { name: unsubscribeTexts.stop }).click()
-  await expect(page.getByText(unsubscribeTexts.stays)).toBeVisible()
-  await checkLayouts(page, 'unsubscribe-done')
-  expectErrorResponse(page, 404, /^\/api\/notifications\/unsubscribe\/none$/)
-  await page.goto('/unsubscribe/none')
-  await expect(page.getByText(unsubscribeTexts.invalid)).toBeVisible()
-  await checkLayouts(page, 'unsubscribe-none')
-})
+test(
+  '[NOTE-5] [SHELL-7] the page that stops emails fits at every width',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    const emil = await api.createEmployee(mara)
+    const email = await api.createApprovedVacation(mara, emil)
+    const page = await openPage()
+    await page.goto(linkInEmail(email, '/unsubscribe/'))
+    await expect(page.getByRole('button', { name: unsubscribeTexts.stop })).toBeVisible()
+    await checkLayouts(page, 'unsubscribe')
+    await page.getByRole('button', { name: unsubscribeTexts.stop }).click()
+    await expect(page.getByText(unsubscribeTexts.stays)).toBeVisible()
+    await checkLayouts(page, 'unsubscribe-done')
+    expectErrorResponse(page, 404, /^\/api\/notifications\/unsubscribe\/none$/)
+    await page.goto('/unsubscribe/none')
+    await expect(page.getByText(unsubscribeTexts.invalid)).toBeVisible()
+    await checkLayouts(page, 'unsubscribe-none')
+  },
+)

@@ -12,7 +12,7 @@ import { expectErrorResponse } from './page-errors.ts'
 
 const register = { name: registrationTexts.register, exact: true }
 
-test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one account', async ({ openPage, api }) => {
+test('[REG-4] [REG-6] [REG-9] an invitation opened twice creates one account', async ({ openPage, api }) => {
   const mara = await api.createManager()
   const cleo = newPerson('Cleo Baker', 'Blue Door Bakery')
   const link = `/register/client/${await api.invite(mara, cleo.email)}`
@@ -23,7 +23,7 @@ test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one accou
     await expect(page.getByText('Link Verified')).toBeVisible()
     await fillRegistration(page, cleo)
   }
-  await test.step('the email is the invitation’s and nobody else’s', async () => {
+  await test.step('the form shows the invited address and locks it', async () => {
     const email = first.getByLabel(registrationTexts.email, { exact: true })
     await expect(email).toHaveValue(cleo.email)
     await expect(email).not.toBeEditable()
@@ -37,7 +37,7 @@ test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one accou
   await expect(second.getByLabel(registrationTexts.name, { exact: true })).toHaveValue(cleo.name)
   await checkPage(second)
 
-  await test.step('opened once more it is told to be invalid, and what to do', async () => {
+  await test.step('an accepted invitation shows that it is invalid, and what to do', async () => {
     const third = await openPage()
     expectErrorResponse(third, 404, /^\/api\/clients\/register\//)
     await third.goto(link)
@@ -49,7 +49,10 @@ test('[REG-4] [REG-6] [REG-9] an invitation that is opened twice makes one accou
   })
 })
 
-test('[REG-9] [REG-13] a withdrawn invitation ends on the page where it is open already', async ({ openPage, api }) => {
+test('[REG-9] [REG-13] an open registration page shows an error when the invitation is withdrawn', async ({
+  openPage,
+  api,
+}) => {
   const mara = await api.createManager()
   const cleo = newPerson('Cleo Baker', 'Blue Door Bakery')
   await api.invite(mara, cleo.email)
@@ -82,7 +85,10 @@ test('[REG-9] [REG-13] a withdrawn invitation ends on the page where it is open 
   await expect(visitor.getByText('Invalid Link', { exact: true })).toBeVisible()
 })
 
-test('[REG-4] [REG-6] an employee sees their own words, with their business locked', async ({ openPage, api }) => {
+test('[REG-4] [REG-6] the registration of an Employee has its own texts and a locked business name', async ({
+  openPage,
+  api,
+}) => {
   const mara = await api.createManager()
   const emil = newPerson('Emil Sandberg')
   const link = await api.invite(mara, emil.email, 'Employee')
@@ -115,7 +121,7 @@ test('[REG-4] [REG-6] an employee sees their own words, with their business lock
   await checkPage(page)
 })
 
-test('[REG-11] on the Solo tier the eleventh client is refused in a sentence', async ({ openPage, api }) => {
+test('[REG-11] inviting an eleventh client shows an error on the Solo tier', async ({ openPage, api }) => {
   const mara = await api.createManager(newPerson(), { tier: 'solo' })
   const emails = Array.from({ length: soloClientLimit }, () => newPerson('Cleo Baker').email)
   for (const email of emails) await api.invite(mara, email)
@@ -133,7 +139,10 @@ test('[REG-11] on the Solo tier the eleventh client is refused in a sentence', a
   await checkPage(page)
 })
 
-test('[REG-10] [REG-15] somebody who has an account already is refused, with the reason', async ({ openPage, api }) => {
+test('[REG-10] [REG-15] inviting a person who has an account shows an error with the reason', async ({
+  openPage,
+  api,
+}) => {
   const mara = await api.createManager()
   const cleo = await api.createClient(mara)
   const page = await openPage({ as: mara })

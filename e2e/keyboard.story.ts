@@ -10,7 +10,7 @@ import { submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson } from './test-api.ts'
 
-test('[SHELL-7] the log-in is used with the keyboard alone', async ({ page, api }) => {
+test('[SHELL-7] the log-in works with the keyboard alone', async ({ page, api }) => {
   const mara = await api.createManager()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: authTexts.logIn })).toBeVisible()
@@ -23,7 +23,7 @@ test('[SHELL-7] the log-in is used with the keyboard alone', async ({ page, api 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[SHELL-7] the clients are used with the keyboard alone', async ({ openPage, api }) => {
+test('[SHELL-7] the client list works with the keyboard alone', async ({ openPage, api }) => {
   const mara = await api.createManager()
   for (const business of ['Blue Door Bakery', 'Northside Dental', 'Studio Bianchi']) {
     await api.createClient(mara, newPerson('Ana Silva', business))
@@ -34,7 +34,7 @@ test('[SHELL-7] the clients are used with the keyboard alone', async ({ openPage
   await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
   await tabThroughEverything(page)
 
-  await test.step('up and down go from row to row, Enter opens', async () => {
+  await test.step('arrow keys move between rows, and Enter opens a client', async () => {
     const row = (name: string) => page.getByRole('link', { name, exact: true })
     await row('Blue Door Bakery').focus()
     await page.keyboard.press('ArrowDown')
@@ -47,7 +47,7 @@ test('[SHELL-7] the clients are used with the keyboard alone', async ({ openPage
     await page.goBack()
   })
 
-  await test.step('a dialog takes the focus, keeps it, and gives it back', async () => {
+  await test.step('a dialog takes the focus, keeps it and returns it', async () => {
     const add = page.getByRole('button', { name: clientTexts.addClient })
     await add.focus()
     await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('[SHELL-7] the clients are used with the keyboard alone', async ({ openPage
   })
 })
 
-test('[SHELL-7] [PERM-3] [VAC-3] permissions are granted and a vacation is decided with the keyboard alone', async ({
+test('[SHELL-7] [PERM-3] [VAC-3] granting permissions and deciding a vacation work with the keyboard alone', async ({
   openPage,
   api,
 }) => {
@@ -76,7 +76,7 @@ test('[SHELL-7] [PERM-3] [VAC-3] permissions are granted and a vacation is decid
   const { _id } = await api.call(submitVacation, { body: days }, emil.token)
   const page = await openPage({ as: mara })
 
-  await test.step('a switch is turned with the space bar, and Enter saves', async () => {
+  await test.step('the space bar turns a switch, and Enter saves', async () => {
     await page.goto(`/permissions/${emil.id}/${cleo.id}`)
     const block = page.getByRole('group', { name: permissionTexts.blocks.branding })
     const assets = block.getByRole('switch', { name: permissionTexts.grants.assets })
@@ -91,7 +91,7 @@ test('[SHELL-7] [PERM-3] [VAC-3] permissions are granted and a vacation is decid
     await expect(page.getByText('Client Permissions Saved')).toBeVisible()
   })
 
-  await test.step('letters and arrows turn the calendar while it has the focus', async () => {
+  await test.step('letter and arrow keys move the calendar while it has the focus', async () => {
     await page.goto('/calendar?date=2027-08-02')
     const bar = page.getByRole('link', { name: new RegExp(`^${emil.name}, Pending`) }).first()
     await expect(bar).toBeVisible()
@@ -110,8 +110,8 @@ test('[SHELL-7] [PERM-3] [VAC-3] permissions are granted and a vacation is decid
     await expect(page).toHaveURL(new RegExp(`/calendar/manage/${_id}`))
   })
 
-  await test.step('and the answer is given', async () => {
-    await page.reload() // whoever comes to a page with a bar's link goes on from where the bar was
+  await test.step('the Manager answers the request', async () => {
+    await page.reload() // A page opened from a bar's link starts with the focus at that bar.
     const approve = page.getByRole('button', { name: calendarTexts.approve, exact: true })
     await expect(approve).toBeVisible()
     await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
@@ -125,7 +125,7 @@ test('[SHELL-7] [PERM-3] [VAC-3] permissions are granted and a vacation is decid
   })
 })
 
-/** How something looks, as far as a focus could change it; marked beforehand without any focus. */
+/** Marks every element with its styles while nothing has the focus, to compare them when it does. */
 function markAll(): string[] {
   const look = (element: Element) =>
     [element, element.parentElement, element.parentElement?.parentElement]
@@ -145,7 +145,7 @@ function markAll(): string[] {
   })
 }
 
-/** Goes on with Tab from the top of the page: whatever can be used is reached, in its order, and seen to have the focus. */
+/** Presses Tab from the top of the page: every usable element is reached, in document order, and shows the focus. */
 async function tabThroughEverything(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()) // an element of HTML, or none
   const wanted = await page.evaluate(markAll)

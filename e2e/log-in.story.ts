@@ -21,7 +21,7 @@ async function seesLogIn(page: Page): Promise<void> {
   await expect(page.getByLabel(authTexts.password, { exact: true })).toBeVisible()
 }
 
-test('[AUTH-1] the landing page is the log-in, without a header, on three paths', async ({ page }) => {
+test('[AUTH-1] three paths open the log-in, without a header', async ({ page }) => {
   for (const path of ['/', '/login', '/login/x']) {
     await page.goto(path)
     await seesLogIn(page)
@@ -35,7 +35,7 @@ test('[AUTH-1] the landing page is the log-in, without a header, on three paths'
   await expect(page).toHaveURL('/trial')
 })
 
-test('[AUTH-3] [AUTH-2] what is wrong is said in the documents’ words, and what is right leads on', async ({
+test('[AUTH-3] [AUTH-2] the log-in shows the documents’ errors for bad input and signs in with good input', async ({
   page,
   api,
 }) => {
@@ -65,7 +65,7 @@ test('[AUTH-3] [AUTH-2] what is wrong is said in the documents’ words, and wha
   }
 })
 
-test('[AUTH-6] who was going somewhere arrives there after the log-in', async ({ page, api }) => {
+test('[AUTH-6] the log-in leads to the page that was asked for', async ({ page, api }) => {
   const mara = await api.createManager()
   await page.goto('/clients?search=door')
   await expect(page).toHaveURL('/dashboard')
@@ -74,13 +74,13 @@ test('[AUTH-6] who was going somewhere arrives there after the log-in', async ({
   await expect(page).toHaveURL('/clients?search=door')
 })
 
-test('[AUTH-6] a session that has expired leads to the log-in at the dashboard', async ({ openPage, api }) => {
+test('[AUTH-6] an expired session leads to the log-in and then to the dashboard', async ({ openPage, api }) => {
   const page = await openPage({ as: await api.createManager() })
   await page.goto('/clients')
   await expect(page).toHaveURL('/clients')
   await page.evaluate(() => {
     const [head = '', claims = '', signature = ''] = (localStorage.getItem('foyer-token') ?? '').split('.')
-    const told = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown> // a JWT's
+    const told = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown> // the claims of a JWT
     const past = btoa(JSON.stringify({ ...told, exp: 1_600_000_000 }))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
@@ -93,7 +93,10 @@ test('[AUTH-6] a session that has expired leads to the log-in at the dashboard',
   await checkPage(page)
 })
 
-test('[AUTH-7] an employee who logs in at /login/x goes to their onboarding, connected', async ({ page, api }) => {
+test('[AUTH-7] an Employee who logs in at /login/x reaches their onboarding with a realtime connection', async ({
+  page,
+  api,
+}) => {
   const emil = await api.createEmployee(await api.createManager())
   const connected = page.waitForEvent('websocket')
   await page.goto('/login/x')
@@ -108,7 +111,7 @@ test('[AUTH-7] an employee who logs in at /login/x goes to their onboarding, con
 
 type Who = 'agency Manager' | 'solo Manager' | 'Employee' | 'Client'
 
-/** A place of each of AUTH-17's groups, and who may open it. */
+/** One path of each group of AUTH-17, and the roles that may open it. */
 const places: readonly (readonly [path: string, ...who: Who[]])[] = [
   ['/settings/account', 'agency Manager', 'solo Manager', 'Employee', 'Client'],
   ['/clients', 'agency Manager', 'solo Manager', 'Employee'],
@@ -122,7 +125,10 @@ const places: readonly (readonly [path: string, ...who: Who[]])[] = [
   ['/onboarding/review', 'Client'],
 ]
 
-test('[AUTH-9] [AUTH-17] who may not open a place is sent to the dashboard', async ({ openPage, api }) => {
+test('[AUTH-9] [AUTH-17] a page redirects to the dashboard when the role may not open it', async ({
+  openPage,
+  api,
+}) => {
   const mara = await api.createManager()
   const people: Record<Who, Account> = {
     'agency Manager': mara,
@@ -144,7 +150,7 @@ test('[AUTH-9] [AUTH-17] who may not open a place is sent to the dashboard', asy
   }
 })
 
-test('[AUTH-9] [AUTH-17] a client opens their own page and nobody else’s', async ({ openPage, api }) => {
+test('[AUTH-9] [AUTH-17] a Client can open their own page and no other client’s', async ({ openPage, api }) => {
   const mara = await api.createManager()
   const cleo = await api.createClient(mara)
   const other = await api.createClient(mara, newPerson('Nora Castellanos', 'Castellanos & Daughters'))
@@ -156,7 +162,7 @@ test('[AUTH-9] [AUTH-17] a client opens their own page and nobody else’s', asy
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every old session ends', async ({
+test('[AUTH-10] [AUTH-11] [AUTH-12] resetting a forgotten password ends every session', async ({
   page,
   openPage,
   api,
@@ -194,12 +200,12 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(authTexts.passwordChanged)).toBeVisible()
 
-  await test.step('who was signed in is not any more', async () => {
+  await test.step('the session from before is signed out', async () => {
     await seesLogIn(old)
     await old.reload()
     await seesLogIn(old)
   })
-  await test.step('the old password is none, the new one is', async () => {
+  await test.step('the old password fails and the new one works', async () => {
     expectErrorResponse(page, 401, /^\/api\/auth\/login$/)
     await submitLogIn(page, mara)
     await expect(page.getByRole('alert')).toHaveText(authTexts.wrong)
@@ -215,11 +221,7 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] a forgotten password is set anew, and every 
   })
 })
 
-test('[SHELL-5] an unknown path has a way back, for a stranger and for who is signed in', async ({
-  page,
-  openPage,
-  api,
-}) => {
+test('[SHELL-5] an unknown path offers a way back, signed in or not', async ({ page, openPage, api }) => {
   const signedIn = await openPage({ as: await api.createManager() })
   for (const visitor of [page, signedIn]) {
     await visitor.goto('/nowhere/at/all')
@@ -232,7 +234,7 @@ test('[SHELL-5] an unknown path has a way back, for a stranger and for who is si
   await expect(signedIn.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
 })
 
-test('[AUTH-8] [MSG-2] a tab shows whom the browser is signed in as, and nothing of who was before', async ({
+test('[AUTH-8] [MSG-2] an open tab switches to the account that logs in in another tab, and shows nothing of the previous one', async ({
   page,
   api,
 }) => {
@@ -255,7 +257,7 @@ test('[AUTH-8] [MSG-2] a tab shows whom the browser is signed in as, and nothing
   await expect(page.getByRole('link', { name: /Staff only/ })).toBeVisible()
   const box = page.getByRole('textbox', { name: messageTexts.writeTo('Launch') })
   await box.fill('not for clients')
-  // As a log-in in the tab beside does.
+  // Does what a log-in in another tab does.
   await beside.evaluate((value) => localStorage.setItem('foyer-token', value), token)
   await expect(page.getByText(shellTexts.welcome('Cleo'))).toBeVisible()
   await expect(page.getByRole('link', { name: /Launch/ })).toBeVisible()

@@ -8,7 +8,7 @@ import { checkPage } from './layout.ts'
 import { expectServerDown } from './page-errors.ts'
 
 test(
-  '[SHELL-6] [MSG-14] without the server the page says so, keeps what was typed, and recovers by itself',
+  '[SHELL-6] [MSG-14] the page shows that the server is unavailable, keeps the input and recovers by itself',
   { tag: '@own-server' },
   async ({ ownServer, openPage }) => {
     const { api } = ownServer

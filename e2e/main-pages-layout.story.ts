@@ -25,32 +25,36 @@ const businesses = [
 ]
 const names = ['Ana Silva', 'Ben Carter', 'Chiara Bianchi', 'Dev Patel', 'Fiona Walsh', 'Grace Okafor', 'Hugo Laurent']
 
-test('[SHELL-7] the pages of a stranger, at every width, light and dark', { tag: '@look' }, async ({ page, api }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: authTexts.logIn })).toBeVisible()
-  await checkLayouts(page, 'log-in')
+test(
+  '[SHELL-7] the pages before the log-in fit at every width, light and dark',
+  { tag: '@look' },
+  async ({ page, api }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: authTexts.logIn })).toBeVisible()
+    await checkLayouts(page, 'log-in')
 
-  await page.goto('/trial')
-  await expect(page.getByRole('heading', { name: trialTexts.title })).toBeVisible()
-  await checkLayouts(page, 'trial')
+    await page.goto('/trial')
+    await expect(page.getByRole('heading', { name: trialTexts.title })).toBeVisible()
+    await checkLayouts(page, 'trial')
 
-  await page.goto('/register/agency/monthly')
-  await page.getByRole('button', { name: registrationTexts.registerAndCheckout }).click()
-  await expect(page.getByText(registrationTexts.incomplete)).toBeVisible()
-  await checkLayouts(page, 'registration')
+    await page.goto('/register/agency/monthly')
+    await page.getByRole('button', { name: registrationTexts.registerAndCheckout }).click()
+    await expect(page.getByText(registrationTexts.incomplete)).toBeVisible()
+    await checkLayouts(page, 'registration')
 
-  await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
-  await checkLayouts(page, 'not-found')
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
+    await checkLayouts(page, 'not-found')
 
-  const mara = await api.createManager()
-  await page.goto(`/register/client/${await api.invite(mara, newPerson('Cleo Baker').email)}`)
-  await expect(page.getByText(registrationTexts.clientVerified)).toBeVisible()
-  await checkLayouts(page, 'invitation')
-})
+    const mara = await api.createManager()
+    await page.goto(`/register/client/${await api.invite(mara, newPerson('Cleo Baker').email)}`)
+    await expect(page.getByText(registrationTexts.clientVerified)).toBeVisible()
+    await checkLayouts(page, 'invitation')
+  },
+)
 
 test(
-  '[SHELL-7] the checkout and the gate, at every width, light and dark',
+  '[SHELL-7] the checkout and the gate fit at every width, light and dark',
   { tag: '@look' },
   async ({ openPage, api }) => {
     const mara = await api.registerManager(newPerson())
@@ -66,7 +70,7 @@ test(
 )
 
 test(
-  '[SHELL-7] the dashboard of each role, at every width, light and dark',
+  '[SHELL-7] the dashboard of each role fits at every width, light and dark',
   { tag: '@look' },
   async ({ openPage, api }) => {
     const mara = await api.createManager()
@@ -84,31 +88,35 @@ test(
   },
 )
 
-test('[SHELL-7] the clients: none, one with a long name, and many', { tag: '@look' }, async ({ openPage, api }) => {
-  const mara = await api.createManager()
-  const page = await openPage({ as: mara })
-  await page.goto('/clients')
-  await expect(page.getByText(clientTexts.empty)).toBeVisible()
-  await checkLayouts(page, 'clients-none')
+test(
+  '[SHELL-7] the client list fits with no client, one with a long name, and many',
+  { tag: '@look' },
+  async ({ openPage, api }) => {
+    const mara = await api.createManager()
+    const page = await openPage({ as: mara })
+    await page.goto('/clients')
+    await expect(page.getByText(clientTexts.empty)).toBeVisible()
+    await checkLayouts(page, 'clients-none')
 
-  await api.createClient(mara, newPerson(longest, longest))
-  await api.invite(mara, newPerson(longest.toLowerCase()).email)
-  await page.reload()
-  await expect(page.getByText(clientTexts.count(1))).toBeVisible()
-  await page.getByRole('button', { name: invitationTexts.openCount(1) }).click()
-  await checkLayouts(page, 'clients-one')
+    await api.createClient(mara, newPerson(longest, longest))
+    await api.invite(mara, newPerson(longest.toLowerCase()).email)
+    await page.reload()
+    await expect(page.getByText(clientTexts.count(1))).toBeVisible()
+    await page.getByRole('button', { name: invitationTexts.openCount(1) }).click()
+    await checkLayouts(page, 'clients-one')
 
-  const many = Array.from({ length: manyClients }, (_, at) =>
-    newPerson(names[at % names.length], `${businesses[at % businesses.length] ?? ''} ${at + 1}`),
-  )
-  await api.registerClients(mara, many)
-  await page.reload()
-  await expect(page.getByText(clientTexts.count(manyClients + 1))).toBeVisible()
-  await checkLayouts(page, 'clients-many')
-  await expect(page.getByRole('navigation', { name: listTexts.pages })).toContainText('1–25 of 101')
-})
+    const many = Array.from({ length: manyClients }, (_, at) =>
+      newPerson(names[at % names.length], `${businesses[at % businesses.length] ?? ''} ${at + 1}`),
+    )
+    await api.registerClients(mara, many)
+    await page.reload()
+    await expect(page.getByText(clientTexts.count(manyClients + 1))).toBeVisible()
+    await checkLayouts(page, 'clients-many')
+    await expect(page.getByRole('navigation', { name: listTexts.pages })).toContainText('1–25 of 101')
+  },
+)
 
-test('[SHELL-7] a conversation, at every width, light and dark', { tag: '@look' }, async ({ openPage, api }) => {
+test('[SHELL-7] a conversation fits at every width, light and dark', { tag: '@look' }, async ({ openPage, api }) => {
   const mara = await api.createManager()
   const cleo = await api.createClient(mara)
   const long = await api.createClient(mara, newPerson(longest, longest))
@@ -132,7 +140,8 @@ test('[SHELL-7] a conversation, at every width, light and dark', { tag: '@look' 
   await page.goto('/messages')
   await expect(page.getByRole('link', { name: cleo.name })).toBeVisible()
   await checkLayouts(page, 'messages')
-  // On a phone the rows are taller than the list takes them for before it has drawn them; it begins at the end all the same.
+  // On a phone the rows are taller than the list estimates before they are drawn; the thread must start at its end all
+  // the same.
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/messages/${conversationId}`)
   await expect(messageIn(page, cleo.name, 'Only until May.')).toBeInViewport({ ratio: 1 })

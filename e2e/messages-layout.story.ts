@@ -8,7 +8,7 @@ import { checkLayouts } from './layout.ts'
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
 test(
-  '[SHELL-7] a group with its details, a file to be sent and a search, at every width, light and dark',
+  '[SHELL-7] a group with its details, an unsent file and a search fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(300_000)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  '[SHELL-3] [SHELL-7] a group in a yellow and in a nearly black workspace',
+  '[SHELL-3] [SHELL-7] a group stays readable in a yellow and a nearly black workspace',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(300_000)

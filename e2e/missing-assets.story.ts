@@ -10,13 +10,13 @@ import { newPerson } from './test-api.ts'
 import { checkPage, screenshot } from './layout.ts'
 import { expectServerDown } from './page-errors.ts'
 
-/** As often as it is asked for, this part of the app does not arrive; the answer gives it back. */
+/** Blocks an asset of the app until the returned function is called. */
 async function blockAsset(page: Page, part: RegExp): Promise<() => Promise<void>> {
   await page.route(part, (route) => route.abort('connectionreset'))
   return () => page.unroute(part)
 }
 
-/** The style sheets the page names but does not have. */
+/** The style sheets that the page links but has not loaded. */
 const unstyled = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
@@ -27,7 +27,7 @@ const unstyled = (page: Page) =>
   )
 
 test(
-  '[SHELL-5] [SHELL-6] what a page is made of and did not arrive comes with the next try, together with its styles',
+  '[SHELL-5] [SHELL-6] the page loads a missing asset with its styles on the next try',
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager()
@@ -35,7 +35,7 @@ test(
     const page = await openPage({ as: mara })
     expectServerDown(page)
 
-    await test.step('styles fetched ahead of time', async () => {
+    await test.step('prefetched styles load later', async () => {
       const lost = page.waitForEvent('requestfailed')
       const unblock = await blockAsset(page, /\/assets\/quick-find-[^/]*\.css/)
       await page.goto('/dashboard')
@@ -48,7 +48,7 @@ test(
       await page.keyboard.press('Escape')
     })
 
-    await test.step('the styles of a page', async () => {
+    await test.step('the styles of a page load later', async () => {
       const unblock = await blockAsset(page, /\/assets\/faq-page-[^/]*\.css/)
       await page.getByRole('link', { name: shellTexts.faq }).click()
       await expect(page.getByRole('alert')).toContainText(shellTexts.loadFailedHint)
@@ -60,7 +60,7 @@ test(
       expect(await unstyled(page)).toEqual([])
     })
 
-    await test.step('what surrounds a page, without which the page still works', async () => {
+    await test.step('a page works while the bell is missing', async () => {
       const unblock = await blockAsset(page, /\/assets\/bell-[^/]*\.js/)
       await page.goto('/clients')
       await expect(page.getByRole('searchbox', { name: clientTexts.search })).toBeVisible()
@@ -69,7 +69,7 @@ test(
       await expect(page.getByRole('button', { name: notificationTexts.bell(0) })).toBeVisible({ timeout: 20_000 })
     })
 
-    await test.step('the connection', async () => {
+    await test.step('the realtime connection loads later', async () => {
       const unblock = await blockAsset(page, /\/assets\/esm-[^/]*\.js/)
       await page.goto('/clients')
       await expect(page.getByText(shellTexts.offline)).toBeVisible()
@@ -79,7 +79,7 @@ test(
       await expect(page.getByRole('row', { name: other.business_name })).toBeVisible()
     })
 
-    await test.step('the app itself', async () => {
+    await test.step('the app itself loads later', async () => {
       const unblock = await blockAsset(page, /\/assets\/app-[^/]*\.js/)
       await page.goto('/clients')
       await expect(page.getByRole('alert')).toContainText(commonTexts.notLoaded)

@@ -9,7 +9,7 @@ import { checkPage } from './layout.ts'
 const bell = (page: Page, count: number) => page.getByRole('button', { name: notificationTexts.bell(count) })
 const toggle = (page: Page, label: string) => page.getByRole('switch', { name: label, exact: true })
 
-test('[NOTE-1] [NOTE-2] [NOTE-3] [NOTE-7] messages ring once a conversation, and what is read rings no more', async ({
+test('[NOTE-1] [NOTE-2] [NOTE-3] [NOTE-7] the bell counts a conversation once and clears it when the messages are read', async ({
   api,
   openPage,
 }) => {
@@ -34,7 +34,7 @@ test('[NOTE-1] [NOTE-2] [NOTE-3] [NOTE-7] messages ring once a conversation, and
   await expect(bell(clientPage, 0)).toBeVisible()
 })
 
-test('[NOTE-4] [NOTE-5] an e-mail says how to stop it, one click without a log-in does, and the settings show it', async ({
+test('[NOTE-4] [NOTE-5] an email’s link stops further emails with one click, without a log-in, and the settings show it', async ({
   api,
   openPage,
 }) => {
@@ -67,7 +67,7 @@ test('[NOTE-4] [NOTE-5] an e-mail says how to stop it, one click without a log-i
   await expect(toggle(page, preferenceTexts.allNotifications)).not.toBeChecked()
 })
 
-test('[MSG-11] a Manager reads an employee’s conversation as it goes on; nothing is marked read, and those in it know', async ({
+test('[MSG-11] a Manager reads an Employee’s conversation live; nothing is marked read, and the members see a notice', async ({
   api,
   openPage,
 }) => {
@@ -79,7 +79,7 @@ test('[MSG-11] a Manager reads an employee’s conversation as it goes on; nothi
   const desktop = await openPage({ as: mara })
   const clientPage = await openPage({ as: cleo })
 
-  await test.step('from the list of unread messages into the inbox', async () => {
+  await test.step('the list of unread messages leads to the inbox', async () => {
     await desktop.goto('/employee-unread-messages')
     await expect(desktop.getByRole('row', { name: emil.name })).toContainText('1')
     await api.sendMessage(cleo, conversationId, 'Hello?')
@@ -90,7 +90,7 @@ test('[MSG-11] a Manager reads an employee’s conversation as it goes on; nothi
     await checkPage(desktop)
   })
 
-  await test.step('the conversation stands under the other party’s name and goes on while it is read', async () => {
+  await test.step('the conversation has the other person’s name and shows new messages', async () => {
     await desktop.getByRole('link', { name: cleo.name }).click()
     await expect(desktop).toHaveURL(`/messages/employee/${emil.id}/${conversationId}`)
     await expect(messageIn(desktop, cleo.name, 'Is the logo ready?')).toBeVisible()
@@ -100,7 +100,7 @@ test('[MSG-11] a Manager reads an employee’s conversation as it goes on; nothi
     await checkPage(desktop)
   })
 
-  await test.step('the client is told of it, and the employee still has it all unread', async () => {
+  await test.step('the client sees the notice, and the Employee’s messages stay unread', async () => {
     await clientPage.goto(`/messages/${conversationId}`)
     await expect(clientPage.getByText(/manager can read the messages here/)).toBeVisible()
     await checkPage(clientPage)
@@ -114,10 +114,10 @@ test('[MSG-11] a Manager reads an employee’s conversation as it goes on; nothi
     await expect(desktop.getByText('Here it is', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('the eye leads to another employee’s messages', async () => {
+  await test.step('the eye button opens another Employee’s messages', async () => {
     await desktop.goto('/messages')
     await desktop.getByRole('button', { name: inboxTexts.open }).click()
-    // What there is to choose from opens by itself, above the button.
+    // The options open by themselves and cover the button.
     await desktop.getByRole('dialog').getByRole('heading', { name: inboxTexts.open }).click()
     await desktop.getByRole('button', { name: inboxTexts.show }).click()
     await expect(desktop.getByText('Please select an employee')).toBeVisible()

@@ -28,7 +28,7 @@ const everything = {
   webstore: true,
 }
 
-/** A client who has handed over about half of it, some of it long. */
+/** A client who has answered about half of the onboarding, with some long answers. */
 async function createHalfOnboardedClient(api: TestApi, manager: Account): Promise<Account> {
   const cleo = await api.createClient(manager, newPerson(longest, longest))
   await api.call(updateServices, { body: everything }, cleo.token)
@@ -70,7 +70,7 @@ async function createHalfOnboardedClient(api: TestApi, manager: Account): Promis
 const named = (path: string) => path.slice(1).replaceAll('/', '-')
 
 test(
-  '[SHELL-7] the pages of the onboarding, at every width, light and dark',
+  '[SHELL-7] the pages of the onboarding fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(300_000)
@@ -84,22 +84,26 @@ test(
   },
 )
 
-test('[SHELL-7] a client’s own pages, at every width, light and dark', { tag: '@look' }, async ({ api, openPage }) => {
-  test.setTimeout(200_000)
-  const cleo = await createHalfOnboardedClient(api, await api.createManager())
-  const page = await openPage({ as: cleo })
-  for (const path of ['/account', '/client/billing']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: billingTexts.media })).toBeVisible()
-    await checkLayouts(page, named(path))
-  }
-  await page.goto(`/clients/${cleo.id}`)
-  await expect(page.getByRole('tab').first()).toBeVisible()
-  await checkLayouts(page, 'own-client')
-})
+test(
+  '[SHELL-7] a Client’s own pages fit at every width, light and dark',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    test.setTimeout(200_000)
+    const cleo = await createHalfOnboardedClient(api, await api.createManager())
+    const page = await openPage({ as: cleo })
+    for (const path of ['/account', '/client/billing']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: billingTexts.media })).toBeVisible()
+      await checkLayouts(page, named(path))
+    }
+    await page.goto(`/clients/${cleo.id}`)
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await checkLayouts(page, 'own-client')
+  },
+)
 
 test(
-  '[SHELL-7] staff’s pages of a client, at every width, light and dark',
+  '[SHELL-7] staff’s pages of a client fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(300_000)
@@ -131,7 +135,7 @@ test(
 )
 
 test(
-  '[SHELL-3] [SHELL-7] the onboarding and a client’s page in a yellow and a nearly black workspace',
+  '[SHELL-3] [SHELL-7] the onboarding and a client’s page stay readable in a yellow and a nearly black workspace',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(200_000)

@@ -17,10 +17,10 @@ export const next = (page: Page) => page.getByRole('button', { name: commonTexts
 export const saveAndExit = (page: Page) => page.getByRole('button', { name: onboardingTexts.saveAndExit }).click()
 export const onStep = (page: Page, path: string) => expect(page).toHaveURL((url) => url.pathname === path)
 
-/** The quiet mark that says that every word is on the server. */
+/** Waits for the mark that shows that the server has saved everything. */
 export const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
 
-/** Answers the questions about services with Yes or No, and says of every platform that is asked that it applies. */
+/** Answers the service questions with Yes or No, and ticks every platform. */
 export async function answerServices(page: Page, answers: readonly boolean[]): Promise<void> {
   await onStep(page, '/onboarding/services')
   const left = [...answers]
@@ -36,7 +36,7 @@ export async function answerServices(page: Page, answers: readonly boolean[]): P
     } else {
       await main.getByRole('button', { name: left.shift() ? commonTexts.yes : commonTexts.no, exact: true }).click()
     }
-    // The next question, or the next page.
+    // Waits for the next question or the next page.
     await expect(question.filter({ hasText: asked ?? '' })).toBeHidden()
   }
 }
@@ -80,7 +80,7 @@ export async function fillHandles(page: Page): Promise<void> {
   }
 }
 
-/** Uploads into one of the four areas and waits until the list has it. */
+/** Uploads into one of the four areas and waits until the list shows the file. */
 export async function uploadAsset(
   page: Page,
   area: keyof typeof assetTexts.areas,
@@ -106,7 +106,7 @@ export async function addDate(page: Page, row: number, date: string, name: strin
   await page.getByRole('textbox', { name: eventTexts.nameOf(row), exact: true }).fill(name)
 }
 
-/** What is handed over for each account that has a login, by the platform's name. */
+/** The login of each account that has one, by the platform's name. */
 export const logins = {
   [platforms.instagram.name]: { login: 'bluedoor.bakes', password: 'insta-Pa55 ünd more' },
   [platforms.twitter.name]: { login: 'bluedoorx', password: 'tw1tter$ecret' },
@@ -118,7 +118,7 @@ export const logins = {
 }
 const invited = [platforms.facebook.name, platforms.linkedin.name, platforms.google.name]
 
-/** On a phone the cards fold, and one is open at a time. */
+/** On a phone the cards are collapsed, and one is open at a time. */
 async function openCard(page: Page, name: string): Promise<Locator> {
   const card = page.getByRole('region', { name, exact: true })
   await expect(card).toBeVisible()

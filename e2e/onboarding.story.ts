@@ -36,7 +36,7 @@ const picture = sharp({ create: { width: 640, height: 480, channels: 3, backgrou
   .png()
   .toBuffer()
 
-test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything on a phone, and finds every word the next day; staff see it', async ({
+test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a Client completes the onboarding on a phone and finds every answer the next day; staff see it', async ({
   api,
   openPage,
 }) => {
@@ -52,7 +52,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await answerServices(page, [true, true, true, true, true])
   })
 
-  await test.step('[ONB-4] the accounts, with the connection lost in between', async () => {
+  await test.step('[ONB-4] the accounts are saved although the connection was lost in between', async () => {
     await onStep(page, '/onboarding/accounts')
     await checkPage(page)
     expectServerDown(page)
@@ -64,7 +64,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await next(page)
   })
 
-  await test.step('[ONB-5] the files', async () => {
+  await test.step('[ONB-5] the files are uploaded', async () => {
     await onStep(page, '/onboarding/assets')
     await uploadAsset(page, 'logo', 'blue door – logo with a long näme.png', await picture)
     await uploadAsset(page, 'mailing_list', 'readers.csv', Buffer.from('email\ncleo@blue-door.example\n'))
@@ -72,7 +72,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await next(page)
   })
 
-  await test.step('[ONB-6] the days', async () => {
+  await test.step('[ONB-6] the days are saved', async () => {
     await onStep(page, '/onboarding/events')
     await tickDays(page, 1, ["Valentine's Day"])
     await page.getByRole('switch', { name: eventTexts.custom }).click()
@@ -83,7 +83,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await next(page)
   })
 
-  await test.step('[ONB-8] [ONB-9] addresses and handles', async () => {
+  await test.step('[ONB-8] [ONB-9] addresses and handles are saved', async () => {
     await onStep(page, '/onboarding/emails')
     await fillFormEmails(page)
     await checkPage(page)
@@ -94,7 +94,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await next(page)
   })
 
-  await test.step('[ONB-10] fifteen questions, and fifteen more; a reload in the middle loses nothing', async () => {
+  await test.step('[ONB-10] both questionnaires of fifteen questions are saved, also after a reload', async () => {
     await onStep(page, '/onboarding/questions/social')
     await answerQuestions(page, 'social')
     await saved(page)
@@ -108,7 +108,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await next(page)
   })
 
-  await test.step('[ONB-11] the review, All Done', async () => {
+  await test.step('[ONB-11] the review ends the onboarding', async () => {
     await onStep(page, '/onboarding/review')
     await expect(page.getByText(logins[platforms.yelp.name]?.login ?? '')).toBeVisible()
     await expect(page.getByText(logins[platforms.yelp.name]?.password ?? '')).toBeHidden()
@@ -123,7 +123,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await expect(page.getByText(dashboardTexts.completeOnboarding)).toBeVisible()
   })
 
-  await test.step('the next day, on another device: every word', async () => {
+  await test.step('another device shows every answer the next day', async () => {
     const other = await openPage({ as: cleo })
     await other.goto('/onboarding/questions/branding')
     const answers = answersOf('branding')
@@ -151,7 +151,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     })
   })
 
-  await test.step('[CLI-7] [ONB-12] [ONB-18] the Manager is told, reads it all, and reveals one password', async () => {
+  await test.step('[CLI-7] [ONB-12] [ONB-18] the Manager gets a notification, reads all answers and reveals one password', async () => {
     const desktop = await openPage({ as: mara })
     await desktop.goto('/dashboard')
     await desktop.getByRole('button', { name: notificationTexts.bell(3) }).click()
@@ -179,7 +179,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
     await checkPage(desktop)
   })
 
-  await test.step('[ONB-18] the client sees who looked', async () => {
+  await test.step('[ONB-18] the Client sees who revealed it', async () => {
     await page.goto('/onboarding/accounts')
     await expect(page.getByText(mara.name).first()).toBeVisible()
   })
@@ -226,7 +226,10 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a client hands over everything o
   })
 })
 
-test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ api, openPage }) => {
+test('[ONB-2] [ONB-3] a Client who needs branding alone completes the onboarding on a phone', async ({
+  api,
+  openPage,
+}) => {
   const mara = await api.createManager()
   const cleo = await api.registerClient(mara)
   const page = await openPage({ as: cleo, viewport: phone, touch: true })
@@ -257,7 +260,10 @@ test('[ONB-2] [ONB-3] a client of branding alone, on a phone', async ({ api, ope
   await checkPage(page)
 })
 
-test('[ONB-2] [DASH-9] a client who wants nothing, on a phone', async ({ api, openPage }) => {
+test('[ONB-2] [DASH-9] a Client who needs no service completes the onboarding on a phone', async ({
+  api,
+  openPage,
+}) => {
   const mara = await api.createManager()
   const cleo = await api.registerClient(
     mara,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { TestApi } from './test-api.ts'
 
-/** The server as a person starts it who has configured nothing, on a data folder and a port of its own. */
+/** A server with default configuration, on its own data folder and port. */
 export class OwnServer {
   readonly api: TestApi
   readonly #home: string
@@ -22,16 +22,16 @@ export class OwnServer {
     this.api = new TestApi(`http://localhost:${port}`)
   }
 
-  /** `timeZone` is where the machine stands, an IANA name. */
+  /** `timeZone` is the machine's time zone, an IANA name. */
   static async launch(timeZone = 'UTC'): Promise<OwnServer> {
     const home = mkdtempSync(join(tmpdir(), 'foyer-story-'))
-    chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
+    chmodSync(home, 0o711) // mkdtemp makes a folder that PostgreSQL's user cannot enter
     const server = new OwnServer(home, await freePort(), timeZone)
     await server.start()
     return server
   }
 
-  /** Starts it on whatever the data folder holds, and waits until it answers. */
+  /** Starts the server on the existing data folder and waits until it answers. */
   async start(): Promise<void> {
     const { PATH, HOME, TMPDIR } = process.env
     const env = { PATH, HOME, TMPDIR, PORT: String(this.#port), FOYER_DATA: this.#home, FOYER_LIMITS: 'off' }
@@ -48,17 +48,17 @@ export class OwnServer {
     await expect.poll(ready, { message: 'the server is ready', timeout: 60_000, intervals: [100] }).toBe(true)
   }
 
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills the process at once. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Ends it in order. */
+  /** Shuts down gracefully. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
 
-  /** Ends it with its PostgreSQL, which outlives a kill, and takes its data away. */
+  /** Shuts down gracefully, because PostgreSQL outlives a kill, and deletes the data. */
   async remove(): Promise<void> {
     if (!this.#process) await this.start()
     await this.stop()

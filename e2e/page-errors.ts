@@ -5,15 +5,15 @@ type ErrorResponse = { status: number; path: RegExp }
 type PageErrors = {
   problems: string[]
   expected: ErrorResponse[]
-  /** Whether the story takes the server away: then whatever does not arrive is no news. */
+  /** Whether the story stops the server: failed requests are then expected. */
   isServerDown: boolean
 }
 
 const errorsByContext = new WeakMap<BrowserContext, PageErrors>()
 
 /**
- * A list of nothing is answered with 404 by the calls' own rules, and the page shows an empty list; so is an onboarding before
- * it exists, and the page makes it, or says that it has not begun.
+ * These calls answer 404 for an empty list, and the page shows an empty list. The onboarding answers 404 until it
+ * exists; the page then creates it or shows that it has not begun.
  */
 const alwaysExpected: ErrorResponse[] = [
   { status: 404, path: /^\/api\/(clients|employees)\/(manager|employee)\/(true|false)$/ },
@@ -21,13 +21,13 @@ const alwaysExpected: ErrorResponse[] = [
   { status: 404, path: /^\/api\/onboarding(\/account|\/client\/[^/]+)?$/ },
 ]
 
-/** What the browser writes about an answer or a connection that is judged by itself below. */
+/** Console messages about failed responses, which the response handler below checks. */
 const reportedByResponse = /^Failed to load resource/
 
-/** What it writes, or the page's first script throws, where the story takes the server away. */
+/** Errors of the browser and of the page's first script while the server is down. */
 const serverDownMessages = /^WebSocket connection to .* failed|Failed to fetch dynamically imported module/
 
-/** Notes whatever goes wrong on any page of a browser: errors, violations of the policy, answers nobody expected. */
+/** Records errors of all pages of a browser: exceptions, policy violations, unexpected error responses. */
 export function recordPageErrors(context: BrowserContext): void {
   const seen: PageErrors = { problems: [], expected: [], isServerDown: false }
   errorsByContext.set(context, seen)
@@ -51,7 +51,7 @@ export function recordPageErrors(context: BrowserContext): void {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A page that is left, and a query that is not needed any more, end their own requests; only a story takes a browser offline.
+    // Leaving a page and canceling a query abort requests; only a story takes a browser offline.
     if (why === 'net::ERR_ABORTED' || why === 'net::ERR_INTERNET_DISCONNECTED' || seen.isServerDown) return
     seen.problems.push(`failed: ${request.url()} ${why}`)
   })
@@ -65,12 +65,12 @@ function errorsOf(context: BrowserContext): PageErrors {
 
 export const pageErrorsOf = (context: BrowserContext): string[] => errorsOf(context).problems
 
-/** From now on this answer is part of the story. */
+/** Expects this error response from now on. */
 export function expectErrorResponse(page: Page, status: number, path: RegExp): void {
   errorsOf(page.context()).expected.push({ status, path })
 }
 
-/** From now on the story has the server go away and come back. */
+/** Expects the server to be down from now on. */
 export function expectServerDown(page: Page): void {
   errorsOf(page.context()).isServerDown = true
 }

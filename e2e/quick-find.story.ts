@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: findTexts.label
 const group = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true })
 const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('option', { name })
 const button = (page: Page) => page.getByRole('button', { name: findTexts.title }).filter({ visible: true })
-/** As who knows it opens it. */
+/** Opens quick find with its shortcut and types. */
 async function find(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
@@ -21,10 +21,10 @@ async function find(page: Page, typed: string): Promise<void> {
 }
 const active = async (page: Page): Promise<Locator> =>
   page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`)
-/** What Enter would open just now. */
+/** The text of the option that Enter would open. */
 const activeOption = async (page: Page): Promise<string> => (await (await active(page)).allTextContents()).join(' ')
 
-/** Both schemes with the dialog open; a window that changes its width stays as it is. */
+/** Takes both schemes with the dialog open, without changing the window's width. */
 async function screenshotBothSchemes(page: Page, as: string): Promise<void> {
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
@@ -33,7 +33,7 @@ async function screenshotBothSchemes(page: Page, as: string): Promise<void> {
   }
 }
 
-test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, openPage }) => {
+test('[SHELL-8] a Manager reaches every page with the keyboard', async ({ api, openPage }) => {
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const cleo = await api.createClient(mara, newPerson('Cleo Baker', 'Blue Door Bakery'))
@@ -46,7 +46,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, open
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await test.step('the shortcut opens it with places to go, and Escape gives the focus back', async () => {
+  await test.step('the shortcut opens quick find with pages to go to, and Escape returns the focus', async () => {
     await button(page).focus()
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
@@ -57,7 +57,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, open
     await expect(button(page)).toBeFocused()
   })
 
-  await test.step('a client by two mistyped words', async () => {
+  await test.step('two mistyped words find a client', async () => {
     await find(page, 'Bluw Dor')
     await expect(group(page, findTexts.kinds.client).getByRole('option')).toHaveCount(1)
     await expect.poll(() => activeOption(page)).toContain('Blue Door Bakery')
@@ -70,7 +70,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, open
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('several kinds at once, and down to a conversation', async () => {
+  await test.step('one search finds several kinds of results, and the arrow keys lead to a conversation', async () => {
     await page.keyboard.press('Control+k')
     await expect(option(page, /Blue Door Bakery/)).toBeVisible()
     await page.keyboard.type('blue')
@@ -84,7 +84,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, open
     await expect(page).toHaveURL(`/messages/${team._id}`)
   })
 
-  await test.step('from the middle of a message, which keeps what is typed; a page by what it is about', async () => {
+  await test.step('quick find opens while writing and keeps the draft; a page is found by its subject', async () => {
     const composer = page.getByRole('textbox', { name: messageTexts.writeTo('Blue team') })
     await composer.fill('Half a sent')
     await composer.press('Control+k')
@@ -100,7 +100,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, open
     await expect(page).toHaveURL('/settings/security')
   })
 
-  await test.step('what was written is one step further', async () => {
+  await test.step('a further step searches the messages', async () => {
     await find(page, 'invoice')
     await page.keyboard.press('End')
     await expect.poll(() => activeOption(page)).toContain(findTexts.searchMessages('invoice'))
@@ -110,7 +110,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, open
     await expect(page.getByRole('list', { name: messageTexts.found }).getByRole('link')).toHaveCount(1)
   })
 
-  await test.step('where nothing is found it says what to try', async () => {
+  await test.step('no result shows what to try', async () => {
     await find(page, longest.replace('Donau', 'Xqz').slice(0, 12))
     await expect(dialog(page).getByText(findTexts.nothingHint)).toBeVisible()
     await checkPage(page)
@@ -120,7 +120,7 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, open
     await screenshotBothSchemes(page, 'quick-find-long')
   })
 
-  await test.step('while the server is away, pages are found', async () => {
+  await test.step('pages are found while the server is unavailable', async () => {
     await page.route('**/api/search**', (route) => route.abort('internetdisconnected'))
     await field(page).fill('theme')
     await expect(dialog(page).getByRole('alert')).toContainText(findTexts.failed)
@@ -130,13 +130,13 @@ test('[SHELL-8] a Manager goes everywhere from the keyboard', async ({ api, open
   })
 })
 
-test('[SHELL-8] others find what is theirs, also on a phone', async ({ api, openPage }) => {
+test('[SHELL-8] Employees and Clients find their own things, also on a phone', async ({ api, openPage }) => {
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const cleo = await api.createClient(mara, newPerson('Cleo Baker', 'Blue Door Bakery'))
   const dan = await api.createClient(mara, newPerson('Dan Gardener', 'Blue Garden'))
 
-  await test.step('an Employee finds clients, and no page of a colleague', async () => {
+  await test.step('an Employee finds clients and no colleague’s pages', async () => {
     const page = await openPage({ as: emil })
     await page.goto('/dashboard')
     await expect(button(page)).toBeVisible()
@@ -150,7 +150,7 @@ test('[SHELL-8] others find what is theirs, also on a phone', async ({ api, open
     await expect(page.getByRole('searchbox', { name: messageTexts.searchAll })).toHaveValue(mara.name)
   })
 
-  await test.step('a Client on a phone finds whom to write to, their contract, and no other client', async () => {
+  await test.step('a Client on a phone finds people to write to and their contract, and no other client', async () => {
     const page = await openPage({ as: cleo, ...phone })
     await page.goto('/dashboard')
     await button(page).tap()
@@ -171,7 +171,7 @@ test('[SHELL-8] others find what is theirs, also on a phone', async ({ api, open
 })
 
 test(
-  '[SHELL-4] the questions of each role, opened, linked and printed',
+  '[SHELL-4] the FAQ of each role can be opened, linked and printed',
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager()

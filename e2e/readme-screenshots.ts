@@ -1,5 +1,5 @@
-// Takes the pictures of the README: `PORT=3333 FOYER_DATA=/tmp/pictures npm start` in one terminal, then
-// `node e2e/pictures.ts http://localhost:3333` in another.
+// Takes the README's screenshots: `PORT=3333 FOYER_DATA=/tmp/pictures npm start` in one terminal, then `node
+// e2e/readme-screenshots.ts http://localhost:3333` in another.
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { updateGeneralPermissions } from '#contract/employees.ts'
@@ -65,7 +65,7 @@ try {
   await browser.close()
 }
 
-/** Employees who may ask for vacations. */
+/** Employees with the permission to request vacations. */
 async function team(manager: Account): Promise<[Account, Account, Account]> {
   const hired = async (name: string) => {
     const employee = await api.createEmployee(manager, newPerson(name))

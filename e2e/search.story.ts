@@ -15,24 +15,24 @@ const button = (page: Page, label: string) => page.getByRole('button', { name: l
 const everywhere = (page: Page) => page.getByRole('searchbox', { name: messageTexts.searchAll })
 const here = (page: Page) => page.getByRole('searchbox', { name: messageTexts.searchIn(name) })
 
-/** More than the newest page and the one before it hold together. */
+/** More messages than the two newest pages hold. */
 const long = 300
 const old = 20
 const oldText = 'The lighthouse has its keys back'
 
-/** A group in which a word was said long ago, and never since. */
+/** A group whose only match is an old message. */
 async function createLongConversation(api: TestApi, [first, ...others]: [Account, ...Account[]]): Promise<string> {
   const people = [first, ...others]
   const body = { type: 'Group' as const, name, user_ids: people.map(({ id }) => id) }
   const { _id } = await api.call(createConversation, { body }, first.token)
-  // One after the other, so that each is known by its number.
+  // Sent one after the other, so that each text has a known seq.
   for (let n = 1; n <= long; n++) {
     await api.sendMessage(people[n % people.length] ?? first, _id, n === old ? oldText : `Note ${n}`)
   }
   return _id
 }
 
-/** Where something stands in the window, once it stands still. */
+/** The element's position in the window, once it stops moving. */
 const restingTop = (what: Locator): Promise<number> =>
   what.evaluate(async (element) => {
     let top = Number.NaN
@@ -45,7 +45,7 @@ const restingTop = (what: Locator): Promise<number> =>
     return top
   })
 
-/** In no frame of what happens does it move: also not away and back. */
+/** Checks in every frame that the element does not move, not even back and forth. */
 async function expectNotMoved(what: Locator, meanwhile: () => Promise<void>): Promise<void> {
   const top = await restingTop(what)
   const seen = await what.evaluateHandle((element) => {
@@ -65,7 +65,7 @@ async function expectNotMoved(what: Locator, meanwhile: () => Promise<void>): Pr
   expect(highest - lowest).toBeLessThan(1)
 }
 
-/** The message is there among those it was said with, and told apart from them. */
+/** The found message is shown among its neighbors and is highlighted. */
 async function expectFoundMessage(page: Page): Promise<void> {
   await expect(messageIn(page, name, oldText)).toBeInViewport({ ratio: 1 })
   await expect(messageIn(page, name, `Note ${old - 1}`)).toBeInViewport()
@@ -80,7 +80,7 @@ async function expectFoundMessage(page: Page): Promise<void> {
   await expect(row(`Note ${old + 1}`)).toHaveCSS('background-color', plain)
 }
 
-/** Up with the wheel until a message is in view, as who reads back does it. */
+/** Scrolls up with the wheel until a message is in view. */
 async function wheelUpTo(page: Page, text: string): Promise<void> {
   await messageList(page, name).hover()
   await expect(async () => {
@@ -89,7 +89,7 @@ async function wheelUpTo(page: Page, text: string): Promise<void> {
   }).toPass()
 }
 
-/** Both schemes of a width with what is open in it; a window that changes its width would close it. */
+/** Takes both schemes without changing the window's width, which would close the search. */
 async function screenshotBothSchemes(page: Page, as: string): Promise<void> {
   await checkPage(page)
   for (const scheme of ['dark', 'light'] as const) {
@@ -99,7 +99,7 @@ async function screenshotBothSchemes(page: Page, as: string): Promise<void> {
   }
 }
 
-test('[MSG-13] an old message is found in its conversation and shown where it stands', async ({ api, openPage }) => {
+test('[MSG-13] an old message is found in its conversation and shown in its place', async ({ api, openPage }) => {
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const cleo = await api.createClient(mara)
@@ -108,7 +108,7 @@ test('[MSG-13] an old message is found in its conversation and shown where it st
   await desktop.goto(`/messages/${conversationId}`)
   await expect(messageIn(desktop, name, `Note ${long}`)).toBeInViewport()
 
-  await test.step('Ctrl+F searches where the browser would find nothing', async () => {
+  await test.step('Ctrl+F opens the search of the conversation', async () => {
     await desktop.keyboard.press('Control+f')
     await expect(here(desktop)).toBeFocused()
     await here(desktop).fill('lighthouse')
@@ -123,7 +123,7 @@ test('[MSG-13] an old message is found in its conversation and shown where it st
     await expectFoundMessage(desktop)
   })
 
-  await test.step('[MSG-4] what arrives meanwhile does not move it, and is said to be below', async () => {
+  await test.step('[MSG-4] new messages do not move the view, and a button announces them', async () => {
     await expect(button(desktop, messageTexts.toNewest)).toBeVisible()
     await expectNotMoved(messageIn(desktop, name, oldText), async () => {
       await api.sendMessage(cleo, conversationId, 'A word from the bakery')
@@ -132,7 +132,7 @@ test('[MSG-13] an old message is found in its conversation and shown where it st
     await expect(messageIn(desktop, name, 'A word from the bakery')).toHaveCount(0)
   })
 
-  await test.step('[MSG-4] the way down leads to the newest', async () => {
+  await test.step('[MSG-4] the button leads to the newest message', async () => {
     await button(desktop, messageTexts.newMessages).click()
     await expect(messageIn(desktop, name, 'A word from the bakery')).toBeInViewport({ ratio: 1 })
     await expect(messageIn(desktop, name, `Note ${long}`)).toBeInViewport()
@@ -141,7 +141,7 @@ test('[MSG-13] an old message is found in its conversation and shown where it st
     await expect(button(desktop, messageTexts.toNewest)).toHaveCount(0)
   })
 
-  await test.step('[MSG-4] who went up with the wheel is not moved either', async () => {
+  await test.step('[MSG-4] new messages do not move the view after scrolling up with the wheel', async () => {
     await wheelUpTo(desktop, `Note ${long - 20}`)
     await expectNotMoved(messageIn(desktop, name, `Note ${long - 20}`), async () => {
       await api.sendMessage(emil, conversationId, 'A word from the office')
@@ -153,7 +153,7 @@ test('[MSG-13] an old message is found in its conversation and shown where it st
     await expect(button(desktop, messageTexts.newMessages)).toHaveCount(0)
   })
 
-  await test.step('on a phone the search makes room for what was chosen', async () => {
+  await test.step('the search on a phone makes room for the chosen message', async () => {
     const mobile = await openPage({ as: cleo, ...phone })
     await mobile.goto(`/messages/${conversationId}`)
     await expect(messageIn(mobile, name, 'A word from the office')).toBeInViewport()
@@ -170,84 +170,90 @@ test('[MSG-13] an old message is found in its conversation and shown where it st
   })
 })
 
-test('[MSG-13] [SHELL-7] the search over all conversations', { tag: '@look' }, async ({ api, openPage }) => {
-  test.setTimeout(300_000)
-  const mara = await api.createManager()
-  const emil = await api.createEmployee(mara)
-  const cleo = await api.createClient(mara, newPerson('Cleo Baker', longest))
-  const user_ids = [mara.id, emil.id, cleo.id]
-  const group = await api.call(createConversation, { body: { type: 'Group', name, user_ids } }, mara.token)
-  const direct = await api.createConversation(mara, cleo)
-  const theirs = await api.createConversation(emil, cleo)
-  await api.sendMessage(cleo, direct._id, 'When does the invoice for the ovens come?')
-  await api.sendMessage(mara, direct._id, 'Tomorrow, with everything of May on it.')
-  await api.sendMessage(emil, theirs._id, 'Somebody forgot an umbrella here')
-  await api.sendMessage(cleo, theirs._id, 'The invoices for it may wait')
-  await api.sendMessage(emil, group._id, `The invoices of ${longest.repeat(2)} are in the folder`)
-  const desktop = await openPage({ as: mara })
-  const mobile = await openPage({ as: mara, ...phone })
-  for (const page of [desktop, mobile]) await page.goto('/messages')
+test(
+  '[MSG-13] [SHELL-7] the search covers all conversations of a person',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    test.setTimeout(300_000)
+    const mara = await api.createManager()
+    const emil = await api.createEmployee(mara)
+    const cleo = await api.createClient(mara, newPerson('Cleo Baker', longest))
+    const user_ids = [mara.id, emil.id, cleo.id]
+    const group = await api.call(createConversation, { body: { type: 'Group', name, user_ids } }, mara.token)
+    const direct = await api.createConversation(mara, cleo)
+    const theirs = await api.createConversation(emil, cleo)
+    await api.sendMessage(cleo, direct._id, 'When does the invoice for the ovens come?')
+    await api.sendMessage(mara, direct._id, 'Tomorrow, with everything of May on it.')
+    await api.sendMessage(emil, theirs._id, 'Somebody forgot an umbrella here')
+    await api.sendMessage(cleo, theirs._id, 'The invoices for it may wait')
+    await api.sendMessage(emil, group._id, `The invoices of ${longest.repeat(2)} are in the folder`)
+    const desktop = await openPage({ as: mara })
+    const mobile = await openPage({ as: mara, ...phone })
+    for (const page of [desktop, mobile]) await page.goto('/messages')
 
-  await test.step('the beginning of a word finds it in every conversation one is in, the newest first', async () => {
-    for (const page of [desktop, mobile]) {
-      await everywhere(page).fill('invo')
-      await expect(hits(page)).toHaveCount(2)
-      await expect(hits(page).nth(0)).toContainText(messageTexts.saidIn(emil.name, name))
-      await expect(hits(page).nth(0).locator('mark')).toHaveText('invoices')
-      await expect(hits(page).nth(1)).toContainText('When does the invoice for the ovens come?')
-      await expect(hits(page).nth(1).locator('mark')).toHaveText('invoice')
-    }
-    await checkPage(mobile)
-    await checkLayouts(desktop, 'search-all')
-  })
+    await test.step('the beginning of a word finds messages of every conversation, newest first', async () => {
+      for (const page of [desktop, mobile]) {
+        await everywhere(page).fill('invo')
+        await expect(hits(page)).toHaveCount(2)
+        await expect(hits(page).nth(0)).toContainText(messageTexts.saidIn(emil.name, name))
+        await expect(hits(page).nth(0).locator('mark')).toHaveText('invoices')
+        await expect(hits(page).nth(1)).toContainText('When does the invoice for the ovens come?')
+        await expect(hits(page).nth(1).locator('mark')).toHaveText('invoice')
+      }
+      await checkPage(mobile)
+      await checkLayouts(desktop, 'search-all')
+    })
 
-  await test.step('two words find what has both', async () => {
-    for (const page of [desktop, mobile]) {
-      await everywhere(page).fill('ovens invo')
-      await expect(hits(page)).toHaveCount(1)
-      await expect(hits(page)).toContainText('When does the invoice for the ovens come?')
-    }
-  })
+    await test.step('two words find messages that contain both', async () => {
+      for (const page of [desktop, mobile]) {
+        await everywhere(page).fill('ovens invo')
+        await expect(hits(page)).toHaveCount(1)
+        await expect(hits(page)).toContainText('When does the invoice for the ovens come?')
+      }
+    })
 
-  await test.step('a result leads to where it was said, and what was typed stands when one comes back', async () => {
-    await hits(mobile).tap()
-    await expect(mobile).toHaveURL(`/messages/${direct._id}?at=1`)
-    await expect(messageIn(mobile, cleo.name, 'When does the invoice for the ovens come?')).toBeInViewport({ ratio: 1 })
-    await checkPage(mobile)
-    await mobile.getByRole('link', { name: messageTexts.backToConversations }).tap()
-    await expect(everywhere(mobile)).toHaveValue('ovens invo')
-    await expect(hits(mobile)).toHaveCount(1)
-  })
+    await test.step('a result opens the message in its place, and going back keeps the search', async () => {
+      await hits(mobile).tap()
+      await expect(mobile).toHaveURL(`/messages/${direct._id}?at=1`)
+      await expect(messageIn(mobile, cleo.name, 'When does the invoice for the ovens come?')).toBeInViewport({
+        ratio: 1,
+      })
+      await checkPage(mobile)
+      await mobile.getByRole('link', { name: messageTexts.backToConversations }).tap()
+      await expect(everywhere(mobile)).toHaveValue('ovens invo')
+      await expect(hits(mobile)).toHaveCount(1)
+    })
 
-  await test.step('a name is found as before, with what was said below it', async () => {
-    await everywhere(mobile).fill('cleo')
-    await expect(mobile.getByRole('link', { name: cleo.name })).toBeVisible()
-    await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
-    await screenshotBothSchemes(mobile, 'search-name')
-  })
+    await test.step('a name finds the conversation, with matching messages below it', async () => {
+      await everywhere(mobile).fill('cleo')
+      await expect(mobile.getByRole('link', { name: cleo.name })).toBeVisible()
+      await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
+      await screenshotBothSchemes(mobile, 'search-name')
+    })
 
-  await test.step('where nothing is found it says so', async () => {
-    for (const page of [desktop, mobile]) {
-      await everywhere(page).fill('zebra')
-      await expect(page.getByText(messageTexts.nothingSaid)).toBeVisible()
-      await expect(page.getByText(messageTexts.nobodyFound)).toBeVisible()
-      await expect(hits(page)).toHaveCount(0)
-    }
-    await checkPage(mobile)
-    await checkLayouts(desktop, 'search-none')
-  })
+    await test.step('a search without a match shows so', async () => {
+      for (const page of [desktop, mobile]) {
+        await everywhere(page).fill('zebra')
+        await expect(page.getByText(messageTexts.nothingSaid)).toBeVisible()
+        await expect(page.getByText(messageTexts.nobodyFound)).toBeVisible()
+        await expect(hits(page)).toHaveCount(0)
+      }
+      await checkPage(mobile)
+      await checkLayouts(desktop, 'search-none')
+    })
 
-  await test.step('what was said where one is not is not found, and by who was there it is', async () => {
-    await everywhere(mobile).fill('umbrella')
-    await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
-    await expect(hits(mobile)).toHaveCount(0)
-    const colleague = await openPage({ as: emil })
-    await colleague.goto('/messages')
-    await everywhere(colleague).fill('umbrella')
-    await expect(hits(colleague)).toHaveCount(1)
-    await hits(colleague).click()
-    await expect(colleague).toHaveURL(`/messages/${theirs._id}?at=1`)
-    await expect(messageIn(colleague, cleo.name, 'Somebody forgot an umbrella here')).toBeInViewport({ ratio: 1 })
-    await checkPage(colleague)
-  })
-})
+    await test.step('a message is found by members of its conversation only', async () => {
+      await everywhere(mobile).fill('umbrella')
+      await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
+      await expect(hits(mobile)).toHaveCount(0)
+      const colleague = await openPage({ as: emil })
+      await colleague.goto('/messages')
+      await everywhere(colleague).fill('umbrella')
+      await expect(hits(colleague)).toHaveCount(1)
+      await hits(colleague).click()
+      await expect(colleague).toHaveURL(`/messages/${theirs._id}?at=1`)
+      await expect(messageIn(colleague, cleo.name, 'Somebody forgot an umbrella here')).toBeInViewport({ ratio: 1 })
+      await checkPage(colleague)
+    })
+  },
+)

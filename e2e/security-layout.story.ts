@@ -9,7 +9,7 @@ import { startSetUp, button, totpCode, confirmFirstCode, field } from './two-ste
 import { expectErrorResponse } from './page-errors.ts'
 
 test(
-  '[AUTH-16] [SHELL-7] Settings › Security, and the way to a second step',
+  '[AUTH-16] [SHELL-7] Settings › Security and the set-up of a second step fit at every width',
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager()
@@ -24,21 +24,25 @@ test(
   },
 )
 
-test('[AUTH-16] [SHELL-7] the second step of a log-in', { tag: '@look' }, async ({ api, openPage }) => {
-  const mara = await api.createManager()
-  const { secret } = await api.call(startTotp, { body: { password: mara.password } }, mara.token)
-  await api.call(confirmTotp, { body: { code: totpCode(secret) } }, mara.token)
-  const page = await openPage()
-  expectErrorResponse(page, 401, /^\/api\/auth\/login$/)
-  await page.goto('/login')
-  await checkLayouts(page, 'log-in-passkey')
-  await submitLogIn(page, mara)
-  await expect(field(page, authTexts.code)).toBeFocused()
-  await checkLayouts(page, 'log-in-code')
-})
+test(
+  '[AUTH-16] [SHELL-7] the second step of a log-in fits at every width',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    const { secret } = await api.call(startTotp, { body: { password: mara.password } }, mara.token)
+    await api.call(confirmTotp, { body: { code: totpCode(secret) } }, mara.token)
+    const page = await openPage()
+    expectErrorResponse(page, 401, /^\/api\/auth\/login$/)
+    await page.goto('/login')
+    await checkLayouts(page, 'log-in-passkey')
+    await submitLogIn(page, mara)
+    await expect(field(page, authTexts.code)).toBeFocused()
+    await checkLayouts(page, 'log-in-code')
+  },
+)
 
 test(
-  '[AUTH-16] [SHELL-7] what an Employee sees who has to set it up first',
+  '[AUTH-16] [SHELL-7] the gate of an Employee without a second step fits at every width',
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager()

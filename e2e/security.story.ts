@@ -13,7 +13,7 @@ import { checkPage } from './layout.ts'
 import { button, card, field, logInButton, seesWelcome } from './two-step-steps.ts'
 import { expectErrorResponse } from './page-errors.ts'
 
-/** Chromium's own authenticator, which says yes to whatever it is asked. */
+/** Adds Chromium's virtual authenticator, which approves every request. */
 async function authenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -29,10 +29,7 @@ async function authenticator(page: Page): Promise<void> {
   })
 }
 
-test('[AUTH-16] a passkey is added, signs in without a password, and opens nothing once it is removed', async ({
-  openPage,
-  api,
-}) => {
+test('[AUTH-16] a passkey signs in without a password until it is removed', async ({ openPage, api }) => {
   const mara = await api.createManager()
   const page = await openPage({ as: mara })
   await authenticator(page)
@@ -72,7 +69,7 @@ test('[AUTH-16] a passkey is added, signs in without a password, and opens nothi
   await checkPage(page)
 })
 
-test('[AUTH-15] a device is signed out from another one, and lands at the log-in', async ({ openPage, api }) => {
+test('[AUTH-15] a device signed out from another one shows the log-in', async ({ openPage, api }) => {
   const mara = await api.createManager()
   const page = await openPage({ as: mara })
   const second = await openPage()
@@ -103,7 +100,7 @@ test('[AUTH-15] a device is signed out from another one, and lands at the log-in
   await expect(entries).toHaveCount(1)
 })
 
-test('[SET-4] the last change of the password stands there, and a reset link is sent to one’s own e-mail', async ({
+test('[SET-4] the page shows when the password was changed, and sends a reset link to the account’s email', async ({
   openPage,
   api,
 }) => {

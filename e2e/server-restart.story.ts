@@ -7,13 +7,13 @@ import { expect, test } from './fixtures.ts'
 import type { TestApi, Account } from './test-api.ts'
 import { expectServerDown } from './page-errors.ts'
 
-/** Under or beside a message that is not acknowledged; the first in the queue is told apart from those behind it. */
+/** The mark of an unacknowledged message; the first in the queue has its own text. */
 const unsent = new RegExp(`^(${messageTexts.sending}…|${messageTexts.notSentYet})$`)
 
 const numbered = (who: string, count: number) => Array.from({ length: count }, (_, at) => `${who}'s word ${at + 1}`)
 
 test(
-  '[MSG-12] the server is killed in the middle of a conversation, and nothing acknowledged is missing or doubled',
+  '[MSG-12] a killed and restarted server loses and duplicates no acknowledged message',
   { tag: '@own-server' },
   async ({ ownServer, openPage }) => {
     const { api } = ownServer
@@ -36,7 +36,7 @@ test(
     await ownServer.kill()
     const unanswered = await sender.unanswered
     await typing
-    await sendMessageTo(page, cleo.name, 'Written while nobody listens')
+    await sendMessageTo(page, cleo.name, 'Written while the server is down')
 
     await expect(page.getByText(shellTexts.offline)).toBeVisible()
     await expect(page.getByText(unsent).last()).toBeVisible()
@@ -49,21 +49,21 @@ test(
     await api.sendMessage(cleo, conversationId, unanswered.text, unanswered.sendId)
     await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
     await expect(page.getByText(unsent)).toHaveCount(0, { timeout: 30_000 })
-    await expect(messageIn(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
-    await expect(messageIn(clientPage, mara.name, 'Written while nobody listens')).toHaveCount(1)
+    await expect(messageIn(page, cleo.name, 'Written while the server is down')).toHaveCount(1)
+    await expect(messageIn(clientPage, mara.name, 'Written while the server is down')).toHaveCount(1)
 
     const stored = await listAllMessages(api, mara, conversationId)
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1))
     const of = (person: Account) => stored.filter((one) => one.sender_id === person.id).map((one) => one.message)
-    expect(of(mara)).toEqual(['The first word', ...words, 'Written while nobody listens'])
+    expect(of(mara)).toEqual(['The first word', ...words, 'Written while the server is down'])
     expect(of(cleo)).toEqual([...sender.acknowledged, unanswered.text])
 
     await page.reload()
-    await expect(messageIn(page, cleo.name, 'Written while nobody listens')).toHaveCount(1)
+    await expect(messageIn(page, cleo.name, 'Written while the server is down')).toHaveCount(1)
   },
 )
 
-/** Writes one message after the other, each as soon as the one before is acknowledged, until no answer comes. */
+/** Sends one message after another, each when the previous one is acknowledged, until no answer comes. */
 function sendUntilServerStops(api: TestApi, sender: Account, conversation: string) {
   const acknowledged: string[] = []
   const send = async (): Promise<{ text: string; sendId: string }> => {

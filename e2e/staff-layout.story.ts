@@ -15,7 +15,7 @@ import { checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
-/** An employee who may ask for vacations. */
+/** An Employee with the permission to request vacations. */
 async function createTeamMember(api: TestApi, manager: Account, name: string): Promise<Account> {
   const employee = await api.createEmployee(manager, newPerson(name))
   const permissions = { vacation: true, add_new_clients: true }
@@ -26,7 +26,7 @@ async function createTeamMember(api: TestApi, manager: Account, name: string): P
 const ask = (api: TestApi, who: Account, start_date: string, end_date: string, note = '') =>
   api.call(submitVacation, { body: { start_date, end_date, note } }, who.token)
 
-/** All bars of the week lie inside the calendar's sheet, none of them cut off by its end, once it has taken its height. */
+/** All bars of the week lie inside the calendar, which has its final height. */
 async function expectWholeBars(page: Page, count: number): Promise<void> {
   const table = page.getByRole('table')
   await expect(table.getByRole('link')).toHaveCount(count)
@@ -38,7 +38,7 @@ async function expectWholeBars(page: Page, count: number): Promise<void> {
   await expect.poll(beyond).toEqual([])
 }
 
-/** A team whose August is full: one week with twelve away. */
+/** A team with twelve people away in one week of August. */
 async function createFullAugust(api: TestApi): Promise<{ mara: Account; emil: Account; first: string }> {
   const mara = await api.createManager()
   const emil = await createTeamMember(api, mara, longest)
@@ -56,7 +56,7 @@ async function createFullAugust(api: TestApi): Promise<{ mara: Account; emil: Ac
 }
 
 test(
-  '[SHELL-7] the employees: none, one with a long name, and their pages',
+  '[SHELL-7] the employee list fits with none, one with a long name, and their pages',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(300_000)
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  '[SHELL-7] the calendar and the requests, at every width, light and dark',
+  '[SHELL-7] the calendar and the requests fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(300_000)
@@ -156,7 +156,7 @@ test(
 )
 
 test(
-  '[SHELL-3] [SHELL-7] staff’s pages of a yellow and of a nearly black workspace',
+  '[SHELL-3] [SHELL-7] staff’s pages stay readable in a yellow and a nearly black workspace',
   { tag: '@look' },
   async ({ api, openPage }) => {
     test.setTimeout(200_000)

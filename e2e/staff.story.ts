@@ -25,13 +25,13 @@ import { checkPage } from './layout.ts'
 import { answersOf } from './onboarding-steps.ts'
 import { expectErrorResponse } from './page-errors.ts'
 
-/** Where a field may be left out, its label says so too. */
+/** The label of an optional field says so. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( optional)?$`))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const grantSwitch = (page: Page, block: keyof typeof permissionTexts.blocks, name: string) =>
   page.getByRole('group', { name: permissionTexts.blocks[block] }).getByRole('switch', { name })
 
-/** A client of whom there is something to see of every kind. */
+/** A client with visible data of every kind. */
 async function createFilledClient(api: TestApi, manager: Account): Promise<Account> {
   const cleo = await api.createClient(manager)
   const services = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
@@ -47,7 +47,7 @@ async function createFilledClient(api: TestApi, manager: Account): Promise<Accou
   return cleo
 }
 
-test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail to exactly what the Manager grants, and back', async ({
+test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new Employee sees exactly what the Manager grants, and nothing after it is revoked', async ({
   api,
   openPage,
 }) => {
@@ -60,7 +60,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
   const desktop = await openPage({ as: mara })
   const page = await openPage()
 
-  await test.step('[EMP-2] [EMP-3] the Manager adds somebody', async () => {
+  await test.step('[EMP-2] [EMP-3] the Manager adds an Employee', async () => {
     await desktop.goto('/employees')
     await expect(desktop.getByText('No Employees Found')).toBeVisible()
     await desktop.goto('/employee/add')
@@ -99,7 +99,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await expect(late.getByText('Reset link has expired. Please resend link')).toBeVisible()
   })
 
-  await test.step('[AUTH-7] [EMP-7] their onboarding: an address, and the signed file', async () => {
+  await test.step('[AUTH-7] [EMP-7] the Employee’s onboarding asks for an address and the signed file', async () => {
     await page.goto('/login/x')
     await expect(page.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
     await submitLogIn(page, emil)
@@ -129,7 +129,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await checkPage(page)
   })
 
-  await test.step('[EMP-5] [NOTE-7] the Manager is told and finds it all', async () => {
+  await test.step('[EMP-5] [NOTE-7] the Manager gets a notification and finds the answers', async () => {
     await desktop.goto('/dashboard')
     await desktop.getByRole('button', { name: new RegExp(`^${notificationTexts.title}`) }).click()
     await desktop.getByText(`${emil.name}: Updated Contact Info, Finished Employee Forms`).click()
@@ -144,12 +144,12 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await checkPage(desktop)
   })
 
-  await test.step('[PERM-6] of a client nothing is shown', async () => {
+  await test.step('[PERM-6] the Employee sees nothing of a client without a grant', async () => {
     await page.goto(`/clients/${cleo.id}`)
     await expect(page.getByText(clientTexts.notShared)).toBeVisible()
   })
 
-  await test.step('[PERM-1] [PERM-2] [PERM-3] [PERM-5] two things are granted', async () => {
+  await test.step('[PERM-1] [PERM-2] [PERM-3] [PERM-5] the Manager grants two items', async () => {
     await desktop.getByRole('link', { name: employeeTexts.configure }).click()
     await expect(desktop).toHaveURL(/\/permissions\/[^/]+$/)
     await expect(desktop.getByText('(555)010-2030')).toBeVisible()
@@ -164,7 +164,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await expect(desktop.getByText(permissionTexts.sees('Emil', 2, 18, cleo.business_name))).toBeVisible()
   })
 
-  await test.step('[PERM-6] exactly these two come to the open page', async () => {
+  await test.step('[PERM-6] the open page shows exactly these two', async () => {
     await expect(page.getByRole('tab')).toHaveCount(2)
     await expect(page.getByText('bluedoor.bakes')).toBeVisible()
     await page.getByRole('tab', { name: clientTexts.questionnaires }).click()
@@ -175,7 +175,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await checkPage(page)
   })
 
-  await test.step('[PERM-4] Full Access sets all of its block', async () => {
+  await test.step('[PERM-4] Full Access grants all items of its block', async () => {
     const whole = grantSwitch(desktop, 'reputation', permissionTexts.fullAccess)
     await whole.click()
     for (const name of ['Yelp Username', 'Yelp Password', 'Tripadvisor Username', 'Tripadvisor Password']) {
@@ -190,7 +190,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await expect(page.getByText('bluedoor-on-yelp')).toBeVisible()
   })
 
-  await test.step('[PERM-5] the table says it with a color and a word', async () => {
+  await test.step('[PERM-5] the table shows the access with a color and a word', async () => {
     await desktop.goto('/permissions/select')
     await desktop.getByRole('link', { name: emil.name }).click()
     const row = desktop.getByRole('row', { name: cleo.business_name })
@@ -201,7 +201,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     await desktop.getByRole('link', { name: permissionTexts.editOf(cleo.business_name) }).click()
   })
 
-  await test.step('[PERM-6] all of it is taken back while the page is open', async () => {
+  await test.step('[PERM-6] the open page hides revoked items', async () => {
     await grantSwitch(desktop, 'reputation', permissionTexts.fullAccess).click()
     for (const grant of ['instagram_username', 'social_questions'] as const) {
       await grantSwitch(desktop, 'social', permissionTexts.grants[grant]).click()
@@ -211,7 +211,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
     expect(await page.locator('body').innerText()).not.toContain('bluedoor')
   })
 
-  await test.step('[EMP-8] archived, they are signed out where they are, and cannot log in', async () => {
+  await test.step('[EMP-8] an archived Employee is signed out and cannot log in', async () => {
     await desktop.goto('/employees')
     await desktop.getByRole('button', { name: peopleTexts.optionsOf(emil.name) }).click()
     await desktop.getByRole('dialog').getByRole('button', { name: peopleTexts.archive }).click()
@@ -222,7 +222,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new employee, from the e-mail 
   })
 })
 
-test('[PERM-8] what one employee sees is given to another, and for several clients at once', async ({
+test('[PERM-8] one Employee’s grants are copied to another Employee and to several clients at once', async ({
   api,
   openPage,
 }) => {
@@ -236,7 +236,7 @@ test('[PERM-8] what one employee sees is given to another, and for several clien
   await api.call(savePermission, { body: own }, mara.token)
   const page = await openPage({ as: mara })
 
-  await test.step('copied from a colleague', async () => {
+  await test.step('the grants are copied from a colleague', async () => {
     await page.goto(`/permissions/${emil.id}`)
     await button(page, permissionTexts.copy).click()
     const dialog = page.getByRole('dialog')
@@ -247,7 +247,7 @@ test('[PERM-8] what one employee sees is given to another, and for several clien
     await expect(page.getByRole('row', { name: first.business_name }).getByText(permissionTexts.green)).toBeVisible()
   })
 
-  await test.step('applied to another client', async () => {
+  await test.step('the grants are applied to another client', async () => {
     await page.getByRole('link', { name: permissionTexts.editOf(first.business_name) }).click()
     await button(page, permissionTexts.apply).click()
     const dialog = page.getByRole('dialog')
@@ -261,10 +261,7 @@ test('[PERM-8] what one employee sees is given to another, and for several clien
   })
 })
 
-test('[DASH-4] [SUB-9] an employee who was invited finds their onboarding first on the dashboard', async ({
-  api,
-  openPage,
-}) => {
+test('[DASH-4] [SUB-9] an invited Employee finds the onboarding first on the dashboard', async ({ api, openPage }) => {
   const emil = await api.createEmployee(await api.createManager())
   const page = await openPage({ as: emil })
   await page.goto('/dashboard')

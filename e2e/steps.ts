@@ -12,7 +12,7 @@ export async function submitLogIn(page: Page, { email, password }: Pick<Person, 
   await page.getByRole('button', { name: authTexts.logIn, exact: true }).click()
 }
 
-/** Fills a registration; the e-mail only where it is not locked. */
+/** Fills the registration form; skips a locked email. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await field(page, registrationTexts.name).fill(person.name)
   await field(page, registrationTexts.businessName).fill(person.business_name)
@@ -23,7 +23,7 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await field(page, registrationTexts.confirm).fill(person.password)
 }
 
-/** On the checkout's page, which has one button. */
+/** Pays on the sandbox's checkout page, which has one button. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
   await page.locator('input[name=card]').fill(card)
@@ -36,7 +36,7 @@ export async function sendMessageTo(page: Page, name: string, text: string): Pro
   await composer.press('Control+Enter')
 }
 
-/** The messages of the conversation that is open. */
+/** The messages of the open conversation. */
 export const messageList = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: messageTexts.messagesWith(name) })
 

@@ -16,10 +16,10 @@ import { expectErrorResponse } from './page-errors.ts'
 
 const DAY_MS = 86_400_000
 
-/** The sandbox's clock; every subscription of its server feels it. */
+/** Moves the sandbox's clock, for all subscriptions of its server. */
 const advance = (api: TestApi, advance_days: number) => control(api, 'clock', { advance_days })
 
-/** What the owner of the Stripe account does there. */
+/** Does what the owner of the Stripe account does at Stripe. */
 async function control({ origin }: TestApi, what: 'clock' | 'detach', body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${origin}/sandbox/billing/${what}`, {
@@ -39,7 +39,7 @@ const main = (page: Page) => page.getByRole('main')
 const banner = (page: Page) => page.getByRole('region', { name: standingTexts.bannerLabel })
 const manage = (page: Page) => page.getByRole('button', { name: standingTexts.manage, exact: true })
 
-/** Sends one of the portal's forms: the one that holds this field. */
+/** Submits the portal's form that has this field. */
 async function inPortal(page: Page, field: string, fill?: () => Promise<unknown>): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/portal\//)
   await fill?.()
@@ -54,16 +54,16 @@ const backFromPortal = (page: Page) => main(page).getByRole('link').last().click
 const newCard = (page: Page, card: string) => () => page.locator('input[name=card]').fill(card)
 
 test(
-  '[SUB-8] [SUB-10] a trial that ends without a card: the banner, the mail before, the end, and the way back',
+  '[SUB-8] [SUB-10] a trial that ends without a card shows a banner, sends emails, closes the workspace and can be renewed',
   { tag: ['@look', '@own-server'] },
   async ({ ownServer, openPage }) => {
-    test.setTimeout(300_000) // pictures in every width
+    test.setTimeout(300_000) // many layouts
     const { api } = ownServer
     const mara = await api.createManager(newPerson(), { tier: 'solo' })
     const page = await openPage({ as: mara, api, timeZone: 'UTC' })
     expectErrorResponse(page, 402, /^\/api\//)
 
-    await test.step('the days left stand above every page, and can be hidden until tomorrow', async () => {
+    await test.step('every page shows the days left, and the banner can be hidden until tomorrow', async () => {
       await page.goto('/dashboard')
       await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays))
       await expect(banner(page)).toContainText('Visa ending in 4242')
@@ -78,7 +78,7 @@ test(
       await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays - 1))
     })
 
-    await test.step('three days before a mail says when it ends and what happens then', async () => {
+    await test.step('three days before the end an email announces it and its consequences', async () => {
       await control(api, 'detach', { email: mara.email })
       await advance(api, trialDays - 2.5)
       const day = await trialEndOf(api, mara)
@@ -95,7 +95,7 @@ test(
       await checkPage(page)
     })
 
-    await test.step('at its end nothing is charged, the workspace closes, and a mail tells the way back', async () => {
+    await test.step('the end charges nothing, closes the workspace and sends an email with the way back', async () => {
       await advance(api, 3)
       await page.goto('/dashboard')
       await expect(page.getByText(subscriptionTexts.inactive(planTexts.solo))).toBeVisible()
@@ -119,10 +119,10 @@ test(
 )
 
 test(
-  '[SUB-4] [SUB-8] [SUB-10] a payment that fails closes the workspace and is told by mail; a good card in the portal opens it',
+  '[SUB-4] [SUB-8] [SUB-10] a failed payment closes the workspace and sends an email; a good card in the portal opens it',
   { tag: ['@look', '@own-server'] },
   async ({ ownServer, openPage }) => {
-    test.setTimeout(300_000) // pictures in every width
+    test.setTimeout(300_000) // many layouts
     const { api } = ownServer
     const mara = await api.createManager(newPerson(), { tier: 'agency', card: cards.failsLater })
     const page = await openPage({ as: mara, api, ...phone })
@@ -153,10 +153,10 @@ test(
 )
 
 test(
-  '[SUB-8] cancelled at the end and kept after all: Settings › Billing says each, and a portal left half-way changes nothing',
+  '[SUB-8] Settings › Billing shows a cancellation and its reversal, and leaving the portal half-way changes nothing',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000) // pictures in every width
+    test.setTimeout(300_000) // many layouts
     const mara = await api.createManager(newPerson(), { tier: 'agency' })
     const page = await openPage({ as: mara, timeZone: 'UTC' })
     await page.goto('/settings')
@@ -199,7 +199,7 @@ test(
 )
 
 test(
-  '[SUB-8] [SUB-11] a Manager who left the checkout finds it under Settings › Billing',
+  '[SUB-8] [SUB-11] Settings › Billing offers an abandoned checkout again',
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.registerManager(newPerson(), 'solo')
@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  '[SUB-4] [SUB-8] a subscription that cannot be read says so, with the way to renew',
+  '[SUB-4] [SUB-8] the page shows an error and a way to renew when the subscription cannot be read',
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager(newPerson(), { tier: 'solo' })
@@ -236,7 +236,7 @@ test(
   },
 )
 
-test('[SUB-9] agency, solo, and agency again: employees are locked out and come back to all that they had', async ({
+test('[SUB-9] changing from agency to solo locks out Employees, and changing back restores everything', async ({
   api,
   openPage,
 }) => {
@@ -259,7 +259,7 @@ test('[SUB-9] agency, solo, and agency again: employees are locked out and come 
     await backFromPortal(page)
   }
 
-  await test.step('on solo the employee is signed out at once, and told why when they log in', async () => {
+  await test.step('an Employee is signed out at once on solo, and the log-in shows the reason', async () => {
     await choose('solo_monthly')
     await expect(main(page)).toContainText(planTexts.both(planTexts.solo, planTexts.monthly))
     await expect(staff.getByRole('button', { name: authTexts.logIn, exact: true })).toBeVisible()
@@ -271,7 +271,7 @@ test('[SUB-9] agency, solo, and agency again: employees are locked out and come 
     await expect(page.getByRole('link', { name: employeeTexts.title })).toHaveCount(0)
   })
 
-  await test.step('back on agency both have what they had', async () => {
+  await test.step('both Employees have their access again on agency', async () => {
     await choose('agency_monthly')
     await expect(main(page)).toContainText(planTexts.both(planTexts.agency, planTexts.monthly))
     await page.goto('/employees')

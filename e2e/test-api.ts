@@ -12,24 +12,24 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { createTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
 
-/** The cards of the sandbox. */
+/** Test cards of the sandbox. */
 export const cards = { pays: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' } as const
 
-/** Somebody with what they type into forms. */
+/** The data that a person types into forms. */
 export type Person = { name: string; business_name: string; email: string; phone: string; password: string }
 
-/** Somebody who has an account. */
+/** A person with an account. */
 export type Account = Person & { id: string; token: string }
 
 export type ReceivedEmail = { to: string; subject: string; text: string; html: string; links: string[] }
 
-/** Each has an e-mail of their own, so that no story meets the people of another. */
+/** Creates a person with a unique email, so that stories do not share people. */
 export function newPerson(name = 'Mara Lindqvist', business_name = 'Harbour Studio'): Person {
   const email = `${name.split(' ')[0]?.toLowerCase() ?? 'who'}.${randomUUID().slice(0, 8)}@example.com`
   return { name, business_name, email, phone: '555-010-2030', password: 'a quiet harbour at six' }
 }
 
-/** A running server, spoken to as a program would: for what a story needs and is not about. */
+/** Prepares people and data through the API of a running server. */
 export class TestApi {
   readonly origin: string
 
@@ -52,7 +52,7 @@ export class TestApi {
     return (text === '' ? undefined : JSON.parse(text)) as Result<E> // the server answers in the endpoint's schema
   }
 
-  /** A session of its own. */
+  /** Logs in and returns the new session's token. */
   async logIn({ email, password }: Person): Promise<string> {
     return (await this.call(login, { body: { email, password } })).token
   }
@@ -62,7 +62,7 @@ export class TestApi {
     return { ...person, token, id: (await this.call(me, {}, token))._id }
   }
 
-  /** A Manager who has registered and left the checkout. */
+  /** A Manager who has registered but not paid. */
   async registerManager(person: Person, tier: 'solo' | 'agency' = 'agency'): Promise<Account> {
     const origin = { role: 'Manager', package: tier, term: 'monthly' } as const
     await this.call(registerAccount, { body: { ...person, password_confirmation: person.password, ...origin } })
@@ -71,7 +71,7 @@ export class TestApi {
     return manager
   }
 
-  /** A Manager in their trial. */
+  /** A Manager with a running trial. */
   async createManager(
     person: Person = newPerson(),
     { tier = 'agency', card = cards.pays }: { tier?: 'solo' | 'agency'; card?: string } = {},
@@ -85,7 +85,7 @@ export class TestApi {
     return manager
   }
 
-  /** Invites somebody and answers the token of a link, as it stands behind /register/client/. */
+  /** Sends an invitation and returns the token of its /register/client/ link. */
   async invite(manager: Account, email: string, role: 'Client' | 'Employee' = 'Client'): Promise<string> {
     await this.call(role === 'Client' ? inviteClient : inviteEmployee, { body: { email } }, manager.token)
     const { items } = await this.call(listInvitations, {}, manager.token)
@@ -94,7 +94,7 @@ export class TestApi {
     return link.split('/').at(-1) ?? ''
   }
 
-  /** A client who has registered and seen nothing yet: the onboarding's first questions wait for them (DASH-9). */
+  /** A client who has registered and not begun the onboarding (DASH-9). */
   async registerClient(
     manager: Account,
     person: Person = newPerson('Cleo Baker', 'Blue Door Bakery'),
@@ -102,7 +102,7 @@ export class TestApi {
     return this.#registerAndLogIn(manager, person, 'Client')
   }
 
-  /** A client who has said that they want none of the services, so that their dashboard is theirs. */
+  /** A client who has completed the onboarding without any service. */
   async createClient(manager: Account, person?: Person): Promise<Account> {
     const client = await this.registerClient(manager, person)
     await this.call(createOnboarding, {}, client.token)
@@ -110,7 +110,7 @@ export class TestApi {
     return client
   }
 
-  /** Many clients at once, nobody of whom is spoken with. */
+  /** Registers many clients, four at a time. */
   async registerClients(manager: Account, people: readonly Person[]): Promise<void> {
     const waiting = [...people]
     const work = async () => {
@@ -135,7 +135,7 @@ export class TestApi {
     await this.call(registerAccount, { body })
   }
 
-  /** Uploads a file for its owner, as the page would. */
+  /** Uploads a file for its owner, as the page does. */
   async upload(person: Account, name: string, bytes: Uint8Array<ArrayBuffer>, owner = person.id): Promise<FileLink> {
     const form = new FormData()
     form.append('file', new Blob([bytes]), name)
@@ -148,12 +148,12 @@ export class TestApi {
     return { filename, location }
   }
 
-  /** The direct conversation of two. */
+  /** The direct conversation of two people. */
   async createConversation(one: Account, other: Account): Promise<Conversation> {
     return this.call(createConversation, { body: { type: 'Direct', user_ids: [one.id, other.id] } }, one.token)
   }
 
-  /** A Manager and a client of theirs, and the conversation of the two. */
+  /** A Manager, one of their clients, and the id of their conversation. */
   async createManagerWithClient(): Promise<{ mara: Account; cleo: Account; conversationId: string }> {
     const mara = await this.createManager()
     const cleo = await this.createClient(mara)
@@ -161,7 +161,7 @@ export class TestApi {
     return { mara, cleo, conversationId: _id }
   }
 
-  /** Sends a text; answered means stored. The same `send_id` is the same message however often it is sent. */
+  /** Sends a text message. The same `send_id` always gives the same message. */
   async sendMessage(
     sender: Account,
     conversation_id: string,
@@ -171,7 +171,7 @@ export class TestApi {
     return this.call(sendText, { body: { conversation_id, message, type: 'text', send_id } }, sender.token)
   }
 
-  /** Has an employee ask for a vacation and their Manager approve it; answers the mail that tells of it. */
+  /** Has an Employee request a vacation and the Manager approve it; returns the email about it. */
   async createApprovedVacation(manager: Account, employee: Account): Promise<ReceivedEmail> {
     const permissions = { vacation: true, add_new_clients: false }
     await this.call(updateGeneralPermissions, { params: { id: employee.id }, body: permissions }, manager.token)
@@ -181,7 +181,7 @@ export class TestApi {
     return this.waitForEmail(employee.email, emailTexts.vacationDecided.subject('Approved'))
   }
 
-  /** The newest mail to an address, once it has come. */
+  /** Waits for an email with this subject and returns the newest. */
   async waitForEmail(address: string, subject: string): Promise<ReceivedEmail> {
     const found: ReceivedEmail[] = []
     const look = async () => {
@@ -190,16 +190,16 @@ export class TestApi {
       found.splice(0, found.length, ...items.filter((email) => email.subject === subject))
       return found.length
     }
-    await expect.poll(look, { message: `a mail to ${address}` }).toBeGreaterThan(0)
+    await expect.poll(look, { message: `an email to ${address}` }).toBeGreaterThan(0)
     const [newest] = found
-    if (!newest) throw new Error('it was there a moment ago')
+    if (!newest) throw new Error('the email disappeared')
     return newest
   }
 }
 
-/** The link of a mail that leads to a page, as a path. */
+/** The path of the email's link to a page. */
 export function linkInEmail(email: ReceivedEmail, page: string): string {
   const link = email.links.find((one) => new URL(one).pathname.startsWith(page))
-  if (!link) throw new Error(`The mail has no link to ${page}`)
+  if (!link) throw new Error(`The email has no link to ${page}`)
   return new URL(link).pathname
 }

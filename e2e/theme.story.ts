@@ -11,7 +11,7 @@ const png = Buffer.from(
 )
 
 test(
-  '[SET-7] a theme is seen before it is kept, and then at once by a client in another browser',
+  '[SET-7] the theme page previews a theme, and saving shows it at once in a client’s open browser',
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager()
@@ -40,7 +40,7 @@ test(
     await checkLayouts(page, 'settings-theme')
     await page.setViewportSize({ width: 1280, height: 800 })
 
-    await test.step('a color that is none keeps everything as it is, in words', async () => {
+    await test.step('an invalid color shows an error and changes nothing', async () => {
       await primary.fill('7a1f3d')
       await page.getByRole('button', { name: themeTexts.save }).click()
       await expect(page.getByText('Invalid color code. Please start with a #')).toBeVisible()
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('[SET-7] leaving with unsaved colours asks once; a client has no such page', async ({ api, openPage }) => {
+test('[SET-7] leaving with unsaved colors asks once; a Client has no theme page', async ({ api, openPage }) => {
   const mara = await api.createManager()
   const cleo = await api.createClient(mara)
   const page = await openPage({ as: mara })

@@ -15,11 +15,14 @@ export const card = (page: Page, title: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** What the app shows now, or so many steps of 30 seconds later: each is taken once, and the next one too. */
+/**
+ * The code of the authenticator app, now or some steps of 30 seconds later. The server accepts the current and the next
+ * one, each once.
+ */
 export const totpCode = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
-/** From the password to the key that the app is given. */
+/** Enters the password and returns the secret for the authenticator app. */
 export async function startSetUp(page: Page, { password }: Person): Promise<string> {
   await task(page, twoStepTexts.setUp).click()
   await field(page, twoStepTexts.password).fill(password)
@@ -29,7 +32,7 @@ export async function startSetUp(page: Page, { password }: Person): Promise<stri
   return (shown ?? '').replaceAll(' ', '')
 }
 
-/** The first code, and the recovery codes it brings. */
+/** Enters the first code and returns the recovery codes. */
 export async function confirmFirstCode(page: Page, secret: string): Promise<string[]> {
   await field(page, twoStepTexts.code).fill(totpCode(secret))
   await button(page, twoStepTexts.turnOn).click()
@@ -44,7 +47,7 @@ export async function confirmCodesSaved(page: Page): Promise<void> {
 
 export const logInButton = (page: Page) => button(page, authTexts.logIn)
 
-/** Through both steps. */
+/** Logs in with password and code. */
 export async function logInWith(page: Page, person: Person, code: string): Promise<void> {
   await submitLogIn(page, person)
   await expect(field(page, authTexts.code)).toBeFocused()

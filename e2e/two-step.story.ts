@@ -27,14 +27,14 @@ import {
 } from './two-step-steps.ts'
 import { expectErrorResponse } from './page-errors.ts'
 
-test('[AUTH-16] two-step sign-in is set up, and nothing counts before it is', async ({ openPage, api }) => {
+test('[AUTH-16] two-step sign-in takes effect only when the set-up is complete', async ({ openPage, api }) => {
   const mara = await api.createManager()
   const page = await openPage({ as: mara })
   await page.goto('/settings/security')
   const twoStep = card(page, twoStepTexts.title)
   await expect(twoStep.getByText(twoStepTexts.off, { exact: true })).toBeVisible()
 
-  await test.step('a wrong password and a wrong code are said where they were typed', async () => {
+  await test.step('a wrong password and a wrong code show an error at their field', async () => {
     expectErrorResponse(page, 403, /^\/api\/auth\/totp$/)
     await task(page, twoStepTexts.setUp).click()
     await field(page, twoStepTexts.password).fill('not her password')
@@ -44,7 +44,7 @@ test('[AUTH-16] two-step sign-in is set up, and nothing counts before it is', as
     await expect(field(page, twoStepTexts.password)).toHaveValue('not her password')
     await button(page, commonTexts.cancel).click()
   })
-  await test.step('left half-way, nothing is changed', async () => {
+  await test.step('leaving the set-up half-way changes nothing', async () => {
     await startSetUp(page, mara)
     await page.reload()
     await expect(twoStep.getByText(twoStepTexts.off, { exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ test('[AUTH-16] two-step sign-in is set up, and nothing counts before it is', as
   expect(new Set(codes).size).toBe(10)
   await checkPage(page)
 
-  await test.step('the codes can be kept as a file, and whoever leaves without them is asked', async () => {
+  await test.step('the recovery codes can be saved as a file, and leaving without saving them asks first', async () => {
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, twoStepTexts.download).click()])
     const text = await readFile(await file.path(), 'utf8')
     for (const code of codes) expect(text).toContain(code)
@@ -75,7 +75,7 @@ test('[AUTH-16] two-step sign-in is set up, and nothing counts before it is', as
   })
 })
 
-/** A Manager who has it on, and a browser at the log-in. */
+/** A Manager with two-step sign-in, and a browser at the log-in. */
 async function withTwoStep(openPage: () => Promise<Page>, api: TestApi) {
   const mara = await api.createManager()
   const { secret } = await api.call(startTotp, { body: { password: mara.password } }, mara.token)
@@ -86,9 +86,9 @@ async function withTwoStep(openPage: () => Promise<Page>, api: TestApi) {
   return { mara, secret, codes, page }
 }
 
-test('[AUTH-16] the log-in asks for the code, and a recovery code takes its place once', async ({ openPage, api }) => {
+test('[AUTH-16] the log-in asks for the code, and a recovery code replaces it once', async ({ openPage, api }) => {
   const { mara, secret, codes, page } = await withTwoStep(openPage, api)
-  await test.step('what is wrong with a code is said, and it is selected', async () => {
+  await test.step('a wrong code shows an error and is selected', async () => {
     await page.goto('/login')
     await logInWith(page, mara, '000000')
     await expect(page.getByRole('alert')).toHaveText(authTexts.codeWrong)
@@ -104,7 +104,7 @@ test('[AUTH-16] the log-in asks for the code, and a recovery code takes its plac
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('a recovery code works once, and leads where somebody was going', async () => {
+  await test.step('a recovery code works once and leads to the page that was asked for', async () => {
     const [first = '', second = ''] = codes
     const other = await openPage()
     expectErrorResponse(other, 401, /^\/api\/auth\/login$/)
@@ -125,9 +125,9 @@ test('[AUTH-16] the log-in asks for the code, and a recovery code takes its plac
   })
 })
 
-test('[AUTH-16] two-step sign-in is moved to another app, and turned off', async ({ openPage, api }) => {
+test('[AUTH-16] two-step sign-in can be moved to another app and turned off', async ({ openPage, api }) => {
   const { mara, codes, page } = await withTwoStep(openPage, api)
-  await test.step('moved, the new recovery codes count and the old ones do not', async () => {
+  await test.step('new recovery codes work and old ones do not after moving to another app', async () => {
     await page.goto('/settings/security')
     await logInWith(page, mara, codes[0] ?? '')
     await task(page, twoStepTexts.move).click()
@@ -152,7 +152,7 @@ test('[AUTH-16] two-step sign-in is moved to another app, and turned off', async
     await expect(task(page, twoStepTexts.setUp)).toBeFocused()
   })
 
-  await test.step('off, the password is enough', async () => {
+  await test.step('the password is enough after two-step sign-in is turned off', async () => {
     await button(page, shellTexts.logOut).click()
     await page.goto('/login/x')
     await submitLogIn(page, mara)
@@ -160,7 +160,7 @@ test('[AUTH-16] two-step sign-in is moved to another app, and turned off', async
   })
 })
 
-test('[AUTH-16] an Employee who is asked for a second step sees nothing else until they have it', async ({
+test('[AUTH-16] a required second step closes the app for an Employee until it is set up', async ({
   openPage,
   api,
 }) => {
@@ -170,12 +170,12 @@ test('[AUTH-16] an Employee who is asked for a second step sees nothing else unt
   await page.goto('/clients')
   await expect(page).toHaveURL('/clients')
 
-  await test.step('the Manager asks for it', async () => {
+  await test.step('the Manager requires it', async () => {
     const desktop = await openPage({ as: mara })
     await desktop.goto('/settings/security')
     const asked = desktop.getByRole('switch', { name: teamTwoStepTexts.label })
     await expect(asked).not.toBeChecked()
-    await asked.click({ force: true }) // its track is drawn above it
+    await asked.click({ force: true }) // the switch's track covers it
     await expect(desktop.getByText(teamTwoStepTexts.ownMissing)).toBeVisible()
     await expect(desktop.getByText(teamTwoStepTexts.saved, { exact: true })).toBeVisible()
     await desktop.reload()
@@ -183,7 +183,7 @@ test('[AUTH-16] an Employee who is asked for a second step sees nothing else unt
     await checkPage(desktop)
   })
 
-  await test.step('the page that was open leads to it at the next call', async () => {
+  await test.step('the open page shows the gate at its next call', async () => {
     expectErrorResponse(page, 403, /^\/api\//)
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('door')
     await expect(page.getByRole('heading', { name: twoStepGateTexts.title })).toBeVisible()
@@ -194,7 +194,7 @@ test('[AUTH-16] an Employee who is asked for a second step sees nothing else unt
     }
   })
 
-  await test.step('set up, the app opens without a reload, and it cannot be turned off', async () => {
+  await test.step('completing the set-up opens the app without a reload, and it cannot be turned off', async () => {
     await page.getByRole('link', { name: twoStepGateTexts.setUp }).click()
     await expect(page.getByText(twoStepTexts.mustSetUp)).toBeVisible()
     await checkPage(page)
@@ -208,7 +208,10 @@ test('[AUTH-16] an Employee who is asked for a second step sees nothing else unt
   })
 })
 
-test('[AUTH-16] who lost phone and recovery codes is helped by the Manager', async ({ openPage, api }) => {
+test('[AUTH-16] the Manager resets the second step of an Employee who lost phone and recovery codes', async ({
+  openPage,
+  api,
+}) => {
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const { secret } = await api.call(startTotp, { body: { password: emil.password } }, emil.token)

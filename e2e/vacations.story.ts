@@ -14,7 +14,7 @@ import { expectErrorResponse } from './page-errors.ts'
 
 const phone = { width: 375, height: 750 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Where a field may be left out, its label says so too. */
+/** The label of an optional field says so. */
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(new RegExp(`^${label}( optional)?$`))
 
 const allow = (api: TestApi, manager: Account, employee: Account) =>
@@ -24,7 +24,7 @@ const allow = (api: TestApi, manager: Account, employee: Account) =>
     manager.token,
   )
 
-/** The one request in a list. */
+/** The only request in the list. */
 const own = (page: Page) => page.getByRole('row').filter({ hasText: 'August' })
 
 async function request(page: Page, start: string, end: string, note: string): Promise<void> {
@@ -33,7 +33,7 @@ async function request(page: Page, start: string, end: string, note: string): Pr
   await field(page, vacationRequestTexts.note).fill(note)
 }
 
-/** The dates, YYYY-MM-DD, over which a bar of the calendar lies, found by where it is drawn. */
+/** The dates, YYYY-MM-DD, that a bar of the calendar covers on screen. */
 async function daysUnder(page: Page, bar: string): Promise<string[]> {
   const piece = await page
     .locator('[data-date]')
@@ -58,7 +58,7 @@ async function daysUnder(page: Page, bar: string): Promise<string[]> {
   return covered.toSorted()
 }
 
-test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in the calendar, and the answer arrives by itself', async ({
+test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manager decides in the calendar, and the open page shows the answer', async ({
   api,
   openPage,
 }) => {
@@ -79,7 +79,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
   const page = await openPage({ as: emil, viewport: phone, touch: true })
   const desktop = await openPage({ as: mara })
 
-  await test.step('[VAC-2] [DASH-4] without the permission the page says so; with it, it opens by itself', async () => {
+  await test.step('[VAC-2] [DASH-4] the page says that the permission is missing, and opens when it is granted', async () => {
     await page.goto('/submit-request')
     await expect(page.getByText('Your are not currently authorized to submit Vacation Requests')).toBeVisible()
     await checkPage(page)
@@ -87,7 +87,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await expect(field(page, vacationRequestTexts.start)).toBeVisible()
   })
 
-  await test.step('[VAC-1] the days are previewed while they are chosen', async () => {
+  await test.step('[VAC-1] the form previews the days while they are chosen', async () => {
     await desktop.goto('/dashboard')
     await request(page, '2027-08-10', '2027-08-03', 'At the sea')
     await expect(page.getByText('Invalid Start and End Date')).toBeVisible()
@@ -102,12 +102,12 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await expect(field(page, vacationRequestTexts.note)).toHaveValue('')
   })
 
-  await test.step('[DASH-2] [DASH-11] the Manager’s dashboard says it in words, without a reload', async () => {
+  await test.step('[DASH-2] [DASH-11] the Manager’s dashboard shows the request without a reload', async () => {
     await expect(desktop.getByText(/Emil Sandberg asks for 2–6 August/)).toBeVisible()
     await checkPage(desktop)
   })
 
-  await test.step('[VAC-3] [VAC-6] the bar lies over the days that were asked for, in month and week', async () => {
+  await test.step('[VAC-3] [VAC-6] the bar covers the requested days, in month and week', async () => {
     await desktop.goto('/vacation-requests')
     await expect(desktop.getByRole('row', { name: emil.name })).toContainText('Pending')
     await checkPage(desktop)
@@ -125,12 +125,12 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await button(desktop, calendarTexts.month).click()
   })
 
-  await test.step('[VAC-7] what helps to decide is beside it', async () => {
+  await test.step('[VAC-7] facts for the decision stand beside the calendar', async () => {
     await expect(desktop.getByText('The bakery is ten')).toBeVisible()
     await expect(desktop.getByText(calendarTexts.nobodyElse)).toBeVisible()
   })
 
-  await test.step('[VAC-5] denied with a reason; the employee’s open page changes, and a mail goes out', async () => {
+  await test.step('[VAC-5] denying with a reason updates the Employee’s open page and sends an email', async () => {
     await page.goto('/view-requests')
     await expect(own(page)).toContainText('Pending')
     await field(desktop, calendarTexts.responseLabel).fill('The bakery is ten that week. Could it be the one after?')
@@ -142,7 +142,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     expect(email.text).toContain('The bakery is ten that week. Could it be the one after?')
   })
 
-  await test.step('[VAC-5] decided again, and told again', async () => {
+  await test.step('[VAC-5] changing the decision updates the page again', async () => {
     await button(desktop, calendarTexts.approve).click()
     await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
     await expect(own(page)).toContainText('Approved')
@@ -151,7 +151,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await checkPage(page)
   })
 
-  await test.step('[VAC-5] two tabs decide the same request: the second is told what the first did', async () => {
+  await test.step('[VAC-5] a second tab that decides the same request sees the first decision', async () => {
     const [first] = (await api.call(listVacations, {}, mara.token)).items
     const tab = await openPage({ as: mara })
     await tab.goto(`/calendar/manage/${first?._id}`)
@@ -169,7 +169,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
   })
 
-  await test.step('[VAC-3] a colleague sees the days and no note; the phone has the panel below', async () => {
+  await test.step('[VAC-3] a colleague sees the days without the note; a phone has the panel below', async () => {
     const colleague = await openPage({ as: ana, viewport: phone, touch: true })
     await colleague.goto('/calendar?date=2027-08-02')
     await expect(colleague.getByText(emil.name).first()).toBeVisible()
@@ -179,7 +179,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an employee asks, the Manager decides in t
     expect(raw).not.toContain('The bakery is ten')
   })
 
-  await test.step('[VAC-7] a pending request is withdrawn', async () => {
+  await test.step('[VAC-7] a pending request can be withdrawn', async () => {
     await page.goto('/submit-request')
     await request(page, '2027-08-05', '2027-08-09', '')
     await expect(page.getByText(/2–6 August/).first()).toBeVisible()
@@ -223,7 +223,7 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
       .first()
       .click()
     await expect(page).toHaveURL(new RegExp(`/calendar/manage/${_id}`))
-    // The panel covers none of the days that it is about.
+    // The panel covers none of the days of the request.
     const isBeside = async () => {
       const panel = await button(page, calendarTexts.approve).boundingBox()
       const bar = await page
@@ -243,7 +243,7 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
 
 for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia']) {
   test(
-    `[VAC-6] [SHELL-9] vacation days stay the days that were written down, in ${timeZone}`,
+    `[VAC-6] [SHELL-9] vacation days stay the same calendar days in ${timeZone}`,
     { tag: '@own-server' },
     async ({ openPage }) => {
       const server = await OwnServer.launch(timeZone)

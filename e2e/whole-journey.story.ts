@@ -20,12 +20,12 @@ import { expectErrorResponse } from './page-errors.ts'
 const manager = newPerson('Mara Lindqvist', 'Harbour Studio')
 const client = newPerson('Cleo Baker', 'Blue Door Bakery')
 
-test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to a conversation between two people', async ({
+test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] a Manager goes from the trial to a conversation with a Client', async ({
   page,
   openPage,
   api,
 }) => {
-  await test.step('[SUB-2] the trial leads to the registration of what was chosen', async () => {
+  await test.step('[SUB-2] the trial page leads to the registration of the chosen plan', async () => {
     await page.goto('/trial')
     await expect(page.getByRole('heading', { name: trialTexts.title })).toBeVisible()
     for (const plan of [planTexts.solo, planTexts.agency]) {
@@ -38,7 +38,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await expect(page).toHaveURL('/register/agency/monthly')
   })
 
-  await test.step('[REG-1] [REG-3] the registration leads to the checkout by itself', async () => {
+  await test.step('[REG-1] [REG-3] the registration leads to the checkout', async () => {
     await expect(page.getByRole('heading', { name: 'Start your free 14-day trial' })).toBeVisible()
     await fillRegistration(page, manager)
     await checkPage(page)
@@ -49,7 +49,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await checkPage(page)
   })
 
-  await test.step('[SUB-3] the paid checkout is confirmed and opens the dashboard', async () => {
+  await test.step('[SUB-3] the paid checkout shows a confirmation and leads to the dashboard', async () => {
     await payWith(page, cards.pays)
     await expect(page.getByRole('heading', { name: 'Checkout Succeeded' })).toBeVisible()
     await expect(page.getByText("You're all set for your 14 day trial!")).toBeVisible()
@@ -60,7 +60,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await checkPage(page)
   })
 
-  await test.step('[REG-10] a client is invited; the dialog leaves by itself', async () => {
+  await test.step('[REG-10] inviting a client closes the dialog', async () => {
     await page.getByRole('button', { name: dashboardTexts.addNewClient }).first().click()
     const dialog = page.getByRole('dialog', { name: invitationTexts.addClient })
     await dialog.getByLabel(invitationTexts.email).fill('cleo')
@@ -68,7 +68,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await expect(dialog.getByText('Please enter a valid email')).toBeVisible()
     await checkPage(page)
     await dialog.getByLabel(invitationTexts.email).fill(client.email)
-    // It stands there for a second, so it is looked out for before the click.
+    // It is shown for a second, so the wait starts before the click.
     const sent = dialog.getByText('Invitation Successfully Sent').waitFor()
     await dialog.getByRole('button', { name: invitationTexts.send }).click()
     await sent
@@ -78,7 +78,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
   const email = await api.waitForEmail(client.email, emailTexts.invitation.clientSubject(manager.business_name))
   const clientPage = await openPage()
 
-  await test.step('[REG-4] [REG-8] the client registers from the email', async () => {
+  await test.step('[REG-4] [REG-8] the Client registers from the email', async () => {
     await clientPage.goto(linkInEmail(email, '/register/client/'))
     await expect(clientPage.getByText('Link Verified')).toBeVisible()
     await expect(
@@ -94,7 +94,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await checkPage(clientPage)
   })
 
-  await test.step('[REG-8] the Manager is told of it at the bell, without a reload', async () => {
+  await test.step('[REG-8] the bell shows the registration without a reload', async () => {
     const bell = page.getByRole('button', { name: notificationTexts.bell(1) })
     await bell.click()
     await expect(page.getByRole('link', { name: notificationTexts.hasRegistered(client.name) })).toBeVisible()
@@ -106,7 +106,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await checkPage(page)
   })
 
-  await test.step('[MSG-6] what the client writes is unread with the Manager until it is opened', async () => {
+  await test.step('[MSG-6] the Client’s messages are unread until the Manager opens them', async () => {
     await goTo(page, shellTexts.messages)
     await goTo(clientPage, shellTexts.messages)
     await clientPage.getByRole('button', { name: manager.name }).click()
@@ -121,7 +121,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await expect(row.getByLabel(messageTexts.unread(2))).toHaveCount(0)
   })
 
-  await test.step('[MSG-6] the answer appears at the client, and the next word back', async () => {
+  await test.step('[MSG-6] replies appear on both open pages', async () => {
     await sendMessageTo(page, client.name, 'Please do. I build the page today.')
     await expect(messageIn(clientPage, manager.name, 'Please do. I build the page today.')).toBeVisible()
     await sendMessageTo(clientPage, manager.name, 'Wonderful, thank you.')
@@ -130,7 +130,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] from the trial to
     await checkPage(clientPage)
   })
 
-  await test.step('everything is still there after a reload', async () => {
+  await test.step('a reload shows all messages', async () => {
     for (const [reader, other] of [
       [page, client],
       [clientPage, manager],
