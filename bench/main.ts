@@ -8,28 +8,30 @@ import { memoryRows, startRow } from './rows/process.ts'
 import { quickFindRow } from './rows/quick-find.ts'
 import { scrollingRows } from './rows/scrolling.ts'
 import { print, type Row } from './report.ts'
-import { openStage } from './stage.ts'
+import { startBenchEnvironment } from './bench-environment.ts'
 
 /** Measures the figures of design 8, each beside its floor in the same run. `npm run bench -- list` runs one part. */
 const PARTS: Record<string, () => Promise<Row[]>> = {
   list: () => onStage(listRows),
   clients: () => onStage(clientRows),
-  find: () => onStage(async (stage) => [await quickFindRow(stage)]),
+  find: () => onStage(async (bench) => [await quickFindRow(bench)]),
   messages: () => onStage(messageRows),
-  chat: () => onStage(async (stage) => [await chatLoadRow(stage)]),
+  chat: () => onStage(async (bench) => [await chatLoadRow(bench)]),
   scrolling: () => onStage(scrollingRows),
   start: async () => [await startRow()],
   memory: () => onStage(memoryRows),
-  'log-in': () => onStage(async (stage) => [await logInTimeRow(stage)]),
+  'log-in': () => onStage(async (bench) => [await logInTimeRow(bench)]),
   page: async () => [await logInRow()],
 }
 
-async function onStage(measure: (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Row[]>): Promise<Row[]> {
-  const stage = await openStage()
+async function onStage(
+  measure: (bench: Awaited<ReturnType<typeof startBenchEnvironment>>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const bench = await startBenchEnvironment()
   try {
-    return await measure(stage)
+    return await measure(bench)
   } finally {
-    await stage.close()
+    await bench.close()
   }
 }
 

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Seeded } from '../seed.ts'
-import type { Talk } from './cast.ts'
+import type { ChatConversation } from './people.ts'
 import { Device } from './device.ts'
-import type { Fault, Lane, Said, View } from './history.ts'
-import { between, type Chance } from './random.ts'
+import type { Fault, Lane, SentMessage, View } from './history.ts'
+import { randomBetween, type Random } from './random.ts'
 
 export type CrowdOptions = {
   origin: string
   people: readonly Seeded[]
-  talks: readonly Talk[]
-  chance: Chance
+  conversations: readonly ChatConversation[]
+  random: Random
   /** Devices per person. The first one writes. */
   devices: number
 }
 
-type Speech = {
+type WriteOptions = {
   /** Number of messages in total. */
   sends: number
   /** Maximum pause in ms between two messages of a person in a conversation. */
@@ -32,22 +32,22 @@ const STANDSTILL_MS = 120_000
 /** People who write and read at the same time and record everything they wrote and saw. */
 export class Crowd {
   readonly devices: readonly Device[]
-  readonly talks: readonly Talk[]
+  readonly conversations: readonly ChatConversation[]
   /** Milliseconds from writing a message to its acknowledgement. */
   readonly waits: number[] = []
-  readonly #lanes: { lane: Lane & { said: Said[] }; device: Device }[]
+  readonly #lanes: { lane: Lane & { sent: SentMessage[] }; device: Device }[]
   readonly #marks = new Map<string, number>()
-  readonly #chance: Chance
+  readonly #chance: Random
   readonly #marking = new Set<Promise<unknown>>()
   #written = 0
   #acknowledged = 0
   #over = false
 
-  constructor({ origin, people, talks, chance, devices }: CrowdOptions) {
-    this.talks = talks
-    this.#chance = chance
+  constructor({ origin, people, conversations, random, devices }: CrowdOptions) {
+    this.conversations = conversations
+    this.#chance = random
     this.devices = people.flatMap((person, who) => {
-      const own = talks.filter(({ members }) => members.some(({ id }) => id === person.id)).map(({ id }) => id)
+      const own = conversations.filter(({ members }) => members.some(({ id }) => id === person.id)).map(({ id }) => id)
       return Array.from(
         { length: devices },
         (_, at) => new Device({ name: `person ${who + 1}, device ${at + 1}`, origin, person, conversations: own }),
@@ -58,26 +58,26 @@ export class Crowd {
       .flatMap((device) =>
         device.conversations.map((conversation) => ({
           device,
-          lane: { sender: device.person.id, conversation, device: device.name, said: [] },
+          lane: { sender: device.person.id, conversation, device: device.name, sent: [] },
         })),
       )
   }
 
   /** Messages written and not yet acknowledged. */
-  get underWay(): number {
+  get pendingCount(): number {
     return this.#written - this.#acknowledged
   }
 
-  /** Resolves when this many messages are acknowledged, or the talk has ended. */
-  async reached(acknowledged: number): Promise<void> {
+  /** Resolves when this many messages are acknowledged, or writing has ended. */
+  async waitForAcknowledged(acknowledged: number): Promise<void> {
     while (this.#acknowledged < acknowledged && !this.#over) await wait(5)
   }
 
   /**
-   * Everybody writes in all of their conversations, in each one message after the other. Ends when there is no
+   * All people write in all of their conversations, in each one message after the other. Ends when there is no
    * progress.
    */
-  async talk({ sends, pauseMs = 0, enough = () => false }: Speech): Promise<void> {
+  async writeMessages({ sends, pauseMs = 0, enough = () => false }: WriteOptions): Promise<void> {
     let before = -1
     const watch = setInterval(() => {
       if (this.#acknowledged === before) this.close()
@@ -87,14 +87,14 @@ export class Crowd {
       this.#lanes.map(async ({ device, lane }) => {
         while (this.#written < sends && !this.#over && !enough()) {
           this.#written++
-          const words = `${device.name}: ${lane.said.length + 1}`
-          const said: Said = { send_id: words, text: words, acknowledged: undefined }
-          lane.said.push(said)
+          const words = `${device.name}: ${lane.sent.length + 1}`
+          const sent: SentMessage = { send_id: words, text: words, acknowledged: undefined }
+          lane.sent.push(sent)
           const began = performance.now()
-          if (await device.write(lane.conversation, said)) this.#acknowledged++
+          if (await device.write(lane.conversation, sent)) this.#acknowledged++
           this.waits.push(performance.now() - began)
           if (this.#chance() < 1 / READ_EVERY) this.#read(device, lane.conversation)
-          if (pauseMs > 0) await wait(between(this.#chance, 0, pauseMs))
+          if (pauseMs > 0) await wait(randomBetween(this.#chance, 0, pauseMs))
         }
       }),
     )
@@ -107,7 +107,7 @@ export class Crowd {
    * Waits until every device has shown the `expected` number of messages without a reload. Returns false after a
    * timeout.
    */
-  async sawAll(expected: ReadonlyMap<string, number>, patienceMs: number): Promise<boolean> {
+  async waitUntilAllShown(expected: ReadonlyMap<string, number>, patienceMs: number): Promise<boolean> {
     const end = performance.now() + patienceMs
     const complete = () =>
       this.devices.every((device) => device.conversations.every((id) => device.lastSeq(id) >= (expected.get(id) ?? 0)))
@@ -118,7 +118,7 @@ export class Crowd {
     return true
   }
 
-  get said(): Lane[] {
+  get sent(): Lane[] {
     return this.#lanes.map(({ lane }) => lane)
   }
 
@@ -130,7 +130,7 @@ export class Crowd {
   marked(person: string, conversation: string): number {
     const own = this.#lanes
       .filter(({ lane }) => lane.sender === person && lane.conversation === conversation)
-      .flatMap(({ lane }) => lane.said.map((one) => one.acknowledged?.seq ?? 0))
+      .flatMap(({ lane }) => lane.sent.map((one) => one.acknowledged?.seq ?? 0))
     return Math.max(0, this.#marks.get(`${person} ${conversation}`) ?? 0, ...own)
   }
 

@@ -10,12 +10,12 @@ import {
 } from '#contract/messages.ts'
 import { type ClientToServer, isProblem, messageReceived, type ServerToClient } from '#contract/realtime.ts'
 import type { Seeded } from '../seed.ts'
-import { call, passes, PATIENCE_MS, Refused } from './calls.ts'
-import type { Said, Shown, View } from './history.ts'
+import { call, isTemporary, TIMEOUT_MS, CallRejected } from './call.ts'
+import type { SentMessage, ShownMessage, View } from './history.ts'
 
 export type DeviceOptions = { name: string; origin: string; person: Seeded; conversations: readonly string[] }
 
-type Place = { shown: Shown[]; heard: Map<string, Shown>; reading: boolean; again: boolean }
+type Place = { shown: ShownMessage[]; received: Map<string, ShownMessage>; reading: boolean; again: boolean }
 
 const RECONNECT = { reconnectionDelay: 300, reconnectionDelayMax: 5000 }
 const SECOND_TRY_MS = 1000
@@ -23,7 +23,7 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2000
 const PAGE = 200
 
-const shownOf = ({ _id, seq, message }: Message): Shown => ({ id: _id, seq, text: message })
+const shownOf = ({ _id, seq, message }: Message): ShownMessage => ({ id: _id, seq, text: message })
 
 /**
  * A client that follows conversations by the rules of the web app (MSG-12): it listens before it reads, fetches missing
@@ -47,7 +47,7 @@ export class Device {
     this.person = person
     this.#origin = origin
     this.#places = new Map(
-      conversations.map((id) => [id, { shown: [], heard: new Map(), reading: false, again: false }]),
+      conversations.map((id) => [id, { shown: [], received: new Map(), reading: false, again: false }]),
     )
     this.#socket = io(origin, {
       transports: ['websocket'],
@@ -63,8 +63,8 @@ export class Device {
   }
 
   view(conversation: string): View {
-    const { shown, heard } = this.#place(conversation)
-    return { device: this.name, conversation, shown, heard: [...heard.values()] }
+    const { shown, received } = this.#place(conversation)
+    return { device: this.name, conversation, shown, received: [...received.values()] }
   }
 
   lastSeq(conversation: string): number {
@@ -75,11 +75,11 @@ export class Device {
    * Sends over the connection, or over HTTP when that does not answer, until the message is stored. Returns false when
    * it was refused.
    */
-  write(conversation_id: string, said: Said): Promise<boolean> {
-    const body = { conversation_id, message: said.text, type: 'text', send_id: said.send_id } as const
+  write(conversation_id: string, sent: SentMessage): Promise<boolean> {
+    const body = { conversation_id, message: sent.text, type: 'text', send_id: sent.send_id } as const
     return this.#untilAnswered(async () => {
-      const { _id, seq } = (await this.#say(body)) ?? (await this.#call(() => this.#post(body)))
-      said.acknowledged = { id: _id, seq }
+      const { _id, seq } = (await this.#sendOverSocket(body)) ?? (await this.#call(() => this.#post(body)))
+      sent.acknowledged = { id: _id, seq }
     })
   }
 
@@ -120,9 +120,9 @@ export class Device {
     }
   }
 
-  #take(conversation: string, message: Shown): void {
+  #take(conversation: string, message: ShownMessage): void {
     const place = this.#place(conversation)
-    place.heard.set(`${message.seq} ${message.id}`, message)
+    place.received.set(`${message.seq} ${message.id}`, message)
     const next = this.lastSeq(conversation) + 1
     if (message.seq === next) place.shown.push(message)
     else if (message.seq > next) void this.#read(conversation)
@@ -133,8 +133,8 @@ export class Device {
     const connection = this.connects
     await this.#untilAnswered(async () => {
       if (connection !== this.connects) return
-      const told = await this.#call(() => call(this.#origin, listConversations, {}, this.person.token))
-      const behind = told.conversations.filter(({ _id, last_seq }) => last_seq > this.lastSeq(_id))
+      const list = await this.#call(() => call(this.#origin, listConversations, {}, this.person.token))
+      const behind = list.conversations.filter(({ _id, last_seq }) => last_seq > this.lastSeq(_id))
       for (const { _id } of behind) void this.#read(_id)
     })
   }
@@ -162,15 +162,15 @@ export class Device {
   }
 
   /** Undefined without a connection or without an answer over it. */
-  async #say(body: TextMessageBody): Promise<Message | undefined> {
+  async #sendOverSocket(body: TextMessageBody): Promise<Message | undefined> {
     if (!this.#socket.connected) return undefined
     const answer = await this.#socket
-      .timeout(PATIENCE_MS)
+      .timeout(TIMEOUT_MS)
       .emitWithAck('message sent', body)
       .catch(() => undefined)
     if (!answer || !isProblem(answer)) return answer
-    if (passes(answer.status)) return undefined
-    throw new Refused('message sent', answer)
+    if (isTemporary(answer.status)) return undefined
+    throw new CallRejected('message sent', answer)
   }
 
   #post(body: TextMessageBody): Promise<Message> {
@@ -194,7 +194,7 @@ export class Device {
         await attempt()
         return true
       } catch (error) {
-        if (error instanceof Refused) {
+        if (error instanceof CallRejected) {
           this.refusals.push(error.message)
           return false
         }

@@ -1,35 +1,35 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countFaults, type History, type Stored, type View } from './history.ts'
+import { countFaults, type History, type StoredMessage, type View } from './history.ts'
 import { checkHistory } from './history-checker.ts'
 
-const stored = (seq: number): Stored => {
+const stored = (seq: number): StoredMessage => {
   const sender = seq % 2 === 1 ? 'ana' : 'ben'
   return { conversation: 'talk', seq, id: `id ${seq}`, sender, send_id: `send ${seq}`, text: `words ${seq}` }
 }
 const all = Array.from({ length: 6 }, (_, at) => stored(at + 1))
-const said = (message: Stored) => ({
+const sent = (message: StoredMessage) => ({
   send_id: message.send_id ?? '',
   text: message.text,
   acknowledged: { id: message.id, seq: message.seq },
 })
-const lane = (sender: string, messages: Stored[]) => ({
+const lane = (sender: string, messages: StoredMessage[]) => ({
   sender,
   conversation: 'talk',
   device: `${sender}'s phone`,
-  said: messages.filter((message) => message.sender === sender).map(said),
+  sent: messages.filter((message) => message.sender === sender).map(sent),
 })
-const view = (device: string, messages: Stored[]): View => ({
+const view = (device: string, messages: StoredMessage[]): View => ({
   device,
   conversation: 'talk',
   shown: messages,
-  heard: messages,
+  received: messages,
 })
 
 /** Two people, three devices, six messages. Ben has read four besides his own. */
 const clean = (messages = all): History => ({
   stored: messages,
-  said: [lane('ana', messages), lane('ben', messages)],
+  sent: [lane('ana', messages), lane('ben', messages)],
   views: ["ana's phone", "ben's phone", "ben's desk"].map((device) => view(device, messages)),
   counters: [
     { person: 'ana', conversation: 'talk', last_seq: messages.length, read_seq: 5, unread: 1, marked: 5 },
@@ -39,7 +39,7 @@ const clean = (messages = all): History => ({
 
 const kindsIn = (history: History) => [...new Set(checkHistory(history).map((fault) => fault.kind))].toSorted()
 /** The same history with changed messages on Ben's desk. */
-const desk = (change: (shown: Stored[]) => Stored[]): History => ({
+const desk = (change: (shown: StoredMessage[]) => StoredMessage[]): History => ({
   ...clean(),
   views: clean().views.map((one) => (one.device === "ben's desk" ? { ...one, shown: change([...all]) } : one)),
 })
@@ -51,7 +51,7 @@ test('[MSG-12] a history in which all devices saw the same has no fault', () => 
 
 test('[MSG-12] an acknowledged message that is not stored is reported as lost', () => {
   const gone = clean(all.slice(0, 5))
-  const history = { ...gone, said: [lane('ana', all), lane('ben', all)], counters: [] }
+  const history = { ...gone, sent: [lane('ana', all), lane('ben', all)], counters: [] }
   expect(checkHistory(history)).toEqual([{ kind: 'lost', what: "talk: “words 6” of ben's phone is not stored" }])
 })
 
@@ -78,7 +78,7 @@ test.each([
 
 test('[MSG-12] an event for a message that was never stored is reported, even if the reader could not show it', () => {
   const history = clean()
-  const views = history.views.map((one, at) => (at === 0 ? { ...one, heard: [...one.heard, stored(9)] } : one))
+  const views = history.views.map((one, at) => (at === 0 ? { ...one, received: [...one.received, stored(9)] } : one))
   expect(kindsIn({ ...history, views })).toEqual(['unknown'])
 })
 
@@ -95,19 +95,19 @@ test.each([
 test('[MSG-12] a message acknowledged with other content is reported', () => {
   const history = clean()
   const acknowledged = { id: 'id 1', seq: 1 }
-  const moved = history.said.map((one) => ({ ...one, said: one.said.map((each) => ({ ...each, acknowledged })) }))
-  expect(kindsIn({ ...history, said: moved })).toEqual(['differing'])
+  const moved = history.sent.map((one) => ({ ...one, sent: one.sent.map((each) => ({ ...each, acknowledged })) }))
+  expect(kindsIn({ ...history, sent: moved })).toEqual(['differing'])
 })
 
 test("[MSG-12] a sender's messages in another order are reported as reordered, and one without an answer is reported", () => {
   const history = clean()
-  const backwards = history.said.map((one) => ({ ...one, said: one.said.toReversed() }))
-  expect(kindsIn({ ...history, said: backwards })).toEqual(['reordered'])
-  const silent = history.said.map((one) => ({
+  const backwards = history.sent.map((one) => ({ ...one, sent: one.sent.toReversed() }))
+  expect(kindsIn({ ...history, sent: backwards })).toEqual(['reordered'])
+  const silent = history.sent.map((one) => ({
     ...one,
-    said: one.said.map((each) => ({ ...each, acknowledged: undefined })),
+    sent: one.sent.map((each) => ({ ...each, acknowledged: undefined })),
   }))
-  expect(kindsIn({ ...history, said: silent })).toEqual(['unanswered'])
+  expect(kindsIn({ ...history, sent: silent })).toEqual(['unanswered'])
 })
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
 test('[MSG-12] readers who disagree are reported even where the database has no row', () => {
   const other = { ...stored(3), id: 'id 99' }
   const views = [view("ana's phone", [stored(3)]), view("ben's phone", [other])]
-  const faults = checkHistory({ stored: [], said: [], views, counters: [] })
+  const faults = checkHistory({ stored: [], sent: [], views, counters: [] })
   expect(faults.filter((fault) => fault.kind === 'differing')).toHaveLength(1)
 })
 

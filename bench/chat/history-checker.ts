@@ -1,10 +1,10 @@
-import type { Counter, Fault, FaultKind, History, Lane, Shown, Stored, View } from './history.ts'
+import type { Counter, Fault, FaultKind, History, Lane, ShownMessage, StoredMessage, View } from './history.ts'
 
 type Truth = {
   /** Each conversation's messages by seq. */
-  conversations: ReadonlyMap<string, readonly Stored[]>
-  byId: ReadonlyMap<string, Stored>
-  bySend: ReadonlyMap<string, Stored>
+  conversations: ReadonlyMap<string, readonly StoredMessage[]>
+  byId: ReadonlyMap<string, StoredMessage>
+  bySend: ReadonlyMap<string, StoredMessage>
 }
 
 const sendKey = (conversation: string, sender: string, sendId: string) => `${conversation} ${sender} ${sendId}`
@@ -19,14 +19,14 @@ export function checkHistory(history: History): Fault[] {
   return [
     ...storedFaults(truth),
     ...unknownFaults(history),
-    ...history.said.flatMap((lane) => laneFaults(lane, truth)),
+    ...history.sent.flatMap((lane) => laneFaults(lane, truth)),
     ...history.views.flatMap((view) => viewFaults(view, truth)),
     ...differingFaults(history.views),
     ...history.counters.flatMap((counter) => counterFaults(counter, truth)),
   ]
 }
 
-function truthOf(stored: readonly Stored[]): Truth {
+function truthOf(stored: readonly StoredMessage[]): Truth {
   const bySeq = stored.toSorted((one, other) => one.seq - other.seq)
   return {
     conversations: Map.groupBy(bySeq, (message) => message.conversation),
@@ -54,9 +54,9 @@ function storedFaults({ conversations }: Truth): Fault[] {
 }
 
 /** Finds stored messages that no device wrote. */
-function unknownFaults({ stored, said }: History): Fault[] {
+function unknownFaults({ stored, sent }: History): Fault[] {
   const written = new Set(
-    said.flatMap((lane) => lane.said.map(({ send_id }) => sendKey(lane.conversation, lane.sender, send_id))),
+    sent.flatMap((lane) => lane.sent.map(({ send_id }) => sendKey(lane.conversation, lane.sender, send_id))),
   )
   return stored
     .filter((one) => !written.has(sendKey(one.conversation, one.sender, one.send_id ?? one.id)))
@@ -64,9 +64,9 @@ function unknownFaults({ stored, said }: History): Fault[] {
 }
 
 /** Checks that acknowledged messages are stored unchanged, in the order of writing. */
-function laneFaults({ sender, conversation, device, said }: Lane, { bySend }: Truth): Fault[] {
+function laneFaults({ sender, conversation, device, sent }: Lane, { bySend }: Truth): Fault[] {
   let last = 0
-  return said.flatMap(({ send_id, text, acknowledged }) => {
+  return sent.flatMap(({ send_id, text, acknowledged }) => {
     const name = `${conversation}: “${text}” of ${device}`
     const stored = bySend.get(sendKey(conversation, sender, send_id))
     if (!stored) return [fault(acknowledged ? 'lost' : 'unanswered', `${name} is not stored`)]
@@ -82,7 +82,7 @@ function laneFaults({ sender, conversation, device, said }: Lane, { bySend }: Tr
 }
 
 /** Checks that a view contains every stored message once, in order, and nothing else. */
-function viewFaults({ device, conversation, shown, heard }: View, { conversations, byId }: Truth): Fault[] {
+function viewFaults({ device, conversation, shown, received }: View, { conversations, byId }: Truth): Fault[] {
   const found: Fault[] = []
   const seen = new Set<string>()
   let last = 0
@@ -94,17 +94,17 @@ function viewFaults({ device, conversation, shown, heard }: View, { conversation
     seen.add(message.id)
     last = Math.max(last, message.seq)
   }
-  for (const message of heard) {
+  for (const message of received) {
     found.push(...unlike(message, byId.get(message.id), `${conversation}: ${device} heard of ${message.seq}`))
   }
   const missing = (conversations.get(conversation) ?? []).filter((message) => !seen.has(message.id))
   return [...found, ...missing.map(({ seq }) => fault('lost', `${conversation}: ${device} was never shown ${seq}`))]
 }
 
-function unlike(told: Shown, stored: Stored | undefined, name: string): Fault[] {
+function unlike(details: ShownMessage, stored: StoredMessage | undefined, name: string): Fault[] {
   if (!stored) return [fault('unknown', `${name}, which is not stored`)]
-  if (told.seq !== stored.seq) return [fault('differing', `${name}, which is stored as ${stored.seq}`)]
-  return told.text === stored.text ? [] : [fault('differing', `${name} with another text`)]
+  if (details.seq !== stored.seq) return [fault('differing', `${name}, which is stored as ${stored.seq}`)]
+  return details.text === stored.text ? [] : [fault('differing', `${name} with another text`)]
 }
 
 /** Checks that all views have the same message at the same place, independently of the database. */
@@ -131,8 +131,8 @@ function counterFaults(counter: Counter, { conversations }: Truth): Fault[] {
     ['unread count', unread, messages.filter((message) => message.seq > read_seq).length],
   ] as const
   return pairs
-    .filter(([, told, counted]) => told !== counted)
-    .map(([name, told, counted]) =>
-      fault('miscounted', `${conversation}: the ${name} of ${person} is ${told}, counted ${counted}`),
+    .filter(([, details, counted]) => details !== counted)
+    .map(([name, details, counted]) =>
+      fault('miscounted', `${conversation}: the ${name} of ${person} is ${details}, counted ${counted}`),
     )
 }

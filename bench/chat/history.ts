@@ -1,29 +1,29 @@
 /** The record of a run by all devices. Ids are texts. seq counts 1, 2, 3 … in a conversation. */
 export type History = {
   /** The database's messages at the end. */
-  stored: readonly Stored[]
+  stored: readonly StoredMessage[]
   /** The written messages: one lane is the messages of one device in one conversation, in order. */
-  said: readonly Lane[]
+  sent: readonly Lane[]
   /** The messages that each device showed of a conversation, in display order. */
   views: readonly View[]
   /** The server's counters of each person's conversations at the end. */
   counters: readonly Counter[]
 }
 
-export type Shown = { id: string; seq: number; text: string }
+export type ShownMessage = { id: string; seq: number; text: string }
 
-export type Stored = Shown & { conversation: string; sender: string; send_id: string | null }
+export type StoredMessage = ShownMessage & { conversation: string; sender: string; send_id: string | null }
 
-export type Said = { send_id: string; text: string; acknowledged: { id: string; seq: number } | undefined }
+export type SentMessage = { send_id: string; text: string; acknowledged: { id: string; seq: number } | undefined }
 
-export type Lane = { sender: string; conversation: string; device: string; said: readonly Said[] }
+export type Lane = { sender: string; conversation: string; device: string; sent: readonly SentMessage[] }
 
 export type View = {
   device: string
   conversation: string
-  shown: readonly Shown[]
+  shown: readonly ShownMessage[]
   /** Messages received by events, including those shown already or not shown yet. */
-  heard: readonly Shown[]
+  received: readonly ShownMessage[]
 }
 
 export type Counter = {

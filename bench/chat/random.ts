@@ -1,7 +1,7 @@
 /** A pseudorandom generator from 0 to 1, reproducible by its seed (mulberry32). */
-export type Chance = () => number
+export type Random = () => number
 
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -11,11 +11,11 @@ export function chanceOf(seed: number): Chance {
   }
 }
 
-export const between = (chance: Chance, from: number, to: number): number => from + chance() * (to - from)
+export const randomBetween = (random: Random, from: number, to: number): number => from + random() * (to - from)
 
 /** Picks this many different items. */
-export function some<Item>(chance: Chance, items: readonly Item[], count: number): Item[] {
-  const keyed = items.map((item) => ({ item, key: chance() }))
+export function sample<Item>(random: Random, items: readonly Item[], count: number): Item[] {
+  const keyed = items.map((item) => ({ item, key: random() }))
   return keyed
     .toSorted((one, other) => one.key - other.key)
     .slice(0, count)

@@ -21,16 +21,16 @@ afterAll(() => nodes.forEach((node) => node.close()))
 
 async function whoAnswers(address: string): Promise<string> {
   const peer = connect(Number(new URL(address).port), '127.0.0.1')
-  let said = ''
-  peer.setEncoding('utf8').on('data', (data: string) => void (said += data))
+  let sent = ''
+  peer.setEncoding('utf8').on('data', (data: string) => void (sent += data))
   await once(peer, 'close')
-  return said
+  return sent
 }
 
 test('the balancer gives connections to the nodes in turn and skips one that is down', async () => {
   const front = await balancer(addresses)
-  const said = [await whoAnswers(front.address), await whoAnswers(front.address), await whoAnswers(front.address)]
-  expect(said).toEqual(['first', 'second', 'first'])
+  const sent = [await whoAnswers(front.address), await whoAnswers(front.address), await whoAnswers(front.address)]
+  expect(sent).toEqual(['first', 'second', 'first'])
   nodes[1]?.close()
   expect(await whoAnswers(front.address)).toBe('first')
   expect(await whoAnswers(front.address)).toBe('first')

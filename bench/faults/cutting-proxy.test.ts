@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chanceOf } from '../chat/random.ts'
+import { createRandom } from '../chat/random.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
 
 const FRAME = 'a frame of some length'
@@ -19,8 +19,8 @@ afterAll(() => void speaker.close())
 test('the proxy cuts connections, some of them in the middle of a frame', async () => {
   const address = speaker.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const proxy = await cuttingProxy(`http://127.0.0.1:${address.port}`, chanceOf(3), { from: 5, to: 30 })
-  const heard = await Promise.all(
+  const proxy = await cuttingProxy(`http://127.0.0.1:${address.port}`, createRandom(3), { from: 5, to: 30 })
+  const received = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const peer = connect(Number(new URL(proxy.address).port), '127.0.0.1')
       let text = ''
@@ -33,7 +33,7 @@ test('the proxy cuts connections, some of them in the middle of a frame', async 
     }),
   )
   expect(proxy.cuts.all).toBe(12)
-  const broken = heard.filter((text) => text.length % FRAME.length > 0)
+  const broken = received.filter((text) => text.length % FRAME.length > 0)
   expect(broken.length).toBeGreaterThan(0)
   expect(broken.length).toBeLessThanOrEqual(proxy.cuts.midFrame)
   expect(peers).toHaveLength(12)

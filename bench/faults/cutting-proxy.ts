@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { between, type Chance } from '../chat/random.ts'
+import { randomBetween, type Random } from '../chat/random.ts'
 
 type CuttingProxy = {
   address: string
@@ -21,7 +21,7 @@ const SILENCE_MS = 500
  * A proxy between browsers and the server that cuts each connection after a while: half of them between two packets,
  * the others in the middle of the next one, in either direction. The rest of a cut packet is never delivered.
  */
-export async function cuttingProxy(target: string, chance: Chance, lifetime: Lifetime): Promise<CuttingProxy> {
+export async function cuttingProxy(target: string, random: Random, lifetime: Lifetime): Promise<CuttingProxy> {
   const { port, hostname } = new URL(target)
   const cuts = { all: 0, midFrame: 0 }
   const open = new Set<() => void>()
@@ -42,11 +42,11 @@ export async function cuttingProxy(target: string, chance: Chance, lifetime: Lif
     }
     const timeIsUp = () => {
       if (calm) return
-      if (chance() < 0.5) return cut()
+      if (random() < 0.5) return cut()
       state = 'cut next'
       timer = setTimeout(cut, SILENCE_MS)
     }
-    let timer = setTimeout(timeIsUp, between(chance, lifetime.from, lifetime.to))
+    let timer = setTimeout(timeIsUp, randomBetween(random, lifetime.from, lifetime.to))
     const passOn = (from: Socket, to: Socket) => {
       from.setNoDelay(true)
       from.on('data', (data) => {
@@ -55,7 +55,7 @@ export async function cuttingProxy(target: string, chance: Chance, lifetime: Lif
         state = 'cutting'
         cuts.midFrame++
         // Flushed, so that the first part does arrive.
-        to.write(data.subarray(0, Math.ceil(between(chance, 0, data.length - 1))), cut)
+        to.write(data.subarray(0, Math.ceil(randomBetween(random, 0, data.length - 1))), cut)
       })
       from.on('error', end).on('close', end)
     }

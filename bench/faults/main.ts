@@ -1,10 +1,10 @@
 import { killPostgres, killServer, LONG as KILLS } from './kill-server.ts'
 import { LONG as STORM, storm } from './storm.ts'
 import { LONG as NODES, twoNodes } from './two-nodes.ts'
-import { print, type Run } from './run.ts'
+import { print, type FaultRun } from './run.ts'
 
 /** Runs all fault runs in full length and prints a report. `npm run faults -- storm` runs one. */
-const RUNS: Record<string, () => Promise<Run>> = {
+const RUNS: Record<string, () => Promise<FaultRun>> = {
   'kill-server': () => killServer(KILLS),
   'kill-postgres': () => killPostgres({ ...KILLS, kills: 5 }),
   storm: () => storm(STORM),

@@ -1,19 +1,25 @@
 import type pg from 'pg'
 import { startRedis, type TestRedis } from '#server/testing/redis.ts'
-import { openStage, type Running, type Stage } from '../stage.ts'
+import { startBenchEnvironment, type ServerProcess, type BenchEnvironment } from '../bench-environment.ts'
 import { type Balancer, balancer } from './balancer.ts'
-import { QUIET } from './house.ts'
+import { NO_LIMITS } from './breakable-server.ts'
 
 /** Two servers on one database and one Redis, behind a load balancer. */
 export class Nodes {
   readonly database: pg.ClientConfig
   readonly redis: TestRedis
   readonly balancer: Balancer
-  readonly #stage: Stage
-  readonly #running: Running[]
+  readonly #stage: BenchEnvironment
+  readonly #running: ServerProcess[]
 
-  private constructor(stage: Stage, database: pg.ClientConfig, redis: TestRedis, running: Running[], front: Balancer) {
-    this.#stage = stage
+  private constructor(
+    bench: BenchEnvironment,
+    database: pg.ClientConfig,
+    redis: TestRedis,
+    running: ServerProcess[],
+    front: Balancer,
+  ) {
+    this.#stage = bench
     this.database = database
     this.redis = redis
     this.#running = running
@@ -21,15 +27,15 @@ export class Nodes {
   }
 
   static async begin(): Promise<Nodes> {
-    const [stage, redis] = [await openStage(), await startRedis()]
+    const [bench, redis] = [await startBenchEnvironment(), await startRedis()]
     try {
-      const database = await stage.database('nodes')
-      const settings = { ...QUIET, REDIS_URL: redis.url }
-      const running = [await stage.product(database, settings), await stage.product(database, settings)]
+      const database = await bench.database('nodes')
+      const settings = { ...NO_LIMITS, REDIS_URL: redis.url }
+      const running = [await bench.product(database, settings), await bench.product(database, settings)]
       const front = await balancer(running.map(({ address }) => address))
-      return new Nodes(stage, database, redis, running, front)
+      return new Nodes(bench, database, redis, running, front)
     } catch (error) {
-      await stage.close()
+      await bench.close()
       await redis.stop()
       throw error
     }

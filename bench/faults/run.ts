@@ -1,23 +1,23 @@
-import type { Account } from '../chat/account.ts'
+import type { ChatResult } from '../chat/chat-result.ts'
 import { countFaults } from '../chat/history.ts'
 
 /** The result of a fault run. */
-export type Run = Account & {
+export type FaultRun = ChatResult & {
   what: string
   seed: number
   /** Counts of faults and durations, for the report only. */
-  told: string[]
+  details: string[]
 }
 
 /** The number of faults that the report lists one by one. */
 const FIRST = 20
 
-export function print(run: Run): void {
-  const { what, seed, sends, stored, connects, slowest, caughtUp, told, faults } = run
+export function print(run: FaultRun): void {
+  const { what, seed, sends, stored, connects, slowest, caughtUp, details, faults } = run
   console.log(`${what} (seed ${seed})`)
   console.log(`  ${sends} sent, ${stored} stored, ${connects} connections, slowest call ${Math.round(slowest)} ms`)
-  console.log(`  everybody had seen everything ${Math.round(caughtUp)} ms after the end`)
-  for (const line of told) console.log(`  ${line}`)
+  console.log(`  all devices were complete ${Math.round(caughtUp)} ms after the end`)
+  for (const line of details) console.log(`  ${line}`)
   console.log(`  ${faults.length === 0 ? 'clean' : 'FAULTS'}: ${countFaults(faults)}`)
   for (const fault of faults.slice(0, FIRST)) console.log(`    ${fault.kind}: ${fault.what}`)
 }

@@ -1,10 +1,10 @@
-import { accountOf } from '../chat/account.ts'
-import { beginTalks, peopleOf, seedCast } from '../chat/cast.ts'
+import { checkChat } from '../chat/chat-result.ts'
+import { createConversations, allPeople, seedPeople } from '../chat/people.ts'
 import { Crowd } from '../chat/crowd.ts'
-import { chanceOf } from '../chat/random.ts'
-import { stageTokens } from '../stage.ts'
+import { createRandom } from '../chat/random.ts'
+import { benchTokens } from '../bench-environment.ts'
 import { Nodes } from './nodes.ts'
-import type { Run } from './run.ts'
+import type { FaultRun } from './run.ts'
 
 export type NodesPlan = {
   seed: number
@@ -22,18 +22,18 @@ export const LONG = { seed: 11, employees: 4, clients: 15, sends: 10_000, rounds
  * In each round one of two nodes is killed, Redis loses its data, the node restarts, and Redis loses its data again
  * while both run.
  */
-export async function twoNodes({ seed, sends, rounds, pauseMs, ...people }: NodesPlan): Promise<Run> {
-  const chance = chanceOf(seed)
+export async function twoNodes({ seed, sends, rounds, pauseMs, ...people }: NodesPlan): Promise<FaultRun> {
+  const random = createRandom(seed)
   const nodes = await Nodes.begin()
   try {
-    const cast = await seedCast(nodes.database, stageTokens(), people)
+    const chatPeople = await seedPeople(nodes.database, benchTokens(), people)
     const origin = nodes.balancer.address
-    const talks = await beginTalks(origin, cast, chance, 4)
-    const crowd = new Crowd({ origin, people: peopleOf(cast), talks, chance, devices: 2 })
-    const talking = crowd.talk({ sends, pauseMs })
+    const conversations = await createConversations(origin, chatPeople, random, 4)
+    const crowd = new Crowd({ origin, people: allPeople(chatPeople), conversations, random, devices: 2 })
+    const writing = crowd.writeMessages({ sends, pauseMs })
     const step = sends / (rounds * 4 + 1)
     for (let round = 0; round < rounds; round++) {
-      const reached = (part: number) => crowd.reached((round * 4 + part) * step)
+      const reached = (part: number) => crowd.waitForAcknowledged((round * 4 + part) * step)
       const node = round % 2
       await reached(1)
       await nodes.kill(node)
@@ -44,14 +44,14 @@ export async function twoNodes({ seed, sends, rounds, pauseMs, ...people }: Node
       await reached(4)
       await nodes.redis.flush()
     }
-    await talking
-    const account = await accountOf(crowd, origin, nodes.database)
+    await writing
+    const account = await checkChat(crowd, origin, nodes.database)
     crowd.close()
-    const told = [
+    const details = [
       `${rounds} × kill -9 of a node, ${rounds * 2} × Redis flushed`,
       `connections and calls by node: ${nodes.balancer.shares.join(' and ')}`,
     ]
-    return { what: 'two nodes', seed, told, ...account }
+    return { what: 'two nodes', seed, details, ...account }
   } finally {
     await nodes.remove()
   }

@@ -1,10 +1,10 @@
-import { accountOf } from '../chat/account.ts'
-import { beginTalks, peopleOf, seedCast } from '../chat/cast.ts'
+import { checkChat } from '../chat/chat-result.ts'
+import { createConversations, allPeople, seedPeople } from '../chat/people.ts'
 import { Crowd } from '../chat/crowd.ts'
 import { countFaults } from '../chat/history.ts'
-import { chanceOf } from '../chat/random.ts'
+import { createRandom } from '../chat/random.ts'
 import type { Row } from '../report.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
 import { percentile } from '../statistics.ts'
 
 const SEED = 1
@@ -15,19 +15,19 @@ const SENDS = 5000
 const DROP_EVERY_MS = 200
 
 /** Fifty people with two devices each write in groups and pairs while connections are dropped and restored. */
-export async function chatLoadRow(stage: Stage): Promise<Row> {
-  const database = await stage.database('crowd')
-  const cast = await seedCast(database, stage.tokens, PEOPLE)
-  const server = await stage.product(database)
-  const chance = chanceOf(SEED)
-  const talks = await beginTalks(server.address, cast, chance, GROUPS)
-  const crowd = new Crowd({ origin: server.address, people: peopleOf(cast), talks, chance, devices: 2 })
+export async function chatLoadRow(bench: BenchEnvironment): Promise<Row> {
+  const database = await bench.database('crowd')
+  const chatPeople = await seedPeople(database, bench.tokens, PEOPLE)
+  const server = await bench.product(database)
+  const random = createRandom(SEED)
+  const conversations = await createConversations(server.address, chatPeople, random, GROUPS)
+  const crowd = new Crowd({ origin: server.address, people: allPeople(chatPeople), conversations, random, devices: 2 })
   const dropping = setInterval(() => crowd.drop(), DROP_EVERY_MS)
   const began = performance.now()
-  await crowd.talk({ sends: SENDS })
+  await crowd.writeMessages({ sends: SENDS })
   const seconds = (performance.now() - began) / 1000
   clearInterval(dropping)
-  const { connects, faults } = await accountOf(crowd, server.address, database)
+  const { connects, faults } = await checkChat(crowd, server.address, database)
   crowd.close()
   await server.stop()
   const shown = crowd.views.reduce((sum, view) => sum + view.shown.length, 0)

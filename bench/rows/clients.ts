@@ -1,7 +1,7 @@
 import { load, type Load } from '../load.ts'
 import type { Row } from '../report.ts'
 import { seedWorkspaces } from '../seed.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const ROUNDS = 5
@@ -9,11 +9,11 @@ const SECONDS = 3
 const PAGES = ['page=1', 'page=2', 'page=1&sort=name', 'page=1&sort=email&order=desc', 'page=3&sort=date&order=desc']
 
 /** Pages of the client list of a workspace with 10,000 clients (CLI-12), beside other workspaces. */
-export async function clientRows(stage: Stage): Promise<Row[]> {
-  const database = await stage.database('clients')
-  const [manager] = await seedWorkspaces(database, stage.tokens, 4, 10_000)
+export async function clientRows(bench: BenchEnvironment): Promise<Row[]> {
+  const database = await bench.database('clients')
+  const [manager] = await seedWorkspaces(database, bench.tokens, 4, 10_000)
   if (!manager) throw new Error('nobody was seeded')
-  const server = await stage.product(database)
+  const server = await bench.product(database)
   const requests = PAGES.map((page) => ({
     path: `/api/clients/manager/false?per_page=50&${page}`,
     headers: { authorization: `Bearer ${manager.token}` },

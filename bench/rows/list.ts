@@ -2,7 +2,7 @@ import type autocannon from 'autocannon'
 import { load, type Load } from '../load.ts'
 import { ratio, type Row } from '../report.ts'
 import { type Seeded, seedWorkspaces } from '../seed.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const ROUNDS = 5
@@ -17,13 +17,13 @@ const asFloor = (managers: Seeded[]): autocannon.Request[] =>
   managers.map(({ workspace }) => ({ path: `/${workspace}` }))
 
 /** The list of 50 of 250 clients, compared with its floor and with ten times the workspaces. The rounds alternate. */
-export async function listRows(stage: Stage): Promise<Row[]> {
-  const [small, large] = [await stage.database('small'), await stage.database('large')]
-  const [few, many] = [await seedWorkspaces(small, stage.tokens, 200), await seedWorkspaces(large, stage.tokens, 2000)]
+export async function listRows(bench: BenchEnvironment): Promise<Row[]> {
+  const [small, large] = [await bench.database('small'), await bench.database('large')]
+  const [few, many] = [await seedWorkspaces(small, bench.tokens, 200), await seedWorkspaces(large, bench.tokens, 2000)]
   const sides = [
-    { name: 'floor', server: await stage.floor('list', small), requests: asFloor(few) },
-    { name: 'product', server: await stage.product(small), requests: asProduct(few) },
-    { name: 'tenfold', server: await stage.product(large), requests: asProduct(many) },
+    { name: 'floor', server: await bench.floor('list', small), requests: asFloor(few) },
+    { name: 'product', server: await bench.product(small), requests: asProduct(few) },
+    { name: 'tenfold', server: await bench.product(large), requests: asProduct(many) },
   ]
   for (const side of sides) await load(side.server.address, side.requests, 2)
   const rounds = new Map<string, Load[]>(sides.map((side) => [side.name, []]))

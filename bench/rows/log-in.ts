@@ -1,16 +1,16 @@
 import { ratio, type Row } from '../report.ts'
 import { seedWorkspaces } from '../seed.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const ROUNDS = 60
 
 /** Wrong passwords of an existing and of a missing account, alternating: the times must not differ (AUTH-3). */
-export async function logInTimeRow(stage: Stage): Promise<Row> {
-  const database = await stage.database('log_in')
-  const [manager] = await seedWorkspaces(database, stage.tokens, 1)
+export async function logInTimeRow(bench: BenchEnvironment): Promise<Row> {
+  const database = await bench.database('log_in')
+  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
   if (!manager) throw new Error('nobody was seeded')
-  const server = await stage.product(database)
+  const server = await bench.product(database)
   const attempt = async (email: string) => {
     const began = performance.now()
     const answer = await fetch(`${server.address}/api/auth/login`, {

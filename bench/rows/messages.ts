@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { load } from '../load.ts'
 import { ratio, type Row } from '../report.ts'
 import { type Seeded, seedGroup, seedWorkspaces } from '../seed.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
 import { median, percentile } from '../statistics.ts'
 
 const ROUNDS = 3
@@ -70,16 +70,16 @@ async function measured(chat: Chat): Promise<Round> {
 
 const members = (group: { members: Seeded[] }) => group.members.map(({ token }) => ({ token }))
 
-export async function messageRows(stage: Stage): Promise<Row[]> {
-  const database = await stage.database('chat')
-  const [manager] = await seedWorkspaces(database, stage.tokens, 1)
+export async function messageRows(bench: BenchEnvironment): Promise<Row[]> {
+  const database = await bench.database('chat')
+  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
   if (!manager) throw new Error('nobody was seeded')
-  const group = await seedGroup(database, stage.tokens, manager)
+  const group = await seedGroup(database, bench.tokens, manager)
   const [long, short] = [
-    await seedGroup(database, stage.tokens, manager, 100_000),
-    await seedGroup(database, stage.tokens, manager, 100),
+    await seedGroup(database, bench.tokens, manager, 100_000),
+    await seedGroup(database, bench.tokens, manager, 100),
   ]
-  const [product, floor] = [await stage.product(database), await stage.floor('chat', database)]
+  const [product, floor] = [await bench.product(database), await bench.floor('chat', database)]
   const chats = {
     product: await join(product.address, group.conversation, members(group)),
     floor: await join(

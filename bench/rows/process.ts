@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Row } from '../report.ts'
 import { seedWorkspaces } from '../seed.ts'
-import { freePort, runServer, type Stage } from '../stage.ts'
+import { freePort, runServer, type BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const STARTS = 5
@@ -44,10 +44,10 @@ export async function startRow(): Promise<Row> {
   }
 }
 
-export async function memoryRows(stage: Stage): Promise<Row[]> {
-  const database = await stage.database('idle')
-  const [manager] = await seedWorkspaces(database, stage.tokens, 1)
-  const server = await stage.product(database)
+export async function memoryRows(bench: BenchEnvironment): Promise<Row[]> {
+  const database = await bench.database('idle')
+  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
+  const server = await bench.product(database)
   await wait(QUIET_MS)
   const idle = residentBytes(server.pid)
   const sockets: Socket[] = []

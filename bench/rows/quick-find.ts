@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { addressOf } from '#contract/endpoint.ts'
 import { type Found, search } from '#contract/search.ts'
-import { type Chance, chanceOf } from '../chat/random.ts'
+import { type Random, createRandom } from '../chat/random.ts'
 import type { Row } from '../report.ts'
 import { type Seeded, seedWorkspaces } from '../seed.ts'
 import { seedNames } from '../seed-names.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
 import { median, percentile } from '../statistics.ts'
 
 const CLIENTS = 10_000
@@ -18,9 +18,9 @@ const FLOOR = `select id, business_name, name from users where manager_id = $1
   and search_text like '%' || lower($2) || '%' order by business_name limit 12`
 
 /** Quick find in one large workspace beside many others, with typical input: prefixes, half of them with a typo. */
-export async function quickFindRow(stage: Stage): Promise<Row> {
-  const database = await stage.database('find')
-  const [manager] = await seedWorkspaces(database, stage.tokens, OTHERS + 1)
+export async function quickFindRow(bench: BenchEnvironment): Promise<Row> {
+  const database = await bench.database('find')
+  const [manager] = await seedWorkspaces(database, bench.tokens, OTHERS + 1)
   if (!manager) throw new Error('nobody was seeded')
   await seedNames(database, manager, { clients: CLIENTS, messages: MESSAGES_EACH })
   const db = new pg.Client({ ...database, options: '-c search_path=foyer' })
@@ -29,10 +29,10 @@ export async function quickFindRow(stage: Stage): Promise<Row> {
     "select business_name from users where manager_id = $1 and business_name not like 'Business %' order by id",
     [manager.workspace],
   )
-  const chance = chanceOf(7)
-  const wanted = Array.from({ length: SEARCHES }, () => rows[Math.floor(chance() * rows.length)]?.business_name ?? '')
-  const typed = wanted.map((name) => ({ name, q: typedOf(name, chance) }))
-  const server = await stage.product(database)
+  const random = createRandom(7)
+  const wanted = Array.from({ length: SEARCHES }, () => rows[Math.floor(random() * rows.length)]?.business_name ?? '')
+  const typed = wanted.map((name) => ({ name, q: typedOf(name, random) }))
+  const server = await bench.product(database)
   for (const { q } of typed.slice(0, 50)) await find(server.address, manager, q)
 
   const [product, floor]: [number[], number[]] = [[], []]
@@ -69,15 +69,15 @@ async function find(address: string, { token }: Seeded, q: string): Promise<Foun
 }
 
 /** Two words of a name, including the rare last one, in either order. Every second input has a typo. */
-function typedOf(name: string, chance: Chance): string {
+function typedOf(name: string, random: Random): string {
   const words = name.split(' ')
-  const [first = '', last = ''] = [words[Math.floor(chance() * 3)], words[3]]
-  const wrong = chance() < 0.5 ? mistyped(last, chance) : last
-  return chance() < 0.3 ? `${wrong} ${first}` : `${first} ${wrong}`
+  const [first = '', last = ''] = [words[Math.floor(random() * 3)], words[3]]
+  const wrong = random() < 0.5 ? mistyped(last, random) : last
+  return random() < 0.3 ? `${wrong} ${first}` : `${first} ${wrong}`
 }
 
-function mistyped(word: string, chance: Chance): string {
-  const at = 1 + Math.floor(chance() * (word.length - 2))
+function mistyped(word: string, random: Random): string {
+  const at = 1 + Math.floor(random() * (word.length - 2))
   const [before, letter, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)]
   const ways = [
     `${before}${next}${letter}${after}`,
@@ -85,5 +85,5 @@ function mistyped(word: string, chance: Chance): string {
     `${before}x${next}${after}`,
     `${before}${letter}${letter}${next}${after}`,
   ]
-  return ways[Math.floor(chance() * ways.length)] ?? word
+  return ways[Math.floor(random() * ways.length)] ?? word
 }

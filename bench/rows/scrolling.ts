@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import type { Row } from '../report.ts'
 import { type Seeded, seedGroup, seedWorkspaces } from '../seed.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
 import { percentile } from '../statistics.ts'
 import { type Leg, prepareToScroll } from './scrolling-page.ts'
 
@@ -20,10 +20,13 @@ const openBrowser = (): Promise<Browser> =>
   })
 
 /** A conversation of ten people with this many messages, of one line and of many. */
-async function seedLong(stage: Stage, database: pg.ClientConfig): Promise<{ conversation: string; members: Seeded[] }> {
-  const [manager] = await seedWorkspaces(database, stage.tokens, 1)
+async function seedLong(
+  bench: BenchEnvironment,
+  database: pg.ClientConfig,
+): Promise<{ conversation: string; members: Seeded[] }> {
+  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
   if (!manager) throw new Error('nobody was seeded')
-  const group = await seedGroup(database, stage.tokens, manager)
+  const group = await seedGroup(database, bench.tokens, manager)
   const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
   await client.connect()
   const senders = group.members.map(({ id }) => id)
@@ -67,10 +70,10 @@ async function send(address: string, conversation: string, sender: Seeded | unde
 }
 
 const p95 = (leg: Leg) => percentile(leg.frames, 0.95)
-const told = (leg: Leg) => `${p95(leg).toFixed(1)} ms (longest ${Math.max(...leg.frames).toFixed(0)})`
+const details = (leg: Leg) => `${p95(leg).toFixed(1)} ms (longest ${Math.max(...leg.frames).toFixed(0)})`
 
 function framesRow(what: string, leg: Leg, still: Leg): Row {
-  const measured = `p95 ${told(leg)}, the page at rest ${told(still)}`
+  const measured = `p95 ${details(leg)}, the page at rest ${details(still)}`
   return { what: `frames, ${what}`, measured, bound: `p95 ≤ ${FRAME_MS} ms`, holds: p95(leg) <= FRAME_MS }
 }
 
@@ -81,12 +84,12 @@ function anchorRow(what: string, leg: Leg): Row {
 }
 
 /** A conversation of 100,000 messages: opened, scrolled up, to its beginning, down again, and back to the end. */
-export async function scrollingRows(stage: Stage): Promise<Row[]> {
-  const database = await stage.database('scrolling')
-  const { conversation, members } = await seedLong(stage, database)
+export async function scrollingRows(bench: BenchEnvironment): Promise<Row[]> {
+  const database = await bench.database('scrolling')
+  const { conversation, members } = await seedLong(bench, database)
   const [reader, sender] = members
   if (!reader) throw new Error('nobody is in the conversation')
-  const product = await stage.product(database)
+  const product = await bench.product(database)
   const browser = await openBrowser()
   try {
     const page = await signedIn(browser, product.address, reader)

@@ -3,23 +3,23 @@ import { v7 as newId } from 'uuid'
 import { createConversation } from '#contract/messages.ts'
 import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import { type Seeded, seedWorkspaces } from '../seed.ts'
-import { call } from './calls.ts'
-import { type Chance, some } from './random.ts'
+import { call } from './call.ts'
+import { type Random, sample } from './random.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The signed-in people of one workspace: its Manager and the requested numbers of clients and employees. */
-export type Cast = { manager: Seeded; employees: Seeded[]; clients: Seeded[] }
+export type ChatPeople = { manager: Seeded; employees: Seeded[]; clients: Seeded[] }
 
-export type Talk = { id: string; members: Seeded[] }
+export type ChatConversation = { id: string; members: Seeded[] }
 
-export const peopleOf = ({ manager, employees, clients }: Cast): Seeded[] => [manager, ...employees, ...clients]
+export const allPeople = ({ manager, employees, clients }: ChatPeople): Seeded[] => [manager, ...employees, ...clients]
 
-export async function seedCast(
+export async function seedPeople(
   database: pg.ClientConfig,
   tokens: SessionTokens,
   { employees, clients }: { employees: number; clients: number },
-): Promise<Cast> {
+): Promise<ChatPeople> {
   const [manager] = await seedWorkspaces(database, tokens, 1, clients)
   if (!manager) throw new Error('nobody was seeded')
   const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
@@ -63,23 +63,28 @@ export async function seedCast(
  * Creates one group of all people, smaller groups, and for each client a direct conversation with a member of the
  * staff.
  */
-export async function beginTalks(origin: string, cast: Cast, chance: Chance, groups: number): Promise<Talk[]> {
-  const { manager, employees, clients } = cast
+export async function createConversations(
+  origin: string,
+  chatPeople: ChatPeople,
+  random: Random,
+  groups: number,
+): Promise<ChatConversation[]> {
+  const { manager, employees, clients } = chatPeople
   const others = [...employees, ...clients]
-  const begin = async (from: Seeded, members: Seeded[], name?: string): Promise<Talk> => {
+  const begin = async (from: Seeded, members: Seeded[], name?: string): Promise<ChatConversation> => {
     const user_ids = members.map(({ id }) => id)
     const body = name === undefined ? { type: 'Direct' as const, user_ids } : { type: 'Group' as const, name, user_ids }
     const { _id } = await call(origin, createConversation, { body }, from.token)
     return { id: _id, members }
   }
-  const talks = [await begin(manager, [manager, ...others], 'Everybody')]
+  const conversations = [await begin(manager, [manager, ...others], 'Everybody')]
   for (let group = 1; group <= groups; group++) {
-    const members = some(chance, others, 2 + Math.floor(chance() * (others.length - 2)))
-    talks.push(await begin(manager, [manager, ...members], `Group ${group}`))
+    const members = sample(random, others, 2 + Math.floor(random() * (others.length - 2)))
+    conversations.push(await begin(manager, [manager, ...members], `Group ${group}`))
   }
   for (const client of clients) {
-    const [staff = manager] = some(chance, [manager, ...employees], 1)
-    talks.push(await begin(client, [client, staff]))
+    const [staff = manager] = sample(random, [manager, ...employees], 1)
+    conversations.push(await begin(client, [client, staff]))
   }
-  return talks
+  return conversations
 }

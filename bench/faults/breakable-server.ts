@@ -6,25 +6,25 @@ import type pg from 'pg'
 import { connection } from '#server/platform/postgres/server-lease.ts'
 import { readPidFile } from '#server/platform/postgres/pid-file.ts'
 import { postgresProcessesIn } from '#server/platform/postgres/processes.ts'
-import { freePort, KEY, type Running, runServer } from '../stage.ts'
+import { freePort, INSTALLATION_KEY, type ServerProcess, runServer } from '../bench-environment.ts'
 
 /** The server with its embedded PostgreSQL in the default configuration, for breaking. */
-export class House {
+export class BreakableServer {
   readonly #home: string
-  readonly #running: Running
+  readonly #running: ServerProcess
   #killed = false
 
-  private constructor(home: string, running: Running) {
+  private constructor(home: string, running: ServerProcess) {
     this.#home = home
     this.#running = running
   }
 
-  static async begin(): Promise<House> {
+  static async begin(): Promise<BreakableServer> {
     const home = mkdtempSync(join(tmpdir(), 'foyer-faults-'))
     chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
     const port = await freePort()
-    const environment = { ...QUIET, FOYER_DATA: home, PORT: String(port), FOYER_KEY: KEY }
-    return new House(home, await runServer('server/main.ts', environment, port))
+    const environment = { ...NO_LIMITS, FOYER_DATA: home, PORT: String(port), FOYER_KEY: INSTALLATION_KEY }
+    return new BreakableServer(home, await runServer('server/main.ts', environment, port))
   }
 
   get address(): string {
@@ -74,7 +74,7 @@ export class House {
 }
 
 /** Without rate limits, for as many concurrent requests as possible at the time of the fault. */
-export const QUIET = {
+export const NO_LIMITS = {
   FOYER_LIMITS: 'off',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
   NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',

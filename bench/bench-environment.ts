@@ -12,16 +12,16 @@ import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
 /** The installation key of every measured server. */
-export const KEY = Buffer.alloc(32, 5).toString('base64')
+export const INSTALLATION_KEY = Buffer.alloc(32, 5).toString('base64')
 
 /** Without rate limits. */
 const UNLIMITED = { FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
 
 /** The token settings of the measured servers. */
-export const stageTokens = (): SessionTokens => sessionTokens(readConfig({ FOYER_KEY: KEY }).keys)
+export const benchTokens = (): SessionTokens => sessionTokens(readConfig({ FOYER_KEY: INSTALLATION_KEY }).keys)
 
 /** A process of the product or of a floor server, on a port of its own. */
-export type Running = {
+export type ServerProcess = {
   address: string
   readonly pid: number
   stop(): Promise<void>
@@ -33,23 +33,23 @@ export type Running = {
 /** Environment variables. */
 type Settings = Record<string, string>
 
-export type Stage = {
+export type BenchEnvironment = {
   tokens: SessionTokens
   /** An empty, migrated database. */
   database(name: string): Promise<pg.ClientConfig>
-  product(database: pg.ClientConfig, settings?: Settings): Promise<Running>
-  floor(script: 'list' | 'chat', database: pg.ClientConfig): Promise<Running>
+  product(database: pg.ClientConfig, settings?: Settings): Promise<ServerProcess>
+  floor(script: 'list' | 'chat', database: pg.ClientConfig): Promise<ServerProcess>
   close(): Promise<void>
 }
 
 /** PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything. */
-export async function openStage(): Promise<Stage> {
+export async function startBenchEnvironment(): Promise<BenchEnvironment> {
   const home = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   chmodSync(home, 0o711)
   const postgres = await startPostgres(home, { info: () => {}, warn: console.warn })
-  const running: Running[] = []
+  const running: ServerProcess[] = []
 
-  async function run(script: string, environment: Settings): Promise<Running> {
+  async function run(script: string, environment: Settings): Promise<ServerProcess> {
     const port = await freePort()
     const one = await runServer(script, { ...environment, PORT: String(port), FOYER_DATA: home }, port)
     running.push(one)
@@ -57,14 +57,14 @@ export async function openStage(): Promise<Stage> {
   }
 
   return {
-    tokens: stageTokens(),
+    tokens: benchTokens(),
     async database(name) {
       await postgres.ensureDatabase(name)
       await migrate(postgres.config(name))
       return postgres.config(name)
     },
     product: (database, settings = {}) =>
-      run('server/main.ts', { DATABASE_URL: urlOf(database), FOYER_KEY: KEY, ...UNLIMITED, ...settings }),
+      run('server/main.ts', { DATABASE_URL: urlOf(database), FOYER_KEY: INSTALLATION_KEY, ...UNLIMITED, ...settings }),
     floor: (script, database) => run(`bench/floors/${script}.ts`, { DATABASE_URL: urlOf(database) }),
     async close() {
       for (const one of running) await one.stop()
@@ -86,7 +86,7 @@ process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
 /** With the given settings only, without the caller's environment. */
-export async function runServer(script: string, environment: Settings, port: number): Promise<Running> {
+export async function runServer(script: string, environment: Settings, port: number): Promise<ServerProcess> {
   const { PATH, HOME, TMPDIR } = process.env
   const address = `http://127.0.0.1:${port}`
   const start = async () => {

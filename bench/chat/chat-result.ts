@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { listConversations } from '#contract/messages.ts'
-import { call } from './calls.ts'
+import { call } from './call.ts'
 import type { Crowd } from './crowd.ts'
-import { type Fault, type Counter, type Stored } from './history.ts'
+import { type Fault, type Counter, type StoredMessage } from './history.ts'
 import { checkHistory } from './history-checker.ts'
 
-/** The result of a run. */
-export type Account = {
+/** The result of a chat run. */
+export type ChatResult = {
   sends: number
   stored: number
   /** Number of connections made by all devices. */
@@ -24,29 +24,29 @@ export type Account = {
 const CATCH_UP_MS = 90_000
 
 /** Waits until all devices have received all stored messages, then checks the history. */
-export async function accountOf(crowd: Crowd, origin: string, database: pg.ClientConfig): Promise<Account> {
+export async function checkChat(crowd: Crowd, origin: string, database: pg.ClientConfig): Promise<ChatResult> {
   const stored = await everythingStored(database)
   const expected = new Map([...Map.groupBy(stored, (one) => one.conversation)].map(([id, all]) => [id, all.length]))
   const began = performance.now()
-  await crowd.sawAll(expected, CATCH_UP_MS)
+  await crowd.waitUntilAllShown(expected, CATCH_UP_MS)
   const caughtUp = performance.now() - began
-  const { said, views } = crowd
+  const { sent, views } = crowd
   const counters = await countersOf(crowd, origin)
   return {
-    sends: said.reduce((sum, lane) => sum + lane.said.length, 0),
+    sends: sent.reduce((sum, lane) => sum + lane.sent.length, 0),
     stored: stored.length,
     connects: crowd.devices.reduce((sum, device) => sum + device.connects, 0),
     slowest: Math.max(...crowd.devices.map((device) => device.slowest)),
     caughtUp,
-    faults: [...checkHistory({ stored, said, views, counters }), ...crowd.refusals],
+    faults: [...checkHistory({ stored, sent, views, counters }), ...crowd.refusals],
   }
 }
 
-async function everythingStored(database: pg.ClientConfig): Promise<Stored[]> {
+async function everythingStored(database: pg.ClientConfig): Promise<StoredMessage[]> {
   const client = new pg.Client(database)
   await client.connect()
   try {
-    const { rows } = await client.query<Omit<Stored, 'seq'> & { seq: string }>(
+    const { rows } = await client.query<Omit<StoredMessage, 'seq'> & { seq: string }>(
       `select conversation_id as conversation, seq, id, sender_id as sender, send_id, body as text from foyer.messages`,
     )
     return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
@@ -58,7 +58,7 @@ async function everythingStored(database: pg.ClientConfig): Promise<Stored[]> {
 /** The server's counters of each person's conversations. */
 async function countersOf(crowd: Crowd, origin: string): Promise<Counter[]> {
   const people = new Map(crowd.devices.map(({ person }) => [person.id, person]))
-  const told = await Promise.all(
+  const details = await Promise.all(
     [...people.values()].map(async ({ id: person, token }) => {
       const { conversations } = await call(origin, listConversations, {}, token)
       return conversations.map((one) => ({
@@ -71,5 +71,5 @@ async function countersOf(crowd: Crowd, origin: string): Promise<Counter[]> {
       }))
     }),
   )
-  return told.flat()
+  return details.flat()
 }
