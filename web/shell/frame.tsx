@@ -5,6 +5,7 @@ import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
+import { TrialBanner } from '#web/features/subscription/index.ts'
 import type { Claims } from '#web/session/token.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { BottomBar } from '#web/shell/bottom-bar.tsx'
@@ -20,11 +21,6 @@ import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 const TellTimeZone = lazy(async () => {
   const loaded = await loadWithRetry(() => import('#web/features/settings/preferences/report-time-zone.tsx'))
   return { default: loaded.ReportTimeZone }
-})
-
-const TrialBanner = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/subscription/trial-banner.tsx'))
-  return { default: loaded.TrialBanner }
 })
 
 const PushRenewal = lazy(async () => {
@@ -71,11 +67,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
         <div className={classes.main}>
           <Header claims={claims} withBell={open} titleSlot={setTitle} actionSlot={setAction} onFind={find} />
           <ConnectionBanner />
-          {open && claims.role === 'Manager' && (
-            <Suspense fallback={null}>
-              <TrialBanner />
-            </Suspense>
-          )}
+          {open && claims.role === 'Manager' && <TrialBanner />}
           <main id="content" className={classes.content} tabIndex={-1}>
             {children}
           </main>
