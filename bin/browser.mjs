@@ -3,21 +3,24 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
-const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The headless shell draws no browser window: it takes a sixth less CPU time than the whole browser.
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ON_MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
 /**
- * Returns the environment in which the browser tests find a browser: the one of CHROMIUM_PATH, an installed one,
- * Debian's package, which root may install, or the one among our own packages. Undefined when none of them runs.
+ * Returns the environment in which the browser tests find a browser: the one of CHROMIUM_PATH, an installed headless
+ * shell, Debian's package of it, which root may install, another installed one, or the one among our own packages.
+ * Undefined when none of them runs.
  * @returns {Promise<Record<string, string> | undefined>}
  */
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given) return runs(given) ? {} : undefined
-  const path = installed() ?? fromDebian()
+  const path = installed(SHELLS) ?? fromDebian() ?? installed([...BROWSERS, ...ON_MACOS])
   return path ? { CHROMIUM_PATH: path } : packaged()
 }
 
@@ -25,7 +28,7 @@ const runs = (program, env = {}) =>
   spawnSync(program, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } }).status === 0
 
 /** Starts the program as a test: on some systems a program of this name only explains how to install the real one. */
-const installed = () => [...INSTALLED, ...ON_MACOS].map(placeOf).find((path) => path !== undefined && runs(path))
+const installed = (programs) => programs.map(placeOf).find((path) => path !== undefined && runs(path))
 
 /** The absolute path of a program: Playwright does not search PATH. */
 function placeOf(program) {
@@ -36,12 +39,12 @@ function placeOf(program) {
 
 function fromDebian() {
   if (process.getuid?.() !== 0 || !/^ID="?debian"?$/m.test(read('/etc/os-release'))) return undefined
-  console.log("Installing Debian's chromium for the browser tests")
+  console.log("Installing Debian's chromium-headless-shell for the browser tests")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', ['-qq', '-y', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update')
-  apt('install', '--no-install-recommends', 'chromium')
-  return installed()
+  apt('install', '--no-install-recommends', 'chromium-headless-shell')
+  return installed(SHELLS)
 }
 
 /** A headless Chromium that needs neither root nor system libraries. Linux on x64 only. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import axe from 'axe-core'
 
 /** Tests that call `checkLayouts` carry this tag: `npm run look` runs them alone. */
 const LOOK_TAG = '@look'
@@ -35,6 +35,20 @@ async function setScheme(page: Page, scheme: Scheme): Promise<void> {
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))))
 
+/** Runs axe-core in the page, with the source added once per document. Returns a line per violation. */
+async function runAxe(page: Page, values: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const runOnly: axe.RunOnly = { type: values === wcag ? 'tag' : 'rule', values: [...values] }
+  // Without `resultTypes` axe describes every element that passes, which takes as long as the checks.
+  const violations = await page.evaluate(
+    async (options) => (await (window as unknown as { axe: typeof axe }).axe.run(options)).violations,
+    { runOnly, resultTypes: ['violations'] } satisfies axe.RunOptions,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  )
+}
+
 /** The window is as tall as the page meanwhile: a sticky footer would otherwise cover half of the elements behind it. */
 async function expectNoViolations(page: Page, { contrastOnly = false } = {}): Promise<void> {
   const viewport = page.viewportSize()
@@ -42,12 +56,8 @@ async function expectNoViolations(page: Page, { contrastOnly = false } = {}): Pr
   const isTaller = viewport !== null && height > viewport.height
   if (isTaller) await page.setViewportSize({ ...viewport, height })
   await waitForAnimations(page)
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (contrastOnly ? axe.withRules(contrastRules) : axe.withTags(wcag)).analyze()
+  const found = await runAxe(page, contrastOnly ? contrastRules : wcag)
   if (isTaller) await page.setViewportSize(viewport)
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
-  )
   expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
