@@ -10,9 +10,10 @@ const icons: Record<Tone, TablerIcon> = {
   quiet: IconPoint,
 }
 
+type BadgeProps = { tone: Tone; icon?: TablerIcon; children: ReactNode }
+
 /** A state in one word. Icon and word carry all the meaning of the color. */
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const Icon = icons[tone]
+export function Badge({ tone, icon: Icon = icons[tone], children }: BadgeProps) {
   return (
     <span className={classes.root} data-tone={tone}>
       <Icon size={14} aria-hidden="true" />

@@ -10,7 +10,7 @@ export function Card({ title, text, action, children, flush = false }: Props) {
       {(title || action) && (
         <div className={classes.head}>
           <div>
-            {title && <h2 className={classes.title}>{title}</h2>}
+            {title && <h2>{title}</h2>}
             {text && <p className={classes.text}>{text}</p>}
           </div>
           {action}

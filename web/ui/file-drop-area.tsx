@@ -47,7 +47,7 @@ export function FileArea({ label, hint, hintId, accept, multiple, camera, disabl
       }}
     >
       <span className={classes.words}>
-        <IconUpload size={18} className={classes.icon} aria-hidden="true" />
+        <IconUpload size={18} aria-hidden="true" />
         {dragging.over ? fileTexts.release : multiple ? fileTexts.drop : fileTexts.dropOne}
       </span>
       <span className={classes.buttons}>

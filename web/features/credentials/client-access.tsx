@@ -23,7 +23,7 @@ export function AccessList({ clientId, text }: Props) {
       {access.isError && !access.data && <Notice tone="problem">{credentialTexts.accessFailed}</Notice>}
       {access.isPending && <Spinner />}
       {access.data && access.data.items.length > 0 && (
-        <ul className={classes.list} aria-label={credentialTexts.access}>
+        <ul aria-label={credentialTexts.access}>
           {access.data.items.map(({ user_name, fields }) => (
             <li key={user_name + fields.join()} className={classes.row}>
               <Text span inherit fw={500}>
@@ -58,7 +58,7 @@ export function AccessLog({ clientId }: { clientId: string }) {
       {log.isPending && <Spinner />}
       {log.data && entries.length === 0 && <Text c="dimmed">{credentialTexts.logEmpty}</Text>}
       {shown.length > 0 && (
-        <ul className={classes.list} aria-label={credentialTexts.log}>
+        <ul aria-label={credentialTexts.log}>
           {shown.map((entry) => (
             <li key={`${entry.date} ${entry.user_name} ${entry.field}`} className={classes.row}>
               <Text span inherit fw={500}>

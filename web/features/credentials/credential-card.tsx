@@ -37,7 +37,7 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
           {credentialTexts.byInvitation}
         </Text>
       ) : (
-        <dl className={classes.lines}>
+        <dl>
           {account.fields.map((field) => (
             <CredentialLine
               key={field.credentialField}

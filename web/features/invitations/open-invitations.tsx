@@ -57,7 +57,7 @@ export function OpenInvitations({ role, unfolded }: { role: InvitedRole; unfolde
         <span>{invitationTexts.openCount(invitations.length)}</span>
         <IconChevronDown size={18} stroke={1.75} className={classes.chevron} aria-hidden="true" />
       </button>
-      <ul id={list} className={classes.list} hidden={!open}>
+      <ul id={list} hidden={!open}>
         {open &&
           invitations.map((invitation) => (
             <InvitationRow
@@ -96,9 +96,7 @@ function InvitationRow({ invitation, onGone }: Props) {
           {invitationTexts.expiresOn(formatShortDate(expires))}
         </span>
       </div>
-      <span role="status" className={classes.said}>
-        {resend.isSuccess && <Badge tone="good">{invitationTexts.resent}</Badge>}
-      </span>
+      <span role="status">{resend.isSuccess && <Badge tone="good">{invitationTexts.resent}</Badge>}</span>
       <fieldset className={classes.actions} aria-label={email}>
         <Action
           icon={IconLink}

@@ -15,7 +15,7 @@ export const SettingRow = ({ label, value, action, children }: Props) => (
     <div className={classes.line}>
       <span className={classes.label}>{label}</span>
       <div className={classes.value}>{value}</div>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </div>
     {children}
   </div>

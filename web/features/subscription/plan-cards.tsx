@@ -37,7 +37,7 @@ export function PlanCards({ plans, withTrial = true, renderAction }: Props) {
               <Bullet text={trialTexts.withoutEmployees} missing />
             )}
           </ul>
-          <ul className={classes.terms}>
+          <ul>
             {order.flatMap((term) =>
               plans
                 .filter((plan) => plan.tier === tier && plan.term === term)

@@ -50,7 +50,7 @@ function ContractEntry({ contract, counts = false }: { contract: Contract; count
   const queries = useQueryClient()
   const { date, signed } = contract
   return (
-    <div className={classes.one}>
+    <div>
       <FileList
         label={clientTexts.contract}
         files={[contract]}

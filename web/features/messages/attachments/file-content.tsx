@@ -19,7 +19,7 @@ export function FileContent({ file, seq }: Props) {
   if (location === null) {
     return (
       <span className={classes.file}>
-        <IconFileOff size={20} className={classes.icon} aria-hidden="true" />
+        <IconFileOff size={20} aria-hidden="true" />
         <span className={classes.name}>
           <bdi>{revealBidiOverrides(name)}</bdi> <span className={classes.gone}>{composerTexts.fileGone}</span>
         </span>
@@ -77,12 +77,12 @@ function DownloadLink({ file }: { file: ShownFile }) {
   }
   return (
     <a className={classes.file} href={file.location} download={file.filename} title={file.filename} onClick={follow}>
-      <Icon size={20} className={classes.icon} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
       <span className={classes.name}>
         <VisuallyHidden>{composerTexts.download} </VisuallyHidden>
         <bdi>{revealBidiOverrides(file.filename)}</bdi>
       </span>
-      <IconDownload size={18} className={classes.icon} aria-hidden="true" />
+      <IconDownload size={18} aria-hidden="true" />
     </a>
   )
 }

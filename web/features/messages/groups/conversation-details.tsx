@@ -94,7 +94,7 @@ function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelPr
       </div>
       <section className={classes.part} aria-label={messageTexts.people}>
         <h4 className={classes.partTitle}>{messageTexts.people}</h4>
-        <ul className={classes.members}>
+        <ul>
           {shown.map((member) => (
             <GroupMember
               key={member.id}

@@ -40,7 +40,7 @@ export function SearchResultList({ found, nameOf, onChosen }: SearchResultListPr
   }
   return (
     <>
-      <ul className={classes.rows} aria-label={messageTexts.found}>
+      <ul aria-label={messageTexts.found}>
         {messages.map((message) => (
           <SearchResultRow
             key={message._id}

@@ -7,7 +7,7 @@ import classes from './disclosure-line.module.css'
 /** Discloses that others can read the conversation; always visible (MSG-11). */
 export const DisclosureLine = ({ text }: { text: string }) => (
   <p className={classes.root}>
-    <IconEye size={16} className={classes.icon} aria-hidden="true" />
+    <IconEye size={16} aria-hidden="true" />
     {text}
   </p>
 )

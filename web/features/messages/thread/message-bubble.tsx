@@ -57,7 +57,7 @@ function NotSent({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
   const Icon = refused ? IconAlertCircle : IconClock
   return (
     <div className={classes.notSent} role={refused ? 'alert' : 'status'} data-refused={refused || undefined}>
-      <Icon size={16} aria-hidden="true" className={classes.notSentIcon} />
+      <Icon size={16} aria-hidden="true" />
       <span>{refused ? `${messageTexts.notSent} ${message.problem ?? ''}` : messageTexts.notSentYet}</span>
       <LinkButton onClick={() => outbox.retry(message.send_id)}>{messageTexts.retry}</LinkButton>
       <LinkButton onClick={() => outbox.delete(message.send_id)}>{messageTexts.discard}</LinkButton>

@@ -98,9 +98,7 @@ function ReviewPart({ of, children }: ReviewPartProps) {
   return (
     <section className={classes.part} aria-labelledby={heading}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.title}>
-          {title}
-        </h2>
+        <h2 id={heading}>{title}</h2>
         <Link to={of} className={classes.edit} aria-label={reviewTexts.edit(title)}>
           {commonTexts.edit}
         </Link>

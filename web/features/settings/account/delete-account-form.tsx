@@ -31,7 +31,7 @@ export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
     >
       <Text fw={600}>{deletionTexts.question}</Text>
       <Text mt="sm">{deletionTexts.whatGoes}</Text>
-      <List mt={4} mb="sm">
+      <List mt={4} mb="sm" listStyleType="disc">
         {clients !== undefined && clients > 0 && <List.Item>{deletionTexts.clients(clients)}</List.Item>}
         {employees !== undefined && employees > 0 && <List.Item>{deletionTexts.employees(employees)}</List.Item>}
         <List.Item>{deletionTexts.rest}</List.Item>

@@ -45,7 +45,7 @@ export function PreferenceTable({ preferences, kinds, hintOf, outcome, turn }: P
         <span>{preferenceTexts.notification}</span>
         <span>{preferenceTexts.email}</span>
       </div>
-      <ul className={classes.rows}>
+      <ul>
         {kinds.length > 1 && row('all', kinds, masters)}
         {kinds.map((kind) => row(kind, [kind], labelsOf(kind), hintOf(kind)))}
       </ul>

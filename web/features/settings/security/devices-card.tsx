@@ -32,7 +32,7 @@ export function DevicesCard() {
           />
         )}
         {devices && (
-          <ul className={classes.list} aria-label={deviceTexts.title}>
+          <ul aria-label={deviceTexts.title}>
             {devices.map((device) => (
               <DeviceRow
                 key={device._id}

@@ -58,7 +58,7 @@ function Passkeys({ onSaid }: { onSaid: (sentence: string) => void }) {
   }
   if (passkeys.length === 0) return <p className={classes.none}>{passkeyTexts.none}</p>
   return (
-    <ul className={classes.list} aria-label={passkeyTexts.title}>
+    <ul aria-label={passkeyTexts.title}>
       {passkeys.map((passkey) => (
         <PasskeyRow
           key={passkey._id}

@@ -58,7 +58,7 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
           </button>
         ))}
       </div>
-      {beside && <div className={classes.beside}>{beside}</div>}
+      {beside && <div>{beside}</div>}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function VisibleRequests({ vacations, place, addressOf }: Props) {
   return (
     <div className={classes.list}>
       <Card title={calendarTexts.inThis[place.view]} flush>
-        <ul className={classes.rows}>
+        <ul>
           {(all ? within : within.slice(0, firstShown)).map((vacation) => (
             <li key={vacation._id}>
               <Row vacation={vacation} address={addressOf(vacation)} />

@@ -14,7 +14,7 @@ export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vaca
   return (
     <Notice tone="waiting">
       {calendarTexts.ownOverlaps(vacation.user_name)}
-      <ul className={classes.list}>
+      <ul>
         {own.map((one) => (
           <li key={one._id}>
             <Link to={`/calendar/manage/${one._id}`}>{formatDays(one)}</Link>, {one.status}
@@ -31,7 +31,7 @@ export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
   return (
     <section>
       <h3 className={classes.title}>{calendarTexts.othersAway}</h3>
-      <ul className={classes.list}>
+      <ul>
         {away.map((one) => (
           <li key={one._id} className={classes.item}>
             <span>{one.user_name}</span>
@@ -54,7 +54,7 @@ export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
   return (
     <section>
       <h3 className={classes.title}>{calendarTexts.clientDays}</h3>
-      <ul className={classes.list}>
+      <ul>
         {shown.map(({ client_id, client_business, date, name }) => (
           <li key={`${client_id} ${date} ${name}`} className={classes.item}>
             <span>{name}</span>
