@@ -22,16 +22,16 @@ describe('the body of a registration', () => {
   test.each(['name', 'business_name', 'email', 'phone', 'password', 'password_confirmation'])(
     'an empty or missing %s gets only the error for all fields',
     (field) => {
-      const told = [`${field}: Please fill out all fields`]
-      expect(refusals(RegistrationBody, { ...manager, [field]: '' })).toEqual(told)
-      expect(refusals(RegistrationBody, { ...manager, [field]: undefined })).toEqual(told)
+      const errors = [`${field}: Please fill out all fields`]
+      expect(refusals(RegistrationBody, { ...manager, [field]: '' })).toEqual(errors)
+      expect(refusals(RegistrationBody, { ...manager, [field]: undefined })).toEqual(errors)
     },
   )
 
   test('the registration of an employee requires a birthday, other roles do not', () => {
-    const told = ['birthday: Please fill out all fields']
-    expect(refusals(RegistrationBody, { ...manager, role: 'Employee' })).toEqual(told)
-    expect(refusals(RegistrationBody, { ...manager, role: 'Employee', birthday: '' })).toEqual(told)
+    const errors = ['birthday: Please fill out all fields']
+    expect(refusals(RegistrationBody, { ...manager, role: 'Employee' })).toEqual(errors)
+    expect(refusals(RegistrationBody, { ...manager, role: 'Employee', birthday: '' })).toEqual(errors)
     expect(refusals(RegistrationBody, { ...manager, role: 'Employee', birthday: '1990-02-28' })).toBeUndefined()
     expect(refusals(RegistrationBody, { ...manager, role: 'Client', birthday: '' })).toBeUndefined()
   })
@@ -46,8 +46,8 @@ describe('the body of a registration', () => {
     [{ password: 'short', password_confirmation: 'short' }, 'password: Use 8 to 128 characters'],
     [{ password: 'Password1', password_confirmation: 'Password1' }, 'password: This password is too common'],
     [{ password: 'short', password_confirmation: 'other' }, 'password_confirmation: Passwords do not match'],
-  ])('the registration %o gets the error %s', (change, told) => {
-    expect(refusals(RegistrationBody, { ...manager, ...change })).toEqual([told])
+  ])('the registration %o gets the error %s', (change, errors) => {
+    expect(refusals(RegistrationBody, { ...manager, ...change })).toEqual([errors])
   })
 
   test('a registration with an unknown field is refused', () => {
@@ -69,7 +69,7 @@ describe('the body of a new password', () => {
     [{ password_confirmation: '' }, ['password_confirmation: Please fill both password fields']],
     [{ password_confirmation: 'another one' }, ['password_confirmation: Passwords must match']],
     [{ password: 'short', password_confirmation: 'short' }, ['password: Use 8 to 128 characters']],
-  ])('the new password %o gets the error %o', (change, told) => {
-    expect(refusals(ResetBody, { ...body, ...change })).toEqual(told)
+  ])('the new password %o gets the error %o', (change, errors) => {
+    expect(refusals(ResetBody, { ...body, ...change })).toEqual(errors)
   })
 })

@@ -26,7 +26,7 @@ const twoStep = {
   words: '2fa two factor authenticator passkey recovery code lost phone devices safe hacked',
 } as const
 
-const fewerMails = {
+const fewerEmails = {
   id: 'notifications',
   question: 'How do I get fewer emails, or more?',
   answer: [
@@ -158,7 +158,7 @@ const managerQuestions: readonly Question[] = [
     agency: true,
   },
   twoStep,
-  fewerMails,
+  fewerEmails,
   forgotten,
   {
     id: 'export',
@@ -252,7 +252,7 @@ const employeeQuestions: readonly Question[] = [
     words: 'account phone birthday edit wrong details',
   },
   twoStep,
-  fewerMails,
+  fewerEmails,
   forgotten,
   {
     id: 'leaving',
@@ -357,7 +357,7 @@ const clientQuestions: readonly Question[] = [
     words: 'account phone birthday edit address',
   },
   twoStep,
-  fewerMails,
+  fewerEmails,
   forgotten,
   {
     id: 'leaving',

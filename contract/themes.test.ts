@@ -10,9 +10,9 @@ test.each([
   ['ddd', 'Invalid color code. Please start with a #'],
   ['#dd', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
   ['#xyz', 'Please enter a valid hex color code'],
-])('the color %s gets the error %s', (accent_color, told) => {
+])('the color %s gets the error %s', (accent_color, errors) => {
   const issues = updateTheme.body.safeParse({ colors: { ...colors, accent_color } }).error?.issues
   expect(issues?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(
-    told && [`colors.accent_color: ${told}`],
+    errors && [`colors.accent_color: ${errors}`],
   )
 })

@@ -19,7 +19,7 @@ import { openBilling, type Billing } from './billing/main.ts'
 import type { Log } from './billing/webhooks.ts'
 import { Demo, demoRoute } from './demo/main.ts'
 import { Mailbox } from './mail/mailbox.ts'
-import { mailPages } from './mail/pages.ts'
+import { mailboxPages } from './mail/pages.ts'
 import { readForms, refuseNul, serveAssets } from './pages/page.ts'
 import { createSchema } from './schema.ts'
 
@@ -61,7 +61,7 @@ export async function openSandbox({
       refuseNul(app)
       readForms(app)
       serveAssets(app)
-      mailPages(app, mailbox)
+      mailboxPages(app, mailbox)
       billing.pages(app)
       if (demo) demoRoute(app, new Demo({ pool, productUrl: () => new URL(webhookUrl()).origin, log }), log)
     },

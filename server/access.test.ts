@@ -33,7 +33,7 @@ const isBuilt = (key: string) => !world.app.unbuilt.includes(key)
 const isPublic = (key: string) => findAccessRow(key).who === 'anyone' || findAccessRow(key).who === 'signature'
 const aimed = (endpoint: Endpoint, ids: Ids) => buildCall(endpoint, ids, isBuilt(keyOf(endpoint)))
 const admitted = (key: string) => cast.filter((caller) => expectedRefusal(findAccessRow(key), caller) === undefined)
-const somebody = (caller: Caller): caller is Caller & { account: Person } => caller.account !== undefined
+const hasAccount = (caller: Caller): caller is Caller & { account: Person } => caller.account !== undefined
 
 test('every call of the contract has a row in the table, and every row a call', () => {
   expect(Object.keys(accessTable).toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
@@ -41,7 +41,7 @@ test('every call of the contract has a row in the table, and every row a call', 
 
 describe('[AUTH-9] [SUB-5] a call without the right is refused before its input is checked, 401 before 403 before 402', () => {
   test.each(calls.filter(({ key }) => !isPublic(key)))('$key', async ({ key, endpoint }) => {
-    const told = new Set<number>()
+    const statuses = new Set<number>()
     for (const caller of cast) {
       const refused = expectedRefusal(findAccessRow(key), caller)
       if (!refused) continue
@@ -50,12 +50,12 @@ describe('[AUTH-9] [SUB-5] a call without the right is refused before its input 
       expect({ as: caller.as, ...(await sendCall(world, endpoint, call, caller.authorization)) }).toMatchObject(
         expected,
       )
-      if (told.has(refused.status)) continue
-      told.add(refused.status)
+      if (statuses.has(refused.status)) continue
+      statuses.add(refused.status)
       const broken = await sendCall(world, endpoint, call, caller.authorization, '{"a":')
       expect({ as: caller.as, ...broken }).toMatchObject(expected)
     }
-    expect(told).toContain(401)
+    expect(statuses).toContain(401)
   })
 })
 
@@ -70,7 +70,10 @@ describe('a public call ignores an invalid token', () => {
 })
 
 /** Signed data differs with every request. */
-const sameEachTime = (told: CallResult) => ({ ...told, body: told.body.replace(/"challenge":"[\w-]+"/, '') })
+const sameEachTime = (result: CallResult) => ({
+  ...result,
+  body: result.body.replace(/"challenge":"[\w-]+"/, ''),
+})
 
 describe('[AUTH-9] a record of another workspace gets the answer of an unknown id', () => {
   test.each(calls.filter(({ key }) => 'at' in findAccessRow(key).aim))('$key', async ({ key, endpoint }) => {
@@ -109,7 +112,7 @@ describe('[SUB-5] an authorized caller gets an answer other than a refusal', () 
   const turn = ({ key }: { key: string }) => last.indexOf(key)
   const inOrder = calls.toSorted((one, other) => turn(one) - turn(other))
   test.each(inOrder.filter(({ key }) => !isPublic(key)))('$key', async ({ key, endpoint }) => {
-    const callers = admitted(key).filter(somebody)
+    const callers = admitted(key).filter(hasAccount)
     expect(callers.length).toBeGreaterThan(0)
     for (const { as, account, rights } of callers) {
       const { token } = await world.signInAgain(account)

@@ -249,9 +249,9 @@ function judge(endpoint: Endpoint, { status, type, body }: Reply): void {
   expect(errors).toHaveProperty(problem.code, status)
   expect(problem).toMatchObject({ status, type: `/problems/${problem.code}` })
   expect(problem.detail).toMatch(/\w/)
-  for (const said of [problem.title, problem.detail, ...(problem.errors ?? []).map((one) => one.message)]) {
-    expect(said).not.toMatch(INNER)
-    expect(said.length).toBeLessThan(200)
+  for (const text of [problem.title, problem.detail, ...(problem.errors ?? []).map((one) => one.message)]) {
+    expect(text).not.toMatch(INNER)
+    expect(text.length).toBeLessThan(200)
   }
 }
 

@@ -103,9 +103,9 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     const pages = [await page(nodes.second, otherClient), await page(nodes.first, await world.manager())]
     const news = await Promise.all(pages.map((one) => recordEvents(one, 'user ')))
     await page(nodes.first, client)
-    const told = waitForEvent(pages[0] as Socket, 'user connected') // it was opened above
+    const connected = waitForEvent(pages[0] as Socket, 'user connected') // it was opened above
     await page(nodes.first, manager)
-    await told
+    await connected
     expect(await Promise.all(news.map((one) => one.takeEvents()))).toEqual([
       [['user connected', { id: manager.id }]],
       [],

@@ -22,13 +22,13 @@ test('every call is implemented', () => {
 })
 
 test('no event answers 501', async () => {
-  const said = Object.keys(fromBrowser)
+  const fields = Object.keys(fromBrowser)
     .filter((event) => event !== 'logout') // it would end the connection
     .map((event) => ({ as: event, event, carries: {} }))
   const file = { conversation_id: newId(), type: 'file', file_name: 'a', file_location: '/a', file_type: 'text/plain' }
   const missing: string[] = []
   for (const { as, event, carries } of [
-    ...said,
+    ...fields,
     { as: 'message sent (a file)', event: 'message sent', carries: file },
   ]) {
     const answer: object = await socket.emitWithAck(event, carries)

@@ -111,7 +111,7 @@ test('[AUTH-9] a connection whose session is revoked ends with a reason within a
   for (const event of events) {
     const person = await world.signInAgain(home.client)
     const socket = await connected(person)
-    const told = new Promise((resolve) => socket.once('logout', resolve))
+    const logout = new Promise((resolve) => socket.once('logout', resolve))
     const ended = new Promise((resolve) => socket.once('disconnect', resolve))
     const since = performance.now()
     await world.database.db.system.transaction((tx) =>
@@ -119,7 +119,7 @@ test('[AUTH-9] a connection whose session is revoked ends with a reason within a
     )
     socket.emit(event, aimed(home.ids)[event])
     // A client that logs out may disconnect before the event arrives.
-    if (event !== 'logout') expect(await told).toEqual({ reason: 'session_ended' })
+    if (event !== 'logout') expect(await logout).toEqual({ reason: 'session_ended' })
     await ended
     expect(performance.now() - since).toBeLessThan(1000)
   }

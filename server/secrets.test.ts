@@ -168,10 +168,10 @@ describe("[ONB-17] [OPS-5] a client's credentials are readable neither in the lo
     const params = { id: client.id }
     const change = { body: { websitePassword: byStaff } }
     expect((await world.call(updateClientAccounts, { params, ...change }, employee.token)).status).toBe(200)
-    const nobody = { id: manager.id }
+    const notAClient = { id: manager.id }
     const lost = await world.call(
       updateClientAccounts,
-      { params: nobody, body: { yelpPassword: ofNobody } },
+      { params: notAClient, body: { yelpPassword: ofNobody } },
       manager.token,
     )
     expect(lost.status).toBe(404)
@@ -198,8 +198,8 @@ describe("[ONB-17] [OPS-5] a client's credentials are readable neither in the lo
       await put(JSON.stringify({ instagram: { password: tooLong.repeat(200) } }), client),
     ]
     expect(wrong.map(({ statusCode }) => statusCode)).toEqual([422, 422, 400, 422])
-    const said = wrong.map(({ body }) => body).join()
-    for (const value of [halfSaid, tooLong]) expect(said).not.toContain(value)
+    const answers = wrong.map(({ body }) => body).join()
+    for (const value of [halfSaid, tooLong]) expect(answers).not.toContain(value)
     expect(wrong[0]?.body).not.toContain(misplaced)
     await world.runJobs()
     await expectNoTraceOf([kept, stored, byStaff, misplaced, halfSaid, tooLong, notApplicable, ofNobody])

@@ -47,8 +47,8 @@ export async function serve({ config, log, database, life, endings }: Surroundin
     config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log, endings) : undefined
   const mail = createMailer({
     from: config.email.from,
-    onEnd: (outcome) => metrics.mailEnded(outcome),
-    ...(config.email.smtpUrl ? { via: config.email.smtpUrl } : mailsOf(required(stand))),
+    onEnd: (outcome) => metrics.countEmail(outcome),
+    ...(config.email.smtpUrl ? { via: config.email.smtpUrl } : emailTransportOf(required(stand))),
   })
   const realtime = createRealtime({
     log,
@@ -117,7 +117,7 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, e
   return sandbox
 }
 
-const mailsOf = ({ mail }: Sandbox) => ({ via: mail.transport, deleteEmails: mail.removeFor })
+const emailTransportOf = ({ mail: mail }: Sandbox) => ({ via: mail.transport, deleteEmails: mail.removeFor })
 
 function billingOptions(config: Config, stand: Sandbox | undefined) {
   if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }

@@ -44,10 +44,10 @@ export function typedAs(text: string): Typed {
  */
 export function fitOf({ whole, words }: Typed, texts: readonly string[]): number {
   if (words.length === 0) return fits.none
-  const said = texts.map((text) => plainWords(plain(text)))
-  const wholes = said.map((one) => one.join(' '))
+  const textWords = texts.map((text) => plainWords(plain(text)))
+  const wholes = textWords.map((one) => one.join(' '))
   if (wholes.includes(whole)) return fits.exact
-  const best = words.map((word) => bestOf(word, said.flat()))
+  const best = words.map((word) => bestOf(word, textWords.flat()))
   const worst = Math.min(...best)
   if (worst < 1) return fits.none
   const closeness = best.reduce((sum, one) => sum + (one % 1), 0) / best.length

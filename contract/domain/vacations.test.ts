@@ -92,23 +92,23 @@ test('[VAC-3] each status has a color of its own that is readable on white', () 
   }
 })
 
-const said = (start_date: unknown, end_date: unknown) => {
+const errorsOf = (start_date: unknown, end_date: unknown) => {
   const { error } = submitVacation.body.safeParse({ start_date, end_date, note: '' })
   return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 }
 
 test('[VAC-2] [VAC-6] a request has two dates that exist, the first not after the last', () => {
-  expect(said('2026-08-03', '2026-08-03')).toEqual([])
-  expect(said('2026-08-03', '2026-08-10')).toEqual([])
-  expect(said('2024-02-29', '2024-02-29')).toEqual([])
-  expect(said('2026-08-10', '2026-08-03')).toEqual([['end_date', vacationTexts.invalidDates]])
+  expect(errorsOf('2026-08-03', '2026-08-03')).toEqual([])
+  expect(errorsOf('2026-08-03', '2026-08-10')).toEqual([])
+  expect(errorsOf('2024-02-29', '2024-02-29')).toEqual([])
+  expect(errorsOf('2026-08-10', '2026-08-03')).toEqual([['end_date', vacationTexts.invalidDates]])
   for (const wrong of [undefined, '', '2026-02-31', '2026-02-29', '2026-8-3', '03.08.2026', '2026-08-03T00:00:00Z', 5])
-    expect(said(wrong, '2026-08-10').map(([path]) => path)).toEqual(['start_date'])
-  expect(said('2026-08-03', undefined).map(([path]) => path)).toEqual(['end_date'])
+    expect(errorsOf(wrong, '2026-08-10').map(([path]) => path)).toEqual(['start_date'])
+  expect(errorsOf('2026-08-03', undefined).map(([path]) => path)).toEqual(['end_date'])
 })
 
 test(`[VAC-2] a request for more than ${maxVacationDays} days is refused`, () => {
-  expect(said('2027-03-01', '2028-02-29')).toEqual([])
-  expect(said('2027-03-01', '2028-03-01')).toEqual([['end_date', vacationTexts.tooLong(maxVacationDays)]])
-  expect(said('2026-01-01', '2036-01-01')).toEqual([['end_date', vacationTexts.tooLong(maxVacationDays)]])
+  expect(errorsOf('2027-03-01', '2028-02-29')).toEqual([])
+  expect(errorsOf('2027-03-01', '2028-03-01')).toEqual([['end_date', vacationTexts.tooLong(maxVacationDays)]])
+  expect(errorsOf('2026-01-01', '2036-01-01')).toEqual([['end_date', vacationTexts.tooLong(maxVacationDays)]])
 })

@@ -98,8 +98,8 @@ test('a detached card is not charged, and its event names the former customer', 
   const detached = await world.stripe.paymentMethods.detach(method)
   expect(detached).toMatchObject({ id: method, customer: null })
   expect((await again(kept.id)).default_payment_method).toBeNull()
-  const [told] = (await world.stripe.events.list({ type: 'payment_method.detached' })).data
-  expect(told?.data.previous_attributes).toEqual({ customer: kept.customer })
+  const [event] = (await world.stripe.events.list({ type: 'payment_method.detached' })).data
+  expect(event?.data.previous_attributes).toEqual({ customer: kept.customer })
   await expect(world.stripe.paymentMethods.detach(method)).rejects.toMatchObject({ statusCode: 400 })
   await advance(world, 15)
   expect((await again(kept.id)).status).toBe('canceled')

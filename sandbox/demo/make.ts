@@ -138,7 +138,7 @@ async function hold(product: Product, people: Map<Speaker, Resident>, talk: Talk
   const user_ids = members.map(({ id }) => id)
   const { _id: conversation_id } = await product.ask(createConversation, { body: { ...kind, user_ids } }, first.token)
   const placed: Past['messages'] = []
-  for (const { by, text, picture, ...when } of talk.said) {
+  for (const { by, text, picture, ...when } of talk.messages) {
     const sender = of(people, by)
     const message = await (picture
       ? sendPicture(product, sender, conversation_id, picture)
@@ -146,7 +146,7 @@ async function hold(product: Product, people: Map<Speaker, Resident>, talk: Talk
     placed.push({ id: message._id, date: momentOf(when) })
   }
   for (const who of talk.readBy) {
-    await product.ask(markRead, { body: { id: conversation_id, seq: talk.said.length } }, of(people, who).token)
+    await product.ask(markRead, { body: { id: conversation_id, seq: talk.messages.length } }, of(people, who).token)
   }
   return placed
 }

@@ -4,7 +4,7 @@ import type { EmployeeKey } from './cast.ts'
 export type Speaker = 'mara' | EmployeeKey | (string & {})
 
 type Said = { by: Speaker; text: string; daysAgo: number; at: string; picture?: 'shopfront' | 'menu' }
-export type Talk = { name?: string; members: readonly Speaker[]; said: readonly Said[]; readBy: readonly Speaker[] }
+export type Talk = { name?: string; members: readonly Speaker[]; messages: readonly Said[]; readBy: readonly Speaker[] }
 
 const bakery = 'Blue Door Bakery'
 const hotel = 'Old Mill Hotel'
@@ -15,7 +15,7 @@ export const talks: readonly Talk[] = [
   {
     members: ['mara', bakery],
     readBy: ['mara'],
-    said: [
+    messages: [
       {
         by: 'mara',
         text: 'Welcome, Cleo. You can begin the onboarding whenever it suits you; everything is saved as you go.',
@@ -50,7 +50,7 @@ export const talks: readonly Talk[] = [
     name: 'Spring menu launch',
     members: ['mara', 'ana', 'nia', bakery],
     readBy: ['mara', 'ana', 'nia'],
-    said: [
+    messages: [
       { by: 'mara', text: 'One place for the spring menu: photos, texts and the date.', daysAgo: 8, at: '11:00' },
       {
         by: 'ana',
@@ -69,7 +69,7 @@ export const talks: readonly Talk[] = [
   {
     members: ['ana', bakery],
     readBy: ['ana'],
-    said: [
+    messages: [
       {
         by: 'ana',
         text: 'Hi Cleo, I look after your Instagram from now on. What should never appear there?',
@@ -83,7 +83,7 @@ export const talks: readonly Talk[] = [
   {
     members: ['mara', 'ana'],
     readBy: ['ana'],
-    said: [
+    messages: [
       {
         by: 'mara',
         text: 'Could you take the Old Mill reviews this week? Ben is on the booking page.',
@@ -103,7 +103,7 @@ export const talks: readonly Talk[] = [
   {
     members: ['mara', 'ben'],
     readBy: ['mara', 'ben'],
-    said: [
+    messages: [
       {
         by: 'ben',
         text: 'Northlight is live. The forms go to Dr. Haddad and the front desk.',
@@ -116,7 +116,7 @@ export const talks: readonly Talk[] = [
   {
     members: ['mara', hotel],
     readBy: [hotel],
-    said: [
+    messages: [
       {
         by: hotel,
         text: 'We had three new reviews over the weekend, one of them about the parking.',
@@ -140,7 +140,7 @@ export const talks: readonly Talk[] = [
   {
     members: ['ben', dental],
     readBy: ['ben', dental],
-    said: [
+    messages: [
       { by: dental, text: 'Can patients choose the dentist on the booking form?', daysAgo: 7, at: '12:20' },
       { by: 'ben', text: 'Yes, it is the second question now.', daysAgo: 7, at: '13:01' },
       { by: dental, text: 'Wonderful, thank you.', daysAgo: 7, at: '13:04' },

@@ -12,12 +12,12 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const send = (mail: object) =>
-  createTransport(world.sandbox.mail.transport).sendMail({ from: 'foyer@example.com', ...mail })
+const send = (sentEmail: object) =>
+  createTransport(world.sandbox.mail.transport).sendMail({ from: 'foyer@example.com', ...sentEmail })
 
 const page = async (query = '') => (await fetch(`${world.url}/sandbox/mail${query}`)).text()
 
-async function mailsTo(to: string): Promise<Listed['items']> {
+async function emailsTo(to: string): Promise<Listed['items']> {
   const response = await fetch(`${world.url}/sandbox/mail.json?to=${encodeURIComponent(to)}`)
   return ((await response.json()) as Listed).items
 }
@@ -31,7 +31,7 @@ test('a sent email is found by its address, newest first, with its links', async
     text: 'Come in: http://localhost:3000/join/abc?x=1&y=2.',
     html: '<p>Ana</p><a href="http://localhost:3000/join/abc?x=1&amp;y=2">Join</a> <a href="mailto:x@y.z">Write</a>',
   })
-  const items = await mailsTo('ANA@example.COM')
+  const items = await emailsTo('ANA@example.COM')
   expect(items.map(({ subject }) => subject)).toEqual(['Grüße, Ana ✓', 'First'])
   expect(items[0]).toMatchObject({
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -41,23 +41,23 @@ test('a sent email is found by its address, newest first, with its links', async
     links: ['http://localhost:3000/join/abc?x=1&y=2'],
   })
   expect(Date.now() - Date.parse(items[0]?.date ?? '')).toBeLessThan(60_000)
-  expect(await mailsTo('ben@example.com')).toHaveLength(1)
-  expect(await mailsTo('na@example.com')).toEqual([])
-  expect(await mailsTo('')).toHaveLength(2)
+  expect(await emailsTo('ben@example.com')).toHaveLength(1)
+  expect(await emailsTo('na@example.com')).toEqual([])
+  expect(await emailsTo('')).toHaveLength(2)
 })
 
 test('emails survive a restart', async () => {
   await send({ to: 'ana@example.com', subject: 'Still here', text: 'x' })
   await world.reopen()
-  expect((await mailsTo('ana@example.com'))[0]?.subject).toBe('Still here')
+  expect((await emailsTo('ana@example.com'))[0]?.subject).toBe('Still here')
 })
 
 test("a deleted workspace's emails are removed, and emails shared with others stay with the others", async () => {
   await send({ to: 'ana@example.com', subject: 'Hers', text: 'x' })
   await send({ to: ['ana@example.com', 'ben@example.com'], subject: 'Theirs', text: 'x' })
   await world.sandbox.mail.removeFor(['ANA@example.com'])
-  expect(await mailsTo('ana@example.com')).toEqual([])
-  expect((await mailsTo('')).map(({ to, subject }) => [to, subject])).toEqual([['ben@example.com', 'Theirs']])
+  expect(await emailsTo('ana@example.com')).toEqual([])
+  expect((await emailsTo('')).map(({ to, subject }) => [to, subject])).toEqual([['ben@example.com', 'Theirs']])
 })
 
 test('the page lists the emails and says when there are none', async () => {
@@ -71,8 +71,8 @@ test('the page lists the emails and says when there are none', async () => {
 test('an email is shown with its text, its links and its isolated markup', async () => {
   const html = '<p style="color:red">Hello</p><script>parent.location = "/"</script>'
   await send({ to: 'ana@example.com', subject: 'Hi', text: 'Hello in text', html })
-  const [mail] = await mailsTo('ana@example.com')
-  const response = await fetch(`${world.url}/sandbox/mail/${mail?._id}`)
+  const [sentEmail] = await emailsTo('ana@example.com')
+  const response = await fetch(`${world.url}/sandbox/mail/${sentEmail?._id}`)
   const shown = await response.text()
   expect(shown).toContain('Hello in text')
   expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')

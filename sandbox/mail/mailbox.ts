@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
 import { linksIn } from './links.ts'
 
-export type Mail = {
+export type StoredEmail = {
   _id: string
   to: string
   subject: string
@@ -31,7 +31,7 @@ export class Mailbox {
     this.transport = {
       name: 'sandbox',
       version: '1',
-      send: (mail, callback) => callbackify(() => this.#keep(mail.message))((error, sent) => callback(error, sent)),
+      send: (email, callback) => callbackify(() => this.#keep(email.message))((error, sent) => callback(error, sent)),
     }
   }
 
@@ -47,7 +47,7 @@ export class Mailbox {
   }
 
   /** Newest first. `to` is compared without case; an empty `to` matches every recipient. */
-  async list(to: string): Promise<Mail[]> {
+  async list(to: string): Promise<StoredEmail[]> {
     const { rows } = await this.#pool.query<Row>(
       `select id, recipients, sent, raw from sandbox.mails
        where $1 = '' or recipients @> array[lower($1)] order by sent desc, id limit $2`,
@@ -56,7 +56,7 @@ export class Mailbox {
     return Promise.all(rows.map(read))
   }
 
-  async get(id: string): Promise<Mail | undefined> {
+  async get(id: string): Promise<StoredEmail | undefined> {
     const { rows } = await this.#pool.query<Row>(
       'select id, recipients, sent, raw from sandbox.mails where id::text = $1',
       [id],
@@ -78,7 +78,7 @@ export class Mailbox {
   }
 }
 
-async function read({ id, recipients, sent, raw }: Row): Promise<Mail> {
+async function read({ id, recipients, sent, raw }: Row): Promise<StoredEmail> {
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
   const to = recipients.join(', ')
   return { _id: id, to, subject, text, html, date: sent.toISOString(), links: linksIn(text, html) }

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { html, type Markup } from '../pages/html.ts'
 import { policyOf, sendDeadEnd, sendPage } from '../pages/page.ts'
 import { texts } from '../texts.ts'
-import type { Mail, Mailbox } from './mailbox.ts'
+import type { StoredEmail, Mailbox } from './mailbox.ts'
 
 const words = texts.mail
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The email's own markup may have styles and embedded pictures; it cannot run scripts, load or submit anything. */
-const mailPolicy = policyOf({ more: `style-src 'self' 'unsafe-inline'; frame-src 'self'` })
+const emailPolicy = policyOf({ more: `style-src 'self' 'unsafe-inline'; frame-src 'self'` })
 
-export function mailPages(app: FastifyInstance, mailbox: Mailbox): void {
+export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { to?: unknown } }>('/sandbox/mail.json', async (request, reply) => {
     const items = await mailbox.list(addressIn(request.query.to))
     return reply.header('cache-control', 'no-store').send({ items })
@@ -22,10 +22,10 @@ export function mailPages(app: FastifyInstance, mailbox: Mailbox): void {
   })
 
   app.get<{ Params: { id: string } }>('/sandbox/mail/:id', async (request, reply) => {
-    const mail = await mailbox.get(request.params.id)
-    if (mail) {
-      const title = mail.subject || words.noSubject
-      return sendPage(reply, { title, body: mailBody(mail), wide: true, policy: mailPolicy })
+    const email = await mailbox.get(request.params.id)
+    if (email) {
+      const title = email.subject || words.noSubject
+      return sendPage(reply, { title, body: emailBody(email), wide: true, policy: emailPolicy })
     }
     const way = { href: '/sandbox/mail', label: words.all }
     return sendDeadEnd(reply, { title: words.gone, hint: words.goneHint, way, status: 404 })
@@ -34,7 +34,7 @@ export function mailPages(app: FastifyInstance, mailbox: Mailbox): void {
 
 const addressIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-function listBody(mails: Mail[], to: string): Markup {
+function listBody(emails: StoredEmail[], to: string): Markup {
   return html`<h1>${words.title}</h1>
     <p class="quiet">${words.hint}</p>
     <form class="search" method="get" action="/sandbox/mail">
@@ -45,15 +45,15 @@ function listBody(mails: Mail[], to: string): Markup {
       <button class="plain">${words.show}</button>
     </form>
     ${
-      mails.length > 0
+      emails.length > 0
         ? html`<ul class="mails">
-            ${mails.map(listRow)}
+            ${emails.map(listRow)}
           </ul>`
         : emptyBody(to)
     }`
 }
 
-function listRow({ _id, to, subject, date }: Mail): Markup {
+function listRow({ _id, to, subject, date }: StoredEmail): Markup {
   return html`<li>
     <a href="/sandbox/mail/${_id}">
       <strong>${subject || words.noSubject}</strong>
@@ -70,7 +70,7 @@ function emptyBody(to: string): Markup {
   </section>`
 }
 
-function mailBody({ to, subject, date, text, html: content, links }: Mail): Markup {
+function emailBody({ to, subject, date, text, html: content, links }: StoredEmail): Markup {
   return html`<p><a href="/sandbox/mail">${words.all}</a></p>
     <section class="card">
       <h1>${subject || words.noSubject}</h1>

@@ -43,8 +43,8 @@ export async function createMarkedWorkspace(world: BilledTestWorld, word: string
   const pdf = { name: `contract ${word}.pdf`, bytes: Buffer.concat([samples.pdf, Buffer.from(word)]) }
   const { filename, location } = await world.upload(manager, pdf)
   await good(world.call(uploadContract, { body: { filename, location, user_id: client.id } }, manager.token))
-  const said = { conversation_id: ids.conversation, type: 'text', message: `They say ${word}` } as const
-  await good(world.call(sendText, { body: said }, client.token))
+  const body = { conversation_id: ids.conversation, type: 'text', message: `They say ${word}` } as const
+  await good(world.call(sendText, { body }, client.token))
   const sent = await world.upload(client, { name: `picture ${word}.png`, bytes: samples.png })
   const file = { file_name: sent.filename, file_location: sent.location, file_type: sent.type }
   const message = { conversation_id: ids.conversation, type: 'file', ...file } as const

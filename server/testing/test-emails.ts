@@ -2,17 +2,17 @@ import type { Email } from '../platform/email/mailer.ts'
 import type { TestWorldOptions } from './test-world.ts'
 
 /** The secret at the end of the link in an email. */
-export function findTokenInEmail(mail: Email | undefined): string {
-  const token = /https?:\S+\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
+export function findTokenInEmail(email: Email | undefined): string {
+  const token = /https?:\S+\/([\w-]{43})\b/.exec(email?.text ?? '')?.[1]
   if (!token) throw new Error('there is no mail with a link')
   return token
 }
 
 /** Called with each of the next emails, in order, before it is sent: an error makes the email fail. */
-export type EmailInterceptors = ((mail: Email) => Promise<void>)[]
+export type EmailInterceptors = ((email: Email) => Promise<void>)[]
 
 export const interceptEmails = (next: EmailInterceptors): NonNullable<TestWorldOptions['replace']> => {
-  return async ({ mailer: mail }) => ({
-    mailer: { close: mail.close, send: async (message) => (await next.shift()?.(message), mail.send(message)) },
+  return async ({ mailer: email }) => ({
+    mailer: { close: email.close, send: async (message) => (await next.shift()?.(message), email.send(message)) },
   })
 }

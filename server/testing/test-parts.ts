@@ -16,7 +16,7 @@ import { createVault } from '../platform/crypto/vault.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Log lines and sent emails, for assertions. */
-export type TestOutput = { log: string[]; mails: Email[] }
+export type TestOutput = { log: string[]; emails: Email[] }
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -47,7 +47,7 @@ export async function createTestParts(
   })
   const shared = createLimits({ on: limits, makeLimiter: nodes?.makeLimiter })
   const mail: Mailer = {
-    send: (message) => Promise.resolve(void seen.mails.push(message)),
+    send: (message) => Promise.resolve(void seen.emails.push(message)),
     close: () => Promise.resolve(),
   }
   return {

@@ -110,7 +110,7 @@ export type TestWorldOptions = {
 export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const { limits = false, nodes, replace, beside = [], client } = options
   const database = await openTestDatabase(client)
-  const seen: TestOutput = { log: [], mails: [] }
+  const seen: TestOutput = { log: [], emails: [] }
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
   const given = await createTestParts(database, seen, { limits, files, nodes })
   const parts: Parts = { ...given, ...(await replace?.(given, database)) }
@@ -201,7 +201,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     },
     signInAgain: async (account) => ({ ...account, ...(await signIn(account)) }),
     files,
-    emails: () => seen.mails,
+    emails: () => seen.emails,
     logLines: () => seen.log,
     runJobs: () => parts.jobs.drain(),
     async listen() {

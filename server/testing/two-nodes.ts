@@ -41,7 +41,7 @@ async function openOn(redis: TestRedis): Promise<TwoNodes> {
   const world = await createTestWorld({ limits: true, nodes: ofFirst })
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
   const db = openDatabase(world.database.config, () => {})
-  const seen = { log: [], mails: [] }
+  const seen = { log: [], emails: [] }
   const parts = await createTestParts({ ...world.database, db }, seen, { limits: true, files, nodes: ofSecond })
   const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false } })
   return {
@@ -68,18 +68,18 @@ async function openOn(redis: TestRedis): Promise<TwoNodes> {
 
 /** A log that reports when its process has lost Redis. A short hang loses nothing. */
 function listeningLog(): { log: Log; away: () => Promise<void> } {
-  const said = new EventEmitter()
+  const signals = new EventEmitter()
   let isAway = false
   const write = (line: string) => {
     if (line.includes('Redis is back')) isAway = false
     if (!line.includes('Redis is away')) return
     isAway = true
-    said.emit('away')
+    signals.emit('away')
   }
   return {
     log: createLog({ level: 'info', format: 'json', destination: { write } }),
     async away() {
-      if (!isAway) await once(said, 'away')
+      if (!isAway) await once(signals, 'away')
     },
   }
 }

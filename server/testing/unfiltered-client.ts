@@ -20,19 +20,20 @@ export class UnfilteredClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.#forgets = String(config?.options).includes('role=foyer_app')
-    const query = this.query.bind(this) as (said: unknown, ...more: unknown[]) => never
+    const query = this.query.bind(this) as (statement: unknown, ...more: unknown[]) => never
     // Assigned instead of overridden, because the driver's method has many signatures.
-    this.query = (said: unknown, ...more: unknown[]) => query(this.#forgets ? forget(said) : said, ...more)
+    this.query = (statement: unknown, ...more: unknown[]) =>
+      query(this.#forgets ? forget(statement) : statement, ...more)
   }
 }
 
-function forget(said: unknown): unknown {
-  if (typeof said !== 'object' || said === null) return said
-  const { text } = said as Said
-  if (typeof text !== 'string' || !FILTER.test(text)) return said
+function forget(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null) return statement
+  const { text } = statement as Said
+  if (typeof text !== 'string' || !FILTER.test(text)) return statement
   FILTER.lastIndex = 0
   unfilteredStatements.add(text)
   // A query object is changed in place. A plain statement may be a constant of the code.
-  if (said instanceof pg.Query) return Object.assign(said, { text: removeWorkspaceFilter(text) })
-  return { ...said, text: removeWorkspaceFilter(text) }
+  if (statement instanceof pg.Query) return Object.assign(statement, { text: removeWorkspaceFilter(text) })
+  return { ...statement, text: removeWorkspaceFilter(text) }
 }

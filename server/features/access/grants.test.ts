@@ -146,6 +146,6 @@ test('findGeneralPermissions returns no permission without a row', async () => {
   const employee = await world.employee(manager, { vacation: true })
   const db = inside(manager)
   expect(await findGeneralPermissions(db, employee.id)).toEqual({ vacation: true, add_new_clients: false })
-  const nobody = await findGeneralPermissions(inside(await world.manager()), employee.id)
-  expect(nobody).toEqual({ vacation: false, add_new_clients: false })
+  const ofManager = await findGeneralPermissions(inside(await world.manager()), employee.id)
+  expect(ofManager).toEqual({ vacation: false, add_new_clients: false })
 })

@@ -123,14 +123,14 @@ test('[ONB-17] no login or password appears in the database, its files, its writ
   }
 
   const rows = [...(await readWholeDatabase(world.database.config)).values()].flat()
-  const told = [...world.logLines(), ...world.emails().map((mail) => JSON.stringify(mail))]
+  const outputs = [...world.logLines(), ...world.emails().map((sentEmail) => JSON.stringify(sentEmail))]
   const bytes = await storedBytes(from)
   // What is stored openly is found by this search, so the search works.
   const kept = bytes ? [rows, bytes] : [rows]
   for (const place of kept) expect(place.some((text) => text.includes('Heron-in-plain-sight'))).toBe(true)
-  expect(told.join('\n')).toContain('/api/onboarding/accounts')
+  expect(outputs.join('\n')).toContain('/api/onboarding/accounts')
   const found = [...credentialFields.map(planted), BY_STAFF]
     .flatMap((text) => traces(text))
-    .filter((trace) => [...kept, told].some((place) => place.some((text) => text.includes(trace))))
+    .filter((trace) => [...kept, outputs].some((place) => place.some((text) => text.includes(trace))))
   expect(found).toEqual([])
 })

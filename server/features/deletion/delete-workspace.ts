@@ -28,18 +28,18 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
     await deleteJobs(tx, workspace, known.customer)
     await enqueue(tx, rowDeletion, { manager_id: workspace })
     if (known.customer) await enqueueCustomerDeletion(tx, known.customer)
-    await tellEverybody(tx, people, known)
+    await enqueueDeletionEmails(tx, people, known)
     if (emails.length > 0) await enqueue(tx, storedEmailDeletion, { manager_id: workspace, emails })
   })
 }
 
 /** Each active person gets one email, beside the notice in open browsers. */
-async function tellEverybody(
+async function enqueueDeletionEmails(
   tx: Transaction,
   people: queries.DeletionRecipient[],
   known: queries.WorkspaceFacts,
 ): Promise<void> {
   const { business, color } = known
-  const letters = people.map(({ email, role }) => ({ to: email, business, color, own: role === 'Manager' }))
-  await enqueueEach(tx, deletionEmail, letters)
+  const emails = people.map(({ email, role }) => ({ to: email, business, color, own: role === 'Manager' }))
+  await enqueueEach(tx, deletionEmail, emails)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { deletionTexts } from '#contract/texts/settings.ts'
 import type { Parts } from '#server/parts.ts'
 import { enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
-import { layOut } from '#server/platform/email/layout.ts'
+import { renderEmail } from '#server/platform/email/layout.ts'
 import { type deletionEmail, storedEmailDeletion } from './job-definitions.ts'
 import { deleteJobs } from './delete-rows.ts'
 
@@ -18,14 +18,14 @@ export async function sendDeletionEmail(
   { id, attempt }: { id: string; attempt: number },
 ): Promise<void> {
   const { subject, sentence, note, why } = own ? deletionTexts.ownMail : deletionTexts.mail
-  const letter = { sender: { business, color }, sentence: sentence(business), note, why: why(to) }
+  const content = { sender: { business, color }, sentence: sentence(business), note, why: why(to) }
   try {
     await parts.mailer.send({
       to,
       fromName: business,
       subject: subject(business),
       messageId: `deletion.${id}`,
-      ...layOut(letter),
+      ...renderEmail(content),
     })
   } catch (error) {
     if (attempt < MOST_ATTEMPTS) throw error

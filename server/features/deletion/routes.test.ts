@@ -92,10 +92,10 @@ test('[SET-3] every user is signed out at once and gets the reason through socke
   const address = await world.listen()
   const pages = await Promise.all([manager, client, employee].map((person) => connectSocket(address, person)))
   const elsewhere = await connectSocket(address, other)
-  const told = pages.map((page) => waitForEvent<{ reason: string }>(page, 'logout'))
+  const logouts = pages.map((page) => waitForEvent<{ reason: string }>(page, 'logout'))
   const cut = pages.map((page) => waitForEvent(page, 'disconnect'))
   expect((await remove(manager, { password: PASSWORD })).status).toBe(204)
-  expect(await Promise.all(told)).toEqual(pages.map(() => ({ reason: 'workspace_deleted' })))
+  expect(await Promise.all(logouts)).toEqual(pages.map(() => ({ reason: 'workspace_deleted' })))
   await Promise.all(cut)
   for (const person of [manager, client, employee]) {
     expect(await world.call(me, {}, person.token)).toMatchObject(gone)
@@ -162,25 +162,25 @@ test('[SET-3] each active person gets one email, and archived accounts get none'
   await world.client(manager, { archived: true })
   await remove(manager, { password: PASSWORD })
   await world.runJobs()
-  const mails = world.emails().slice(before)
+  const emails = world.emails().slice(before)
   const closed = 'Harbour Agency closed its workspace on Foyer'
   const expected = [
     `${manager.email}: Your Foyer account was deleted`,
     `${client.email}: ${closed}`,
     `${employee.email}: ${closed}`,
   ]
-  expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(expected.toSorted())
-  for (const { text, html } of mails) expect(`${text}${html}`).not.toMatch(/undefined|null|https?:/)
+  expect(emails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(expected.toSorted())
+  for (const { text, html } of emails) expect(`${text}${html}`).not.toMatch(/undefined|null|https?:/)
 })
 
 test('[SET-3] two requests at the same time delete the workspace once', async () => {
-  const mails = world.emails().length
+  const emails = world.emails().length
   const again = await world.signInAgain(manager)
   const replies = await Promise.all([manager, again, manager].map((each) => remove(each, { password: PASSWORD })))
   for (const { status } of replies) expect([204, 401]).toContain(status)
   expect(replies.filter(({ status }) => status === 204).length).toBeGreaterThan(0)
   await world.runJobs()
-  expect(world.emails().length - mails).toBe(3)
+  expect(world.emails().length - emails).toBe(3)
 })
 
 test('[SET-3] a truncated or malformed body deletes nothing', async () => {

@@ -78,8 +78,8 @@ test('[SET-3] a scan of database, files and logs finds nothing of a deleted work
   expect(await tracesOf(gone)).toEqual([])
   expect(await tracesOf(stays)).toEqual(before)
   // Ids are not secret and appear in the addresses of calls; names, emails and contents must not appear.
-  const told = gone.marks.filter((mark) => !/^[0-9a-f-]{36}$/.test(mark))
-  for (const mark of [...told, PASSWORD]) expect(world.logLines().filter((line) => line.includes(mark))).toEqual([])
+  const words = gone.marks.filter((mark) => !/^[0-9a-f-]{36}$/.test(mark))
+  for (const mark of [...words, PASSWORD]) expect(world.logLines().filter((line) => line.includes(mark))).toEqual([])
   expect(await world.stripe.customers.retrieve(gone.customer)).toEqual({
     id: gone.customer,
     object: 'customer',
@@ -88,9 +88,9 @@ test('[SET-3] a scan of database, files and logs finds nothing of a deleted work
 })
 
 test('[SET-3] no table with workspace rows retains a row, tables of later migrations included', async () => {
-  const house = await createMarkedWorkspace(world, 'haselhuhn')
+  const workspace = await createMarkedWorkspace(world, 'haselhuhn')
   await untilDone()
-  await remove(house.manager)
+  await remove(workspace.manager)
   await untilDone()
   const tables = await world.database.db.system.sql<{ name: string; knows: boolean }>({
     name: 'tables_and_workspaces',
@@ -104,7 +104,7 @@ test('[SET-3] no table with workspace rows retains a row, tables of later migrat
     const rows = await world.database.db.system.sql({
       name: `left_in_${name}`,
       text: `select from foyer.${name} where manager_id = $1`,
-      values: [house.manager.id],
+      values: [workspace.manager.id],
     })
     expect({ name, rows: rows.length }).toEqual({ name, rows: 0 })
   }
@@ -134,21 +134,21 @@ test('[SET-3] the subscription ends although Stripe is unavailable at first, and
 })
 
 test('[SET-3] messages and uploads in progress end with an answer and leave nothing', async () => {
-  const house = await createMarkedWorkspace(world, 'mondsichel')
+  const workspace = await createMarkedWorkspace(world, 'mondsichel')
   await untilDone()
   const conversation = await asOwner(async (owner) => {
     const text = 'select conversation_id as id from foyer.messages where sender_id = $1 limit 1'
-    const { rows } = await owner.query<{ id: string }>(text, [house.client.id])
+    const { rows } = await owner.query<{ id: string }>(text, [workspace.client.id])
     return rows[0]?.id ?? ''
   })
   const send = (at: number) => {
     const body = { conversation_id: conversation, type: 'text', message: `mondsichel ${at}`, send_id: `${at}` } as const
-    return world.call(sendText, { body }, house.client.token)
+    return world.call(sendText, { body }, workspace.client.token)
   }
   const upload = async () => {
     const { payload, headers } = multipartForm([{ name: 'mondsichel.txt', bytes: 'a mondsichel' }])
-    const authorization = `Bearer ${house.manager.token}`
-    const url = `/api/files/${house.client.id}`
+    const authorization = `Bearer ${workspace.manager.token}`
+    const url = `/api/files/${workspace.client.id}`
     const reply = await world.app.server.inject({
       method: 'POST',
       url,
@@ -158,11 +158,11 @@ test('[SET-3] messages and uploads in progress end with an answer and leave noth
     return reply.statusCode
   }
   const others = Array.from({ length: 20 }, async (_, at) => (at % 2 ? upload() : (await send(at)).status))
-  const [removed, ...statuses] = await Promise.all([remove(house.manager), ...others])
+  const [removed, ...statuses] = await Promise.all([remove(workspace.manager), ...others])
   expect(removed.status).toBe(204)
   for (const status of statuses) expect([201, 401, 404]).toContain(status)
   await untilDone()
-  expect(await tracesOf(house)).toEqual([])
+  expect(await tracesOf(workspace)).toEqual([])
 })
 
 async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {

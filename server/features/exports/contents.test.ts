@@ -75,8 +75,8 @@ async function fill(): Promise<void> {
   ).body.secret
   await world.call(requestReset, { body: { email: client.email } })
   await world.runJobs()
-  const mail = world.emails().find(({ to }) => to === client.email)
-  secrets['a reset'] = tokenIn(/\/reset\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  const sentEmail = world.emails().find(({ to }) => to === client.email)
+  secrets['a reset'] = tokenIn(/\/reset\/\S+/.exec(sentEmail?.text ?? '')?.[0] ?? '')
   secrets['a session'] = manager.token.split('.')[2] ?? ''
 }
 

@@ -101,22 +101,22 @@ async function finish(parts: Parts, workspace: string, run: Run & { total: numbe
 /** Tells how far it is every second, and gives up when nobody wants to hear it any more. */
 function reportProgress(
   { log }: Parts,
-  tell: () => Promise<boolean>,
+  publishProgress: () => Promise<boolean>,
   over: AbortController,
 ): { stop(): Promise<void> } {
-  let telling: Promise<void> | undefined
+  let publishing: Promise<void> | undefined
   const timer = setInterval(() => {
-    telling ??= tell()
+    publishing ??= publishProgress()
       .then((isWanted) => {
         if (!isWanted) over.abort()
       })
       .catch((err: unknown) => log.warn({ err }, 'the progress of an export could not be told'))
-      .finally(() => (telling = undefined))
+      .finally(() => (publishing = undefined))
   }, BEAT_MS)
   return {
     async stop() {
       clearInterval(timer)
-      await telling
+      await publishing
     },
   }
 }

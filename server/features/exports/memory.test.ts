@@ -21,16 +21,16 @@ const MEGABYTE = 1_000_000
 const LOOK_EVERY = 50 * MEGABYTE
 
 /** What of the memory is in use, and what the process has of the system. */
-function memory(): { held: number; resident: number } {
+function memory(): { heap: number; resident: number } {
   const resident = process.memoryUsage().rss
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
-  return { held: heapUsed + external, resident }
+  return { heap: heapUsed + external, resident }
 }
 
 /** Files that are made while they are read, and a ZIP of which only the length is kept, and the most memory on the way. */
 function generator() {
-  const packed = { bytes: 0, open: 0, mostOpen: 0, held: 0, resident: 0 }
+  const packed = { bytes: 0, open: 0, mostOpen: 0, heap: 0, resident: 0 }
   const storage: Partial<Storage> = {
     async get() {
       packed.mostOpen = Math.max(packed.mostOpen, ++packed.open)
@@ -45,8 +45,8 @@ function generator() {
         const before = Math.floor(packed.bytes / LOOK_EVERY)
         packed.bytes += piece.length
         if (Math.floor(packed.bytes / LOOK_EVERY) === before) continue
-        const { held, resident } = memory()
-        packed.held = Math.max(packed.held, held)
+        const { heap, resident } = memory()
+        packed.heap = Math.max(packed.heap, heap)
         packed.resident = Math.max(packed.resident, resident)
       }
     },
@@ -97,7 +97,7 @@ test(`[SET-8] ${FILES * 3} MB of files and ${MESSAGES} messages go through less 
   expect(made).toMatchObject({ state: 'ready', size: packed.bytes })
   expect(packed.bytes).toBeGreaterThan(FILES * FILE_BYTES)
   expect(packed.mostOpen).toBe(1)
-  expect((packed.held - before.held) / MEGABYTE).toBeLessThan(50)
+  expect((packed.heap - before.heap) / MEGABYTE).toBeLessThan(50)
   // With what V8 has not cleared away: far less than went through.
   expect((packed.resident - before.resident) / MEGABYTE).toBeLessThan(250)
 }, 180_000)

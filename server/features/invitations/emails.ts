@@ -3,7 +3,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { layOut, type Sender } from '#server/platform/email/layout.ts'
+import { renderEmail, type Sender } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import {
   findInvitationForEmail,
@@ -31,15 +31,17 @@ async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: 
   const sender = await findSender(parts, manager_id)
   if (!addressed || !sender) return // used or withdrawn before the mail went out
   const { email, role } = addressed
-  const mail = {
+  const content = {
     to: email,
     fromName: sender.business,
     subject: emailSubject(role, sender),
     messageId: `invitation.${job}`,
   }
   await parts.mailer.send({
-    ...mail,
-    ...layOut(composeInvitationEmail(sender, addressed, createRegistrationLink(parts.config.publicUrl, role, token))),
+    ...content,
+    ...renderEmail(
+      composeInvitationEmail(sender, addressed, createRegistrationLink(parts.config.publicUrl, role, token)),
+    ),
   })
 }
 

@@ -37,8 +37,8 @@ async function later(seconds: number): Promise<void> {
 }
 /** Failed jobs are retried after a pause, which the tests skip. */
 const laterInVain = (seconds: number) => expect(later(seconds)).rejects.toThrow('a job failed')
-const mailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
-const subjectsTo = (who: Person) => mailsTo(who).map(({ subject }) => subject)
+const emailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
+const subjectsTo = (who: Person) => emailsTo(who).map(({ subject }) => subject)
 const changed = (who: Person, change: { archived_at: Date | null }) =>
   world.database.db.system.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', who.id).execute())
 
@@ -50,17 +50,17 @@ describe('a member with messages unread for five minutes', () => {
     await say(manager, conversation)
     await later(2)
     await later(4 * MINUTE)
-    expect(mailsTo(client)).toEqual([])
+    expect(emailsTo(client)).toEqual([])
     await later(MINUTE)
-    const [mail, ...more] = mailsTo(client)
+    const [sentEmail, ...more] = emailsTo(client)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: '3 new messages from Mara Manager', fromName: 'Harbour Agency' })
-    expect(mail?.text).toContain('Mara Manager wrote you 3 messages.')
-    expect(mail?.text).toContain(`http://foyer.test/messages/${conversation}`)
-    expect(`${mail?.text}${mail?.html}`).not.toContain('a secret')
+    expect(sentEmail).toMatchObject({ subject: '3 new messages from Mara Manager', fromName: 'Harbour Agency' })
+    expect(sentEmail?.text).toContain('Mara Manager wrote you 3 messages.')
+    expect(sentEmail?.text).toContain(`http://foyer.test/messages/${conversation}`)
+    expect(`${sentEmail?.text}${sentEmail?.html}`).not.toContain('a secret')
     await later(60 * MINUTE)
-    expect(mailsTo(client)).toHaveLength(1)
-    expect(mailsTo(manager)).toEqual([])
+    expect(emailsTo(client)).toHaveLength(1)
+    expect(emailsTo(manager)).toEqual([])
   })
 
   test('[NOTE-5] a group member gets one email about all writers', async () => {
@@ -69,13 +69,13 @@ describe('a member with messages unread for five minutes', () => {
     await say(employee, conversation)
     await later(0)
     await later(5 * MINUTE)
-    const [mail, ...more] = mailsTo(client)
+    const [sentEmail, ...more] = emailsTo(client)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('3 new messages in Launch')
-    expect(mail?.text).toContain('In Launch, Mara Manager wrote 2 messages and Emil Employee wrote a message.')
+    expect(sentEmail?.subject).toBe('3 new messages in Launch')
+    expect(sentEmail?.text).toContain('In Launch, Mara Manager wrote 2 messages and Emil Employee wrote a message.')
     expect(subjectsTo(manager)).toEqual(['New message in Launch'])
     // They wrote after the Manager, which marked the earlier messages as read.
-    expect(mailsTo(employee)).toEqual([])
+    expect(emailsTo(employee)).toEqual([])
   })
 
   test('an email about a large group names the first five writers and the number of the others', async () => {
@@ -86,7 +86,7 @@ describe('a member with messages unread for five minutes', () => {
     for (const writer of crowd) await say(writer, conversation)
     await later(0)
     await later(5 * MINUTE)
-    const text = mailsTo(client)[0]?.text
+    const text = emailsTo(client)[0]?.text
     expect(text).toContain('Writer 4 wrote a message and 2 more people wrote too.')
     expect(text).not.toContain('Writer 5')
   })
@@ -99,7 +99,7 @@ describe('a member with messages unread for five minutes', () => {
     await say(manager, conversation)
     await later(2)
     await later(4 * MINUTE)
-    expect(mailsTo(client)).toHaveLength(1)
+    expect(emailsTo(client)).toHaveLength(1)
     await later(MINUTE)
     expect(subjectsTo(client)).toEqual(['4 new messages from Mara Manager', 'New message from Mara Manager'])
   })
@@ -112,7 +112,7 @@ describe('no unread email', () => {
     await later(0)
     await read(client, conversation)
     await later(5 * MINUTE)
-    expect(mailsTo(client)).toEqual([])
+    expect(emailsTo(client)).toEqual([])
     await say(manager, conversation)
     await later(2)
     await later(5 * MINUTE)
@@ -136,7 +136,7 @@ describe('no unread email', () => {
     const message_notifications = { notification: true, email: false }
     await world.call(updateNotificationSettings, { body: { user_id: client.id, message_notifications } }, client.token)
     await later(5 * MINUTE)
-    expect(mailsTo(client)).toEqual([])
+    expect(emailsTo(client)).toEqual([])
   })
 
   test('no email is sent to an archived or removed member or of a closed workspace; after a restore, later ones are sent', async () => {
@@ -145,7 +145,7 @@ describe('no unread email', () => {
       await say(manager, conversation)
       await later(2)
       await later(5 * MINUTE)
-      expect([...mailsTo(client), ...mailsTo(employee)]).toEqual([])
+      expect([...emailsTo(client), ...emailsTo(employee)]).toEqual([])
     }
     const subscription = (status: string) =>
       world.database.db.system.transaction((tx) =>
@@ -161,14 +161,14 @@ describe('no unread email', () => {
     await later(2)
     await subscription('past_due')
     await later(5 * MINUTE)
-    expect([...mailsTo(client), ...mailsTo(employee)]).toEqual([])
+    expect([...emailsTo(client), ...emailsTo(employee)]).toEqual([])
     await subscription('active')
     // [SUB-9] An Employee of a solo workspace cannot sign in.
     await say(manager, conversation)
     await later(2)
     await world.changeTier(manager, 'solo')
     await later(5 * MINUTE)
-    expect(mailsTo(employee)).toEqual([])
+    expect(emailsTo(employee)).toEqual([])
     expect(subjectsTo(client)).toEqual(['New message in Launch'])
   })
 
@@ -180,8 +180,8 @@ describe('no unread email', () => {
       tx.updateTable('conversation_members').set({ left_at: new Date() }).where('user_id', '=', client.id).execute(),
     )
     await later(5 * MINUTE)
-    expect(mailsTo(client)).toEqual([])
-    expect(mailsTo(employee)).toHaveLength(1)
+    expect(emailsTo(client)).toEqual([])
+    expect(emailsTo(employee)).toHaveLength(1)
   })
 })
 
@@ -204,9 +204,9 @@ describe('[NOTE-5] failures of the mail server', () => {
     await say(manager, conversation)
     await later(MINUTE)
     expect(subjectsTo(client)).toEqual(['2 new messages from Mara Manager'])
-    expect(mailsTo(client).map(({ messageId }) => messageId)).toEqual(tried)
+    expect(emailsTo(client).map(({ messageId }) => messageId)).toEqual(tried)
     await later(60 * MINUTE)
-    expect(mailsTo(client)).toHaveLength(1)
+    expect(emailsTo(client)).toHaveLength(1)
   })
 
   test('no email is sent when everything was read before the mail server is reachable', async () => {
@@ -217,7 +217,7 @@ describe('[NOTE-5] failures of the mail server', () => {
     await laterInVain(5 * MINUTE)
     await read(client, conversation)
     await later(MINUTE)
-    expect(mailsTo(client)).toEqual([])
+    expect(emailsTo(client)).toEqual([])
   })
 
   test('a permanently refused email does not block later ones', async () => {

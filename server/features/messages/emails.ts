@@ -3,7 +3,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { sendEmailByPreference } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
-import type { unreadEmailJob } from './job-kinds.ts'
+import type { unreadEmailJob } from './job-definitions.ts'
 import { updateWaitingEmailSent, type WaitingEmail, findWaitingEmail } from './queries/waiting-emails.ts'
 
 type Payload = z.output<typeof unreadEmailJob.payload>
@@ -49,9 +49,9 @@ function composeUnreadEmail({ type, name, writers }: WaitingEmail) {
   const count = writers.reduce((sum, writer) => sum + writer.count, 0)
   const [first] = writers
   if (type === 'Direct' && first) {
-    return { subject: subject(first.name, count), letter: { sentence: wrote(first.name, count), why } }
+    return { subject: subject(first.name, count), content: { sentence: wrote(first.name, count), why } }
   }
   const named = writers.slice(0, MAX_WRITERS)
   const sentence = wroteInGroup(name, named, writers.length - named.length)
-  return { subject: groupSubject(name, count), letter: { sentence, why } }
+  return { subject: groupSubject(name, count), content: { sentence, why } }
 }

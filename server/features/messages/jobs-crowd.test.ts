@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembers, createConversation, sendText } from '#contract/messages.ts'
 import { listWaitingJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
-import { unreadEmailJob } from './job-kinds.ts'
+import { unreadEmailJob } from './job-definitions.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))

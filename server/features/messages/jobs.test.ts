@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
 import { advanceJobs, listWaitingJobs } from '#server/testing/waiting-jobs.ts'
-import { notifyMembersJob } from './job-kinds.ts'
+import { notifyMembersJob } from './job-definitions.ts'
 import { resumeStalledNotifications } from './jobs.ts'
 
 let world: TestWorld

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { notifyOfConversation, filterWantingEmail } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { notifyMembersJob, unreadEmailJob } from './job-kinds.ts'
+import { notifyMembersJob, unreadEmailJob } from './job-definitions.ts'
 import { sendUnreadEmail } from './emails.ts'
 import {
   advanceFollowedSeq,
@@ -26,13 +26,13 @@ async function notifyMembers(parts: Parts, { manager_id, conversation_id }: Whic
     if (!end || end.followed_seq >= end.last_seq) return
     const upTo = end.last_seq
     const behind = await lockMembersBehind(tx, conversation_id, upTo)
-    const mailed = await filterWantingEmail(tx, behind, 'message')
-    const told = await advanceFollowedSeq(tx, conversation_id, { upTo, behind, mailed })
+    const emailed = await filterWantingEmail(tx, behind, 'message')
+    const advanced = await advanceFollowedSeq(tx, conversation_id, { upTo, behind, emailed })
     await notifyOfConversation(tx, parts, {
       conversation: conversation_id,
       message: notificationTexts.newMessage(end.sender_name),
       link: `/messages/${conversation_id}`,
-      readers: told.map(({ user_id, fresh }) => ({ userId: user_id, count: fresh })),
+      readers: advanced.map(({ user_id, fresh }) => ({ userId: user_id, count: fresh })),
     })
   })
 }

@@ -65,9 +65,9 @@ test('[MSG-11] only the Manager receives them, and only of conversations with an
   const watching = await connectSocket(address, manager)
   const watched = await recordEvents(watching, event())
   await say(manager, await start(manager, cleo), 'Between us')
-  const told = waitForEvent(watching, event())
+  const published = waitForEvent(watching, event())
   await say(cleo, direct, 'Hello')
-  await told
+  await published
   expect((await watched.takeEvents()).map(([, carries]) => carries)).toMatchObject([{ conversation_id: direct }])
   expect(await Promise.all(ears.map((ear) => ear.takeEvents()))).toEqual([[], [], []])
   for (const page of [...pages, watching]) page.disconnect()

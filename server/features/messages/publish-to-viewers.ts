@@ -18,15 +18,15 @@ export function publishToViewers(parts: Parts, { workspace, tier }: Actor, messa
   publishThrottled(`${workspace} ${message.conversation_id}`, { parts, workspace, message })
 }
 
-const publishThrottled = throttleByKey(THROTTLE_MS, async (told: ViewerMessage[]) => {
-  const [first] = told
+const publishThrottled = throttleByKey(THROTTLE_MS, async (messages: ViewerMessage[]) => {
+  const [first] = messages
   if (!first) return
   const { parts, workspace, message } = first
   try {
     // The workspace's id is its Manager's id.
     if (!(await parts.realtime.findOnlineUsers(workspace)).has(workspace)) return
     const marks = await listEmployeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
-    for (const one of told) for (const mark of marks) publishToViewer(one, mark)
+    for (const one of messages) for (const mark of marks) publishToViewer(one, mark)
   } catch (error) {
     // A lost event is harmless: the page refetches when it reconnects.
     parts.log.error({ err: error }, 'a Manager could not be told of a message')

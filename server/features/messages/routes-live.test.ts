@@ -54,9 +54,9 @@ describe('messages in real time', () => {
     const conversation = await direct(manager, employee)
     await say(employee, conversation, 'Have you seen this?')
     const [reader, writer] = await Promise.all([connect(manager), connect(employee)])
-    const told = waitForEvent<{ user_id: string; seq: number }>(writer, readIn(conversation))
+    const published = waitForEvent<{ user_id: string; seq: number }>(writer, readIn(conversation))
     expect(await reader.emitWithAck('conversation selected', { id: conversation })).toEqual({})
-    expect(await told).toMatchObject({ user_id: manager.id })
+    expect(await published).toMatchObject({ user_id: manager.id })
     const { conversations } = (await world.call(listConversations, {}, manager.token)).body
     expect(conversations.find(({ _id }) => _id === conversation)?.unread_count).toBe(0)
   })

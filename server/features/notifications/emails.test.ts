@@ -29,8 +29,9 @@ const notice = (more: Partial<NewNotice> = {}): NewNotice => ({
   link: '/clients/1',
   ...more,
 })
-const tell = (more?: Partial<NewNotice>) => inside().transaction((tx) => notify(tx, world.parts, notice(more)))
-const mailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
+const createNotification = (more?: Partial<NewNotice>) =>
+  inside().transaction((tx) => notify(tx, world.parts, notice(more)))
+const emailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
 const waiting = () => inside().transaction((tx) => tx.selectFrom('notification_mails').select('id').execute())
 const choose = async (who: Person, change: object) => {
   await world.call(createSettings, {}, who.token)
@@ -44,49 +45,49 @@ describe('[NOTE-5] what a notification tells', () => {
     ['onboarding', 'Cleo Client: Logo, Fonts', 'There is news from an onboarding. Cleo Client: Logo, Fonts.'],
     ['milestone', 'Ana: birthday', 'There is something to celebrate today. Ana: birthday.'],
   ] as const)('of the kind %s goes out by email too, with the way to it', async (kind, message, sentence) => {
-    await tell({ kind, message, link: `/clients/${kind}` })
+    await createNotification({ kind, message, link: `/clients/${kind}` })
     await world.runJobs()
-    const [mail, ...more] = mailsTo(manager)
+    const [sentEmail, ...more] = emailsTo(manager)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: message, fromName: 'Harbour Agency' })
-    expect(mail?.text).toContain(sentence)
-    expect(mail?.text).toContain(`http://foyer.test/clients/${kind}`)
+    expect(sentEmail).toMatchObject({ subject: message, fromName: 'Harbour Agency' })
+    expect(sentEmail?.text).toContain(sentence)
+    expect(sentEmail?.text).toContain(`http://foyer.test/clients/${kind}`)
     expect(await waiting()).toEqual([])
   })
 
   test('messages and vacations have mails of their own', async () => {
     for (const kind of ['message', 'vacation'] as const) {
       expect(isEmailedKind(kind)).toBe(false)
-      await tell({ kind })
+      await createNotification({ kind })
     }
     await world.runJobs()
-    expect(mailsTo(manager)).toEqual([])
+    expect(emailsTo(manager)).toEqual([])
   })
 
   test('is mailed from where it happens', async () => {
     const ana = await world.employee(manager, { name: 'Ana' })
     expect((await world.call(finishEmployeeOnboarding, {}, ana.token)).status).toBe(204)
     await world.runJobs()
-    expect(mailsTo(manager)).toMatchObject([{ subject: expect.stringContaining('Ana:') }])
-    expect(mailsTo(ana)).toEqual([])
+    expect(emailsTo(manager)).toMatchObject([{ subject: expect.stringContaining('Ana:') }])
+    expect(emailsTo(ana)).toEqual([])
   })
 
   test('[NOTE-4] goes only where it is wanted: bell and e-mail are chosen apart', async () => {
     await choose(manager, { registration_notifications: { notification: false, email: true } })
     await choose(manager, { onboarding_notifications: { notification: true, email: false } })
-    await tell()
-    await tell({ kind: 'onboarding' })
+    await createNotification()
+    await createNotification({ kind: 'onboarding' })
     await world.runJobs()
-    expect(mailsTo(manager)).toHaveLength(1)
-    await tell()
+    expect(emailsTo(manager)).toHaveLength(1)
+    await createNotification()
     await choose(manager, { registration_notifications: { notification: true, email: false } })
     await world.runJobs()
-    expect(mailsTo(manager)).toHaveLength(1)
+    expect(emailsTo(manager)).toHaveLength(1)
     expect(await waiting()).toEqual([])
   })
 
   test('stays unsaid when it was taken back, or its change was', async () => {
-    await tell()
+    await createNotification()
     await inside().transaction((tx) => deleteNotificationsByLinks(tx, world.parts, ['/clients/1']))
     const failing = inside().transaction(async (tx) => {
       await notify(tx, world.parts, notice())
@@ -94,12 +95,12 @@ describe('[NOTE-5] what a notification tells', () => {
     })
     await expect(failing).rejects.toThrow('taken back')
     await world.runJobs()
-    expect(mailsTo(manager)).toEqual([])
+    expect(emailsTo(manager)).toEqual([])
   })
 
   test('is sent once though the mail server fails, and forgotten when it will never take it', async () => {
     const tried: (string | undefined)[] = []
-    await tell()
+    await createNotification()
     next.push(async ({ messageId }) => {
       tried.push(messageId)
       throw new Error('unreachable')
@@ -107,22 +108,22 @@ describe('[NOTE-5] what a notification tells', () => {
     await expect(world.runJobs()).rejects.toThrow('a job failed')
     await advanceJobs(world, 60)
     await world.runJobs()
-    expect(mailsTo(manager).map(({ messageId }) => messageId)).toEqual(tried)
+    expect(emailsTo(manager).map(({ messageId }) => messageId)).toEqual(tried)
     next.push(async () => {
       throw new PermanentFailure('no such mailbox')
     })
-    await tell()
+    await createNotification()
     await world.runJobs()
     expect(await waiting()).toEqual([])
-    expect(mailsTo(manager)).toHaveLength(1)
+    expect(emailsTo(manager)).toHaveLength(1)
   })
 
   test('a long one is cut in the subject and whole in the mail', async () => {
     const labels = Array.from({ length: 40 }, (_, n) => `Field ${n}`).join(', ')
-    await tell({ kind: 'onboarding', message: labels })
+    await createNotification({ kind: 'onboarding', message: labels })
     await world.runJobs()
-    const [mail] = mailsTo(manager)
-    expect(mail?.subject).toBe(`${labels.slice(0, 120)}…`)
-    expect(mail?.text).toContain('Field 39')
+    const [sentEmail] = emailsTo(manager)
+    expect(sentEmail?.subject).toBe(`${labels.slice(0, 120)}…`)
+    expect(sentEmail?.text).toContain('Field 39')
   })
 })

@@ -3,7 +3,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { layOut, type Letter } from '#server/platform/email/layout.ts'
+import { renderEmail, type EmailContent } from '#server/platform/email/layout.ts'
 import { findWantedChannels } from './preferences.ts'
 import { type EmailRecipient, findEmailRecipient } from './queries/notification-emails.ts'
 
@@ -16,7 +16,7 @@ export type EmailByPreference = {
   userId: string
   kind: NotificationKind
   subject: string
-  letter: Pick<Letter, 'sentence' | 'note' | 'why'>
+  content: Pick<EmailContent, 'sentence' | 'note' | 'why'>
   /** `path` is one of this app. */
   button: { label: string; path: string }
   /** The same however often it is tried. */
@@ -27,8 +27,8 @@ export type EmailByPreference = {
  * Sends an e-mail that follows a preference (NOTE-5), with the way to stop its kind in it. It goes to nobody who switched it off
  * meanwhile, is archived or deleted, or could not sign in to look.
  */
-export async function sendEmailByPreference(parts: Parts, mail: EmailByPreference): Promise<void> {
-  const { workspace, userId, kind, subject, letter, button, messageId } = mail
+export async function sendEmailByPreference(parts: Parts, email: EmailByPreference): Promise<void> {
+  const { workspace, userId, kind, subject, content, button, messageId } = email
   const db = parts.db.forWorkspace(workspace)
   const [reader, wanted, sender] = await Promise.all([
     findEmailRecipient(db, userId),
@@ -47,8 +47,8 @@ export async function sendEmailByPreference(parts: Parts, mail: EmailByPreferenc
       'List-Unsubscribe': `<${publicUrl}${addressOf(unsubscribe, { params: { token } })}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...layOut({
-      ...letter,
+    ...renderEmail({
+      ...content,
       sender,
       button: { label: button.label, url: `${publicUrl}${button.path}` },
       unsubscribe: `${publicUrl}/unsubscribe/${token}`,

@@ -3,7 +3,7 @@ import { truncate } from '#contract/domain/truncate.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import type { Parts } from '#server/parts.ts'
 import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
-import { notificationEmailJob, pushJob } from './job-kinds.ts'
+import { notificationEmailJob, pushJob } from './job-definitions.ts'
 import { sendEmailByPreference } from './emails.ts'
 import { notifyMilestones } from './use-cases/notify-milestones.ts'
 import { sendPush } from './use-cases/push-notification.ts'
@@ -25,19 +25,19 @@ async function sendNotificationEmail(
   { id: job, last }: { id: string; last: boolean },
 ): Promise<void> {
   const db = parts.db.forWorkspace(manager_id)
-  const mail = await findNotificationEmail(db, mail_id)
-  if (!mail) return // taken back, or its reader is deleted
-  const { sentence, button, why } = emailTexts.notices[mail.kind]
+  const email = await findNotificationEmail(db, mail_id)
+  if (!email) return // taken back, or its reader is deleted
+  const { sentence, button, why } = emailTexts.notices[email.kind]
   const isOver = (error: unknown) => last || error instanceof PermanentFailure
   const forget = () => db.transaction((tx) => deleteNotificationEmail(tx, mail_id))
   try {
     await sendEmailByPreference(parts, {
       workspace: manager_id,
-      userId: mail.user_id,
-      kind: mail.kind,
-      subject: truncate(mail.message, MAX_SUBJECT_LENGTH),
-      letter: { sentence: sentence(mail.message), why },
-      button: { label: button, path: mail.link },
+      userId: email.user_id,
+      kind: email.kind,
+      subject: truncate(email.message, MAX_SUBJECT_LENGTH),
+      content: { sentence: sentence(email.message), why },
+      button: { label: button, path: email.link },
       messageId: `notification.${job}`,
     })
   } catch (error) {

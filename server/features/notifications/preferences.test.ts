@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const inside = ({ workspace }: Person) => world.parts.db.forWorkspace(workspace)
-const tell = (who: Person, kind: NotificationKind) =>
+const createNotification = (who: Person, kind: NotificationKind) =>
   inside(who).transaction((tx) =>
     notify(tx, world.parts, { workspace: who.workspace, userId: who.id, kind, message: kind, link: '/' }),
   )
@@ -44,7 +44,7 @@ async function choose(
 test('[NOTE-4] before anybody chose, all of every kind is wanted', async () => {
   for (const kind of notificationKinds) {
     expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: true })
-    await tell(manager, kind)
+    await createNotification(manager, kind)
   }
   expect(await toldOf(manager)).toEqual(notificationKinds.toSorted())
 })
@@ -54,11 +54,11 @@ test.each(notificationKinds)(
   async (kind) => {
     await choose(manager, kind, { notification: false, email: true })
     expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
-    for (const each of notificationKinds) await tell(manager, each)
+    for (const each of notificationKinds) await createNotification(manager, each)
     expect(await toldOf(manager)).toEqual(notificationKinds.filter((each) => each !== kind).toSorted())
     await choose(manager, kind, { notification: true, email: false })
     expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: false })
-    await tell(manager, kind)
+    await createNotification(manager, kind)
     expect(await toldOf(manager)).toEqual(notificationKinds.toSorted())
   },
 )
@@ -67,7 +67,7 @@ test('[NOTE-4] what one switched off, others are still told, in this workspace a
   const employee = await world.employee(manager)
   const stranger = await world.manager()
   await choose(manager, 'vacation', off)
-  for (const who of [manager, employee, stranger]) await tell(who, 'vacation')
+  for (const who of [manager, employee, stranger]) await createNotification(who, 'vacation')
   expect(await Promise.all([manager, employee, stranger].map(toldOf))).toEqual([[], ['vacation'], ['vacation']])
 })
 
@@ -75,8 +75,8 @@ test('[NOTE-4] what was switched off does not arrive at an open page either', as
   const socket = await connectSocket(await world.listen(), manager)
   await choose(manager, 'vacation', off)
   const next = waitForEvent<Notification>(socket, notificationReceived(manager.id))
-  await tell(manager, 'vacation')
-  await tell(manager, 'onboarding')
+  await createNotification(manager, 'vacation')
+  await createNotification(manager, 'onboarding')
   expect(await next).toMatchObject({ message: 'onboarding' })
   socket.disconnect()
 })

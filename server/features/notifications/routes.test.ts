@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const tell = (who: Person, message: string, more: Partial<NewNotice> = {}) =>
+const createNotification = (who: Person, message: string, more: Partial<NewNotice> = {}) =>
   world.parts.db.forWorkspace(who.workspace).transaction((tx) =>
     notify(tx, world.parts, {
       workspace: who.workspace,
@@ -54,8 +54,8 @@ const heard = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => 
 describe('the list', () => {
   test('is newest first, with how many were not viewed', async () => {
     expect(await listOf(manager)).toEqual({ items: [], unread: 0 })
-    await tell(manager, 'first')
-    await tell(manager, 'second', { link: '/clients/1' })
+    await createNotification(manager, 'first')
+    await createNotification(manager, 'second', { link: '/clients/1' })
     const { items, unread } = await listOf(manager)
     expect(unread).toBe(2)
     expect(items).toMatchObject([
@@ -82,8 +82,8 @@ describe('the list', () => {
   })
 
   test('shows nobody what is for someone else', async () => {
-    await tell(manager, 'for the manager')
-    await tell(client, 'for the client')
+    await createNotification(manager, 'for the manager')
+    await createNotification(client, 'for the client')
     expect(await messagesOf(manager)).toEqual(['for the manager'])
     expect(await messagesOf(client)).toEqual(['for the client'])
     expect(await messagesOf(stranger)).toEqual([])
@@ -92,11 +92,11 @@ describe('the list', () => {
 
 describe('unread messages of one conversation', () => {
   const message = (from: string, more = {}) =>
-    tell(manager, `New message from ${from}`, { kind: 'message', subjectId: SUBJECT, ...more })
+    createNotification(manager, `New message from ${from}`, { kind: 'message', subjectId: SUBJECT, ...more })
 
   test('[NOTE-3] are one entry with a count, at the top', async () => {
     await message('Ana')
-    await tell(manager, 'something else')
+    await createNotification(manager, 'something else')
     await message('Bo')
     await message('Ana', { subjectId: UNKNOWN })
     expect((await listOf(manager)).items).toMatchObject([
@@ -124,8 +124,9 @@ describe('unread messages of one conversation', () => {
 
   test('of two people are two entries, and other kinds are never gathered', async () => {
     await message('Ana')
-    await tell(client, 'New message from Ana', { kind: 'message', subjectId: SUBJECT })
-    for (const name of ['Cleo', 'Cora']) await tell(client, `${name} has registered`, { subjectId: SUBJECT })
+    await createNotification(client, 'New message from Ana', { kind: 'message', subjectId: SUBJECT })
+    for (const name of ['Cleo', 'Cora'])
+      await createNotification(client, `${name} has registered`, { subjectId: SUBJECT })
     expect((await listOf(manager)).items).toHaveLength(1)
     expect((await listOf(client)).items.map((item) => item.count)).toEqual([1, 1, 1])
   })
@@ -133,7 +134,7 @@ describe('unread messages of one conversation', () => {
 
 describe('viewing and deleting', () => {
   test('viewed stays viewed', async () => {
-    await tell(manager, 'one')
+    await createNotification(manager, 'one')
     const [item] = (await listOf(manager)).items
     const id = item?._id ?? ''
     const view = () => world.call(viewNotification, { body: { id } }, manager.token)
@@ -144,8 +145,8 @@ describe('viewing and deleting', () => {
   })
 
   test('one is deleted, then all', async () => {
-    for (const message of ['one', 'two', 'three']) await tell(manager, message)
-    await tell(client, 'stays')
+    for (const message of ['one', 'two', 'three']) await createNotification(manager, message)
+    await createNotification(client, 'stays')
     const [newest] = (await listOf(manager)).items
     const params = { id: newest?._id ?? '' }
     expect((await world.call(deleteNotification, { params }, manager.token)).status).toBe(204)
@@ -158,7 +159,7 @@ describe('viewing and deleting', () => {
   })
 
   test("someone else's, of this workspace or another, is not there and stays as it is", async () => {
-    await tell(manager, 'one')
+    await createNotification(manager, 'one')
     const [item] = (await listOf(manager)).items
     for (const id of [item?._id ?? '', UNKNOWN, 'no-id']) {
       for (const who of [client, stranger]) {
@@ -191,9 +192,9 @@ describe('in real time', () => {
     theirs.onAny((event: string) => event.startsWith('user ') || strayed.push(event))
     const arriving = heard<Notification>(mine, notificationReceived(manager.id))
     const reaching = heard<Notification>(theirs, notificationReceived(client.id))
-    await tell(manager, 'one')
+    await createNotification(manager, 'one')
     expect(await arriving).toEqual((await listOf(manager)).items[0])
-    await tell(client, 'two')
+    await createNotification(client, 'two')
     await reaching
     expect(strayed).toEqual([notificationReceived(client.id)])
     mine.disconnect()
@@ -216,7 +217,7 @@ describe('in real time', () => {
     })
     await expect(failing).rejects.toThrow('taken back')
     const arriving = heard<Notification>(socket, notificationReceived(manager.id))
-    await tell(manager, 'kept')
+    await createNotification(manager, 'kept')
     await arriving
     expect(events.map((event) => event.message)).toEqual(['kept'])
     expect(await messagesOf(manager)).toEqual(['kept'])
@@ -224,7 +225,7 @@ describe('in real time', () => {
   })
 
   test('[NOTE-2] the same person elsewhere is told to reload the list', async () => {
-    await tell(manager, 'one')
+    await createNotification(manager, 'one')
     const [item] = (await listOf(manager)).items
     const id = item?._id ?? ''
     const socket = await connect(manager)
@@ -234,9 +235,9 @@ describe('in real time', () => {
       () => world.call(clearNotifications, {}, manager.token),
     ]
     for (const act of acts) {
-      const told = heard(socket, notificationUpdate(manager.id))
+      const published = heard(socket, notificationUpdate(manager.id))
       await act()
-      expect(await told).toEqual({})
+      expect(await published).toEqual({})
     }
     socket.disconnect()
   })

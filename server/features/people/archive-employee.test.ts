@@ -32,10 +32,10 @@ test('[EMP-8] archiving an Employee changes nothing but that they are signed out
   ]
   const heard = (...pages: Socket[]) => Promise.all(pages.map((page) => waitForEvent(page, 'vacations changed')))
   const before = await readWholeDatabase(world.database.config)
-  const [out, told] = [waitForEvent(own, 'logout'), heard(managers, colleagues)]
+  const [out, logout] = [waitForEvent(own, 'logout'), heard(managers, colleagues)]
   await archive(employee.id)
   expect(await out).toEqual({ reason: 'session_ended' })
-  expect(await told).toEqual([{}, {}])
+  expect(await logout).toEqual([{}, {}])
   await signedOut(employee)
   const wrong = await logIn(employee.email, 'a wrong password')
   expect(await logIn(employee.email)).toMatchObject({ status: 401, body: wrong.body })

@@ -42,10 +42,10 @@ describe('[CLI-6] archiving a client', () => {
   test('signs them out at once, on every device, connections too', async () => {
     const elsewhere = await world.signInAgain(client)
     const socket = await connectSocket(await world.listen(), client)
-    const told = waitForEvent(socket, 'logout')
+    const logout = waitForEvent(socket, 'logout')
     const since = performance.now()
     expect((await archive(client.id)).status).toBe(204)
-    expect(await told).toEqual({ reason: 'session_ended' })
+    expect(await logout).toEqual({ reason: 'session_ended' })
     expect(performance.now() - since).toBeLessThan(1000)
     await signedOut(client)
     await signedOut(elsewhere)
@@ -72,7 +72,7 @@ describe('[CLI-6] archiving a client', () => {
   test('their log-in answers as a wrong password does, and no link for a new password lets them in', async () => {
     await world.call(requestReset, { body: { email: client.email } })
     await world.runJobs()
-    const token = findTokenInEmail(world.emails().findLast((mail) => mail.to === client.email))
+    const token = findTokenInEmail(world.emails().findLast((sentEmail) => sentEmail.to === client.email))
     expect((await world.call(validateReset, { body: { token } })).status).toBe(200)
     await archive(client.id)
     const right = await logIn(client.email)

@@ -37,7 +37,7 @@ async function registered(): Promise<Person> {
   const email = `Cora.${++count}@example.com`
   await world.call(inviteClient, { body: { email } }, manager.token)
   await world.runJobs()
-  const invite_id = findTokenInEmail(world.emails().findLast((mail) => mail.to === email))
+  const invite_id = findTokenInEmail(world.emails().findLast((sentEmail) => sentEmail.to === email))
   const secret = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { name: 'Cora', business_name: 'Quay Café', phone: '1', role: 'Client' as const, email, invite_id }
   expect((await world.call(registerAccount, { body: { ...person, ...secret } })).status).toBe(201)

@@ -48,7 +48,7 @@ async function registered(): Promise<Person> {
   const email = `Ana.${++count}@example.com`
   await world.call(inviteEmployee, { body: { email } }, manager.token)
   await world.runJobs()
-  const invite_id = findTokenInEmail(world.emails().findLast((mail) => mail.to === email))
+  const invite_id = findTokenInEmail(world.emails().findLast((sentEmail) => sentEmail.to === email))
   const person = {
     name: 'Ana',
     business_name: 'Harbour Agency',
@@ -124,8 +124,12 @@ describe('[EMP-8] deleting an employee', () => {
     )
     expect(mentions(before, employee.email)).toContain('foyer.invitations')
     expect(await filesOnDisk()).toHaveLength(2)
-    const told = (await world.call(listNotifications, {}, manager.token)).body.items.map(({ message }) => message)
-    expect(told).toEqual(expect.arrayContaining(['Ana has registered', 'Ana requested 2026-08-03 to 2026-08-10']))
+    const notifications = (await world.call(listNotifications, {}, manager.token)).body.items.map(
+      ({ message }) => message,
+    )
+    expect(notifications).toEqual(
+      expect.arrayContaining(['Ana has registered', 'Ana requested 2026-08-03 to 2026-08-10']),
+    )
     expect((await remove(employee.id)).status).toBe(204)
     await world.runJobs()
     const after = await readWholeDatabase(world.database.config)

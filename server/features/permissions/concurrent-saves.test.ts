@@ -43,7 +43,7 @@ const apply = (employee: Person, from: Person, to: Person) =>
 const statuses = async (calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status)
 
 /** What the log says of an employee and a client, from its first entry on: nothing may be told twice or left out. */
-async function told(employee: Person, client?: Person): Promise<Set<string>> {
+async function publishedGrants(employee: Person, client?: Person): Promise<Set<string>> {
   const entries = (await listAuditEntriesAbout(db(), employee.id, 'permission.changed')).toReversed()
   const has = new Set<string>()
   for (const { granted, revoked } of entries.filter(({ about_id }) => about_id === (client?.id ?? null))) {
@@ -60,7 +60,7 @@ async function told(employee: Person, client?: Person): Promise<Set<string>> {
 }
 async function expectTold(employee: Person, client: Person): Promise<void> {
   const grants = await seen(employee, client)
-  expect(await told(employee, client)).toEqual(new Set(permissionFlags.filter((flag) => grants[flag])))
+  expect(await publishedGrants(employee, client)).toEqual(new Set(permissionFlags.filter((flag) => grants[flag])))
 }
 
 test('[PERM-8] two tabs that save concurrently lose nothing, and each change is recorded once', async () => {
@@ -140,7 +140,7 @@ test('[PERM-2] general permissions saved by two tabs end as those of one, as the
   const now = await findGeneralPermissions(db(), ana.id)
   expect(now.vacation).toBe(!now.add_new_clients)
   const isOn = new Set(Object.entries(now).flatMap(([name, on]) => (on ? [name] : [])))
-  expect(await told(ana)).toEqual(isOn)
+  expect(await publishedGrants(ana)).toEqual(isOn)
 })
 
 /** Until a connection waits for a row that another one holds. */

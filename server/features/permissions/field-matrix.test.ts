@@ -34,12 +34,12 @@ import { type ExpectedAnswer, requestPlans } from '#server/testing/field-matrix/
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
-let house: FieldMatrixFixtures
+let fixtures: FieldMatrixFixtures
 let address: string
 /** The employee's conversation with their Manager, by the name of their grants. */
 const conversations = new Map<string, string>()
 /** What came over the employees' connections, and over the Manager's. */
-const [told, toldManager]: [string[], string[]] = [[], []]
+const [employeeEvents, managerEvents]: [string[], string[]] = [[], []]
 const sockets: Socket[] = []
 
 const ofEmployees = calls.filter(({ endpoint: { who } }) => typeof who === 'object' && who.Employee !== undefined)
@@ -47,12 +47,12 @@ const isBuilt = (key: string) => !world.app.unbuilt.includes(key)
 
 beforeAll(async () => {
   world = await createTestWorld()
-  house = await createFieldMatrixFixtures(world)
+  fixtures = await createFieldMatrixFixtures(world)
   address = await world.listen()
-  await listen(house.manager, toldManager)
-  for (const [name, employee] of house.employees) {
-    await listen(employee, told)
-    const body = { type: 'Direct' as const, user_ids: [employee.id, house.manager.id] }
+  await listen(fixtures.manager, managerEvents)
+  for (const [name, employee] of fixtures.employees) {
+    await listen(employee, employeeEvents)
+    const body = { type: 'Direct' as const, user_ids: [employee.id, fixtures.manager.id] }
     conversations.set(name, (await world.call(createConversation, { body }, employee.token)).body._id)
   }
 }, 60_000)
@@ -72,8 +72,8 @@ async function listen({ token }: Person, heard: string[]): Promise<Socket> {
 
 /** A client who bought everything, and who has these grants. */
 function seeingAll(name = 'all grants'): { employee: Person; client: MarkedClient } {
-  const employee = house.employees.get(name)
-  const client = house.clients.find(({ services, archived }) => services.length === serviceFlags.length && !archived)
+  const employee = fixtures.employees.get(name)
+  const client = fixtures.clients.find(({ services, archived }) => services.length === serviceFlags.length && !archived)
   if (!employee || !client) throw new Error('nobody bought everything')
   return { employee, client }
 }
@@ -122,17 +122,17 @@ test('[PERM-6] every call that an Employee may make is checked, or names why it 
 
 test('every planted value is visible to the Manager', async () => {
   const all = permissionFlags.flatMap((grant) => visibleByGrant[grant].values)
-  for (const { id, number } of house.clients) {
-    const record = await world.call(showClientOnboarding, { params: { id } }, house.manager.token)
+  for (const { id, number } of fixtures.clients) {
+    const record = await world.call(showClientOnboarding, { params: { id } }, fixtures.manager.token)
     expect(findMarkers(JSON.stringify(record.body))).toEqual(all.map((name) => markerValue(number, name)).toSorted())
-    const client = await world.call(showClient, { params: { id } }, house.manager.token)
+    const client = await world.call(showClient, { params: { id } }, fixtures.manager.token)
     for (const name of neverShown) expect(findMarkers(JSON.stringify(client.body))).toContain(markerValue(number, name))
   }
 })
 
 describe('[PERM-6] an Employee gets granted fields of chosen services and nothing else', () => {
   test.each(grantSets)('$name', async ({ name, grants }) => {
-    const employee = house.employees.get(name)
+    const employee = fixtures.employees.get(name)
     if (!employee) throw new Error('nobody has these grants')
     const conversation = conversations.get(name) ?? ''
     const wrong: object[] = []
@@ -143,7 +143,7 @@ describe('[PERM-6] an Employee gets granted fields of chosen services and nothin
       const steps =
         'once' in walk
           ? walk.once()
-          : house.clients.flatMap((client) => walk.ofClient({ client, sees: seesBy(grants, client), conversation }))
+          : fixtures.clients.flatMap((client) => walk.ofClient({ client, sees: seesBy(grants, client), conversation }))
       expect(steps.length).toBeGreaterThan(0)
       wrong.push(...(await differing(employee, endpoint, steps)))
     }
@@ -172,7 +172,7 @@ describe('[PERM-6] a link to an asset', () => {
 
 test('[PERM-6] cannot be sent on over the socket as one’s own file', async () => {
   const { employee, client } = seeingAll()
-  const socket = await listen(employee, told)
+  const socket = await listen(employee, employeeEvents)
   const file = { file_name: 'mine.txt', file_location: client.assets[0]?.link.location, file_type: 'text/plain' }
   const conversation_id = conversations.get('all grants')
   const answer: unknown = await socket.emitWithAck('message sent', { conversation_id, type: 'file', ...file })
@@ -181,7 +181,7 @@ test('[PERM-6] cannot be sent on over the socket as one’s own file', async () 
 
 describe('after all these calls of Employees', () => {
   test('values without a grant are unchanged for every client', async () => {
-    for (const client of house.clients.filter(({ archived }) => !archived)) {
+    for (const client of fixtures.clients.filter(({ archived }) => !archived)) {
       const { body } = await world.call(showOnboardingAccount, {}, client.token)
       const entered = [...credentialFields, ...assetKeys.map((key) => `asset_${key}`)]
       expect(findMarkers(JSON.stringify(body))).toEqual(
@@ -202,19 +202,19 @@ describe('after all these calls of Employees', () => {
     const forms = { completed: true, forms: { general: markerValue(client.number, 'changed_form') } }
     const saved = await world.call(updateFormEmails, { body: forms }, client.token)
     const grant = { employee_id: employee.id, client_id: client.id, assets: false }
-    const changed = await world.call(savePermission, { body: grant }, house.manager.token)
+    const changed = await world.call(savePermission, { body: grant }, fixtures.manager.token)
     expect([status, saved.status, changed.status]).toEqual([200, 200, 200])
-    await tellChanges(client)
+    await changeRecord(client)
     await world.runJobs()
-    await expect.poll(() => told.join()).toContain(permissionsChanged(employee.id))
-    await expect.poll(() => toldManager.join()).toContain(notificationReceived(house.manager.id))
-    expect(toldManager.join()).toContain(onboardingChanged(house.manager.id))
+    await expect.poll(() => employeeEvents.join()).toContain(permissionsChanged(employee.id))
+    await expect.poll(() => managerEvents.join()).toContain(notificationReceived(fixtures.manager.id))
+    expect(managerEvents.join()).toContain(onboardingChanged(fixtures.manager.id))
     await Promise.all(sockets.map((socket) => socket.emitWithAck('verify user', {})))
-    expect(findMarkers(told.join())).toEqual([])
-    const names = [...house.employees.values()].map(({ email }) => email)
-    const mails = world.emails().filter(({ to }) => names.includes(to))
-    expect(findMarkers(JSON.stringify(mails))).toEqual([])
-    for (const { token } of house.employees.values()) {
+    expect(findMarkers(employeeEvents.join())).toEqual([])
+    const names = [...fixtures.employees.values()].map(({ email }) => email)
+    const emails = world.emails().filter(({ to }) => names.includes(to))
+    expect(findMarkers(JSON.stringify(emails))).toEqual([])
+    for (const { token } of fixtures.employees.values()) {
       const { body } = await world.call(listNotifications, {}, token)
       expect(findMarkers(JSON.stringify(body))).toEqual([])
     }
@@ -228,7 +228,7 @@ describe('after all these calls of Employees', () => {
 })
 
 /** Save & Exit, as the client's browser says it. */
-async function tellChanges(client: Person): Promise<void> {
+async function changeRecord(client: Person): Promise<void> {
   const socket = await listen(client, [])
   await socket.emitWithAck('onboarding', {})
 }

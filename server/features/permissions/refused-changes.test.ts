@@ -107,8 +107,8 @@ describe('[PERM-8] as a whole when one of many ids is wrong', () => {
     ['nobody', newId()],
     ['no id', 'no-id'],
   ]
-  const refuses = async (told: Promise<{ status: number; body: { code?: string | undefined } }>, as: string) => {
-    const { status, body } = await told
+  const refuses = async (answer: Promise<{ status: number; body: { code?: string | undefined } }>, as: string) => {
+    const { status, body } = await answer
     expect({ as, status, code: body.code }).toEqual({ as, status: 404, code: 'not_found' })
   }
   const ask = (body: object) => world.call(savePermission, { body: body as never }, home.manager.token)

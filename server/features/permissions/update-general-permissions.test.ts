@@ -58,18 +58,18 @@ test('[PERM-6] [REG-12] a general permission works and ends at once, and the emp
   const socket = await connectSocket(address, ana)
   sockets.push(socket)
   await socket.emitWithAck('verify user', {})
-  let told = 0
-  socket.on(permissionsChanged(ana.id), () => told++)
+  let notified = 0
+  socket.on(permissionsChanged(ana.id), () => notified++)
   const invite = async (name: string) =>
     (await world.call(inviteClient, { body: { email: `${name}.${ana.id}@example.com` } }, ana.token)).status
   expect(await invite('before')).toBe(403)
   await set(ana, { vacation: false, add_new_clients: true })
   // What a process remembers of who is signed in is taken back by the database, within a moment (decision 2).
   await expect.poll(() => invite('now')).toBe(201)
-  await expect.poll(() => told).toBe(1)
+  await expect.poll(() => notified).toBe(1)
   await set(ana, { vacation: false, add_new_clients: false })
   await expect.poll(() => invite('after')).toBe(403)
-  await expect.poll(() => told).toBe(2)
+  await expect.poll(() => notified).toBe(2)
 })
 
 test('[PERM-2] an invalid or missing general permission is refused', async () => {

@@ -17,7 +17,7 @@ async function found(who: Person, q: string): Promise<string[]> {
 const people = (lines: string[]) => lines.filter((line) => !line.startsWith('page '))
 
 /** A workspace in which everybody found by one role is hidden from another. */
-async function openHouse() {
+async function createSearchWorkspace() {
   const mara = await world.manager({ name: 'Mara Manager' })
   const emil = await world.employee(mara, { name: 'Emil Employee' })
   const eva = await world.employee(mara, { name: 'Eva Editor' })
@@ -28,8 +28,8 @@ async function openHouse() {
 }
 
 describe('[SHELL-8] a Manager finds', () => {
-  let house: Awaited<ReturnType<typeof openHouse>>
-  beforeAll(async () => void (house = await openHouse()))
+  let fixtures: Awaited<ReturnType<typeof createSearchWorkspace>>
+  beforeAll(async () => void (fixtures = await createSearchWorkspace()))
 
   test.each([
     'Blue Door Bakery',
@@ -44,12 +44,12 @@ describe('[SHELL-8] a Manager finds', () => {
     'bakéry',
     'bl',
   ])('a client by %s', async (q) => {
-    const { mara, blue } = house
+    const { mara, blue } = fixtures
     expect(await found(mara, q)).toContain(`client Blue Door Bakery /clients/${blue.id}`)
   })
 
   test('a client by the beginning of the e-mail, and by any part of it or the phone that says so', async () => {
-    const { mara, blue } = house
+    const { mara, blue } = fixtures
     const line = `client Blue Door Bakery /clients/${blue.id}`
     for (const q of [
       blue.email,
@@ -66,7 +66,7 @@ describe('[SHELL-8] a Manager finds', () => {
   })
 
   test('an archived client, who is said to be it, with a link to the archive', async () => {
-    const { mara, old } = house
+    const { mara, old } = fixtures
     const { body } = await ask(mara, 'silver lantren')
     expect(body.items[0]).toEqual({
       kind: 'client',
@@ -78,7 +78,7 @@ describe('[SHELL-8] a Manager finds', () => {
   })
 
   test('employees with their page, and a conversation once there is one', async () => {
-    const { mara, emil } = house
+    const { mara, emil } = fixtures
     const page = `employee Emil Employee /employees/${emil.id}`
     expect(people(await found(mara, 'emil'))).toEqual([page])
     const direct = await createTestConversation(world, [mara, emil])
@@ -86,9 +86,9 @@ describe('[SHELL-8] a Manager finds', () => {
   })
 
   test('nobody on mere similarity, and not themselves', async () => {
-    expect(people(await found(house.mara, 'zebra'))).toEqual([])
-    expect(people(await found(house.mara, 'mara'))).toEqual([])
-    expect(people(await found(house.mara, 'blue garden'))).toEqual([])
+    expect(people(await found(fixtures.mara, 'zebra'))).toEqual([])
+    expect(people(await found(fixtures.mara, 'mara'))).toEqual([])
+    expect(people(await found(fixtures.mara, 'blue garden'))).toEqual([])
   })
 
   test('the best first, and those that begin with it before those that have it elsewhere', async () => {
@@ -123,11 +123,11 @@ describe('[SHELL-8] a Manager finds', () => {
 })
 
 describe('[SHELL-8] [MSG-2] what others find', () => {
-  let house: Awaited<ReturnType<typeof openHouse>>
-  beforeAll(async () => void (house = await openHouse()))
+  let fixtures: Awaited<ReturnType<typeof createSearchWorkspace>>
+  beforeAll(async () => void (fixtures = await createSearchWorkspace()))
 
   test('an Employee finds the clients of their list, granted or not, the archived ones in the archive', async () => {
-    const { emil, blue } = house
+    const { emil, blue } = fixtures
     expect(people(await found(emil, 'blue door'))).toEqual([`client Blue Door Bakery /clients/${blue.id}`])
     expect(people(await found(emil, 'silver lantern'))).toEqual([
       'client Silver Lantern /clients/archive?search=Silver+Lantern',
@@ -135,7 +135,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
   })
 
   test('an Employee finds colleagues as people to write to, or their conversation, and no page of theirs', async () => {
-    const { emil, eva, mara } = house
+    const { emil, eva, mara } = fixtures
     expect(people(await found(emil, 'eva editor'))).toEqual(['conversation Eva Editor /messages?search=Eva+Editor'])
     const direct = await createTestConversation(world, [eva, emil])
     expect(people(await found(emil, 'eva editor'))).toEqual([`conversation Eva Editor /messages/${direct}`])
@@ -144,7 +144,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
   })
 
   test('a Client finds the staff, and no other client, by whatever they type', async () => {
-    const { blue, red } = house
+    const { blue, red } = fixtures
     expect(people(await found(blue, 'emil'))).toEqual(['conversation Emil Employee /messages?search=Emil+Employee'])
     for (const q of ['dan doorman', 'red garden', 'otto', red.email, 'cleo', '1234567890', 'a', 'e', 'd', 'r', 'o']) {
       for (const line of people(await found(blue, q))) expect(line).toMatch(/ (Emil Employee|Eva Editor|Mara Manager) /)
@@ -152,13 +152,13 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
   })
 
   test('a Client finds no staff by e-mail or phone, which they are not shown', async () => {
-    const { blue, emil } = house
+    const { blue, emil } = fixtures
     expect(people(await found(blue, emil.email))).toEqual([])
     expect(people(await found(blue, '1234567890'))).toEqual([])
   })
 
   test('an Employee finds clients by e-mail and phone, and nobody of the staff, whose they are not shown', async () => {
-    const { emil, eva, mara, blue } = house
+    const { emil, eva, mara, blue } = fixtures
     const byPhone = people(await found(emil, '1234567890'))
     expect(byPhone).toContain(`client Blue Door Bakery /clients/${blue.id}`)
     expect(people(await found(emil, blue.email))).toEqual([`client Blue Door Bakery /clients/${blue.id}`])
@@ -170,7 +170,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
   })
 
   test('groups are found by those who are in them, as long as they are', async () => {
-    const { mara, emil, blue, red, eva } = house
+    const { mara, emil, blue, red, eva } = fixtures
     const group = await createTestConversation(world, [mara, emil, blue, red], 'Autumn campaign')
     const line = `conversation Autumn campaign /messages/${group}`
     for (const member of [mara, emil, blue, red]) expect(people(await found(member, 'autmn'))).toEqual([line])
@@ -193,7 +193,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
 
 describe('[SUB-9] on solo', () => {
   test('there are no employees and no pages about them; a conversation with one stays', async () => {
-    const { mara, emil, eva, blue } = await openHouse()
+    const { mara, emil, eva, blue } = await createSearchWorkspace()
     const direct = await createTestConversation(world, [mara, emil])
     await world.changeTier(mara, 'solo')
     // What is remembered of a session is told to be old after the commit.
@@ -209,7 +209,7 @@ describe('[SUB-9] on solo', () => {
 
 describe('[SHELL-8] pages', () => {
   test('by their name, and by what they are about', async () => {
-    const { mara, emil, blue } = await openHouse()
+    const { mara, emil, blue } = await createSearchWorkspace()
     const security = 'page Security /settings/security'
     for (const who of [mara, emil, blue]) {
       for (const q of ['security', 'password', 'change pasword', '2fa', 'settings secu']) {
@@ -224,7 +224,7 @@ describe('[SHELL-8] pages', () => {
   })
 
   test('[SHELL-4] and the questions of the role', async () => {
-    const { mara, blue } = await openHouse()
+    const { mara, blue } = await createSearchWorkspace()
     expect(await found(mara, 'invite a client')).toContain('page How do I invite a client? /faq#invite-client')
     expect(await found(blue, 'invite a client')).toEqual([])
   })
@@ -267,7 +267,7 @@ describe('[SHELL-8] whatever is typed', () => {
 })
 
 test('[AUTH-9] nothing of another workspace is found, whatever is typed', async () => {
-  const [here, there] = [await openHouse(), await openHouse()]
+  const [here, there] = [await createSearchWorkspace(), await createSearchWorkspace()]
   await createTestConversation(world, [there.mara, there.blue, there.emil], 'Their group')
   const theirs = new Set(Object.values(there).map(({ id }) => id))
   for (const who of [here.mara, here.emil, here.blue]) {

@@ -134,17 +134,18 @@ test('[SUB-5] behind the gate they are still shown and made, and not changed', a
 })
 
 test('[NOTE-3] a Manager tells the time zone of the workspace, before or after there are settings', async () => {
-  const tell = (time_zone: string, who = manager) => world.call(updateTimeZone, { body: { time_zone } }, who.token)
+  const saveTimeZone = (time_zone: string, who = manager) =>
+    world.call(updateTimeZone, { body: { time_zone } }, who.token)
   for (const zone of ['Europe/Berlin', 'America/St_Johns']) {
-    expect(await tell(zone)).toMatchObject({ status: 200, body: { ...allOn, time_zone: zone } })
+    expect(await saveTimeZone(zone)).toMatchObject({ status: 200, body: { ...allOn, time_zone: zone } })
     expect(await show(manager)).toMatchObject({ time_zone: zone })
     await world.call(createSettings, {}, manager.token)
   }
   expect(await show(await world.manager())).toMatchObject({ time_zone: null, two_step_required: false })
   for (const zone of ['', '+01:00', 'Nowhere/Town', 'UTC\u0000']) {
-    expect(await tell(zone)).toMatchObject({ status: 422, body: { errors: [{ path: 'time_zone' }] } })
+    expect(await saveTimeZone(zone)).toMatchObject({ status: 422, body: { errors: [{ path: 'time_zone' }] } })
   }
-  for (const who of [employee, client]) expect(await tell('UTC', who)).toMatchObject({ status: 403 })
-  expect(await tell('UTC', { ...manager, token: '' })).toMatchObject({ status: 401 })
+  for (const who of [employee, client]) expect(await saveTimeZone('UTC', who)).toMatchObject({ status: 403 })
+  expect(await saveTimeZone('UTC', { ...manager, token: '' })).toMatchObject({ status: 401 })
   expect(await show(manager)).toMatchObject({ time_zone: 'America/St_Johns' })
 })

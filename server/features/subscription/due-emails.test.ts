@@ -25,13 +25,13 @@ const learned = (now: Partial<StoredSubscription>, more: Partial<Learned> = {}):
   ...more,
 })
 const kinds = (one: Learned) => listDueEmails(one).map(({ kind, about }) => `${kind} ${about}`)
-const told = (days: number) => [`trial_ends sub_1 ${inDays(days).toISOString()}`]
+const trialEnds = (days: number) => [`trial_ends sub_1 ${inDays(days).toISOString()}`]
 
 test.each<[string, Learned, string[]]>([
   ['a trial with more than three days left', learned({ trial_end: inDays(3.01) }), []],
-  ['a trial with three days left', learned({}), told(3)],
-  ['a trial that is over by our clock and not by the one of Stripe', learned({ trial_end: inDays(-1) }), told(-1)],
-  ['a trial whose end Stripe announced', learned({ trial_end: inDays(9) }, { announced: inDays(9) }), told(9)],
+  ['a trial with three days left', learned({}), trialEnds(3)],
+  ['a trial that is over by our clock and not by the one of Stripe', learned({ trial_end: inDays(-1) }), trialEnds(-1)],
+  ['a trial whose end Stripe announced', learned({ trial_end: inDays(9) }, { announced: inDays(9) }), trialEnds(9)],
   ['a trial that was moved after the announcement', learned({ trial_end: inDays(9) }, { announced: inDays(2) }), []],
   ['a trial that was cancelled', learned({ cancel_at_period_end: true }), []],
   ['a trial that became a paid period', learned({ status: 'active' }, { announced: inDays(3) }), []],
@@ -55,4 +55,4 @@ test.each<[string, Learned, string[]]>([
   ],
   ['nothing at all', learned({ subscription_id: null, status: null }), []],
   ['a status of tomorrow', learned({ status: 'hibernating' }), []],
-])('[SUB-10] %s', (_case, one, letters) => expect(kinds(one)).toEqual(letters))
+])('[SUB-10] %s', (_case, one, emails) => expect(kinds(one)).toEqual(emails))

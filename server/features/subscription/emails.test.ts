@@ -49,8 +49,8 @@ const announcementTo = async (who: Person) => {
   const { data } = await world.stripe.events.list({ type: 'customer.subscription.trial_will_end', limit: 100 })
   return data.filter((event) => 'customer' in event.data.object && event.data.object.customer === customer)
 }
-const mailsTo = (who: Person) => world.emails().filter(({ to }) => to === who.email)
-const subjectsTo = (who: Person) => mailsTo(who).map(({ subject }) => subject)
+const emailsTo = (who: Person) => world.emails().filter(({ to }) => to === who.email)
+const subjectsTo = (who: Person) => emailsTo(who).map(({ subject }) => subject)
 const trialEnds = async (who: Person) =>
   `Your free trial ends on ${formatTimestampDay(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000), 'UTC')}`
 const failed = 'Your payment did not go through'
@@ -87,7 +87,7 @@ describe('[SUB-10] three days before the trial ends', () => {
     await reconcile()
     expect(subjectsTo(who)).toEqual([await trialEnds(who), await trialEnds(who)])
     await reconcile()
-    expect(mailsTo(who)).toHaveLength(2)
+    expect(emailsTo(who)).toHaveLength(2)
   })
 
   test('an extended trial is announced again, at its new end', async () => {
@@ -96,10 +96,10 @@ describe('[SUB-10] three days before the trial ends', () => {
     await reconcile()
     await endIn(who, 9)
     await reconcile()
-    expect(mailsTo(who)).toHaveLength(1)
+    expect(emailsTo(who)).toHaveLength(1)
     await endIn(who, 1)
     await reconcile()
-    expect(mailsTo(who)).toHaveLength(2)
+    expect(emailsTo(who)).toHaveLength(2)
   })
 
   test('a cancelled trial is not announced, and a resumed one is', async () => {
@@ -107,7 +107,7 @@ describe('[SUB-10] three days before the trial ends', () => {
     await inPortal(who, { action: 'cancel', when: 'end' })
     await endIn(who, 2)
     await reconcile()
-    expect(mailsTo(who)).toEqual([])
+    expect(emailsTo(who)).toEqual([])
     await inPortal(who, { action: 'resume' })
     await reconcile()
     expect(subjectsTo(who)).toEqual([await trialEnds(who)])
@@ -120,7 +120,7 @@ describe('[SUB-10] three days before the trial ends', () => {
     const asked = Array.from({ length: 6 }, () => syncCustomer(world.parts, { workspace: who.workspace, customer }))
     await Promise.all(asked)
     await world.runJobs()
-    expect(mailsTo(who)).toHaveLength(1)
+    expect(emailsTo(who)).toHaveLength(1)
   })
 
   test('an email whose reason has changed is not sent', async () => {
@@ -130,7 +130,7 @@ describe('[SUB-10] three days before the trial ends', () => {
     await inPortal(who, { action: 'cancel', when: 'end' })
     await syncCustomer(world.parts, { workspace: who.workspace, customer: await customerOf(who) })
     await world.runJobs()
-    expect(mailsTo(who)).toEqual([])
+    expect(emailsTo(who)).toEqual([])
   })
 })
 
@@ -141,15 +141,15 @@ describe('[SUB-10] a subscription that ended', () => {
     await reconcile()
     await reconcile()
     expect(subjectsTo(who)).toEqual([ended])
-    const [mail] = mailsTo(who)
-    expect(mail?.text).toContain('Your subscription Solopreneur has ended')
-    expect(mail?.text).toContain('http://foyer.test/subscription/renew')
-    expect(mail?.text).toContain('http://foyer.test/settings/account')
+    const [sentEmail] = emailsTo(who)
+    expect(sentEmail?.text).toContain('Your subscription Solopreneur has ended')
+    expect(sentEmail?.text).toContain('http://foyer.test/subscription/renew')
+    expect(sentEmail?.text).toContain('http://foyer.test/settings/account')
     await world.advanceClock(1) // Stripe counts in seconds, and of two ends in the same one neither is the last
     const { body } = await world.call(createReturnCheckoutSession, { body: { price_id: 'agency_annual' } }, who.token)
     await world.post(body.url, { card: goodCard })
     await reconcile()
-    expect(mailsTo(who)).toHaveLength(1)
+    expect(emailsTo(who)).toHaveLength(1)
     await inPortal(who, { action: 'cancel', when: 'now' })
     await reconcile()
     expect(subjectsTo(who)).toEqual([ended, ended])
@@ -161,7 +161,7 @@ describe('[SUB-10] a subscription that ended', () => {
     const urls = await Promise.all([1, 2].map(() => world.call(createCheckoutSession, { body }, who.token)))
     for (const one of urls) await world.post(one.body.url, { card: goodCard })
     await reconcile()
-    expect(mailsTo(who)).toEqual([])
+    expect(emailsTo(who)).toEqual([])
   })
 
   test('[SET-3] a workspace that is being deleted hears no more of its subscription', async () => {
@@ -171,7 +171,7 @@ describe('[SUB-10] a subscription that ended', () => {
     )
     await world.stripe.subscriptions.cancel((await subscriptionOf(who)).id)
     await reconcile()
-    expect(mailsTo(who)).toEqual([])
+    expect(emailsTo(who)).toEqual([])
   })
 
   test('only the Manager gets an email', async () => {
@@ -179,8 +179,8 @@ describe('[SUB-10] a subscription that ended', () => {
     const others = [await world.client(who), await world.employee(who)]
     await inPortal(who, { action: 'cancel', when: 'now' })
     await reconcile()
-    expect(mailsTo(who)).toHaveLength(1)
-    expect(others.flatMap(mailsTo)).toEqual([])
+    expect(emailsTo(who)).toHaveLength(1)
+    expect(others.flatMap(emailsTo)).toEqual([])
   })
 })
 
@@ -189,27 +189,27 @@ describe('[SUB-10] with the clock of Stripe', () => {
   test('the Manager gets one email, however often Stripe announces the end', async () => {
     const who = await inTrial()
     await world.client(who)
-    expect(mailsTo(who)).toEqual([])
+    expect(emailsTo(who)).toEqual([])
     await world.advanceClock(11.5)
     const events = await announcementTo(who)
     expect(events).toHaveLength(1)
     await deliver([...events, ...events])
     await reconcile()
     expect(subjectsTo(who)).toEqual([await trialEnds(who)])
-    const [mail] = mailsTo(who)
-    expect(mail?.text).toContain('From then on your Visa ending in 4242 is charged $10/month.')
-    expect(mail?.text).toContain('http://foyer.test/settings/billing')
-    expect(mail?.text).toContain('Harbour Agency')
+    const [sentEmail] = emailsTo(who)
+    expect(sentEmail?.text).toContain('From then on your Visa ending in 4242 is charged $10/month.')
+    expect(sentEmail?.text).toContain('http://foyer.test/settings/billing')
+    expect(sentEmail?.text).toContain('Harbour Agency')
     await world.advanceClock(0.01)
     await reconcile()
-    expect(mailsTo(who)).toHaveLength(1)
+    expect(emailsTo(who)).toHaveLength(1)
   })
 
   test('an announcement that comes when the trial is over says nothing', async () => {
     const who = await inTrial()
     await world.advanceClock(20)
     await deliver(await announcementTo(who))
-    expect(mailsTo(who)).toEqual([])
+    expect(emailsTo(who)).toEqual([])
   })
 
   test('without a card the email says so', async () => {
@@ -218,7 +218,7 @@ describe('[SUB-10] with the clock of Stripe', () => {
     await world.stripe.paymentMethods.detach(String(card))
     await world.advanceClock(11.5)
     await reconcile()
-    expect(mailsTo(who)[0]?.text).toContain('unless you add one before, your subscription ends on that day')
+    expect(emailsTo(who)[0]?.text).toContain('unless you add one before, your subscription ends on that day')
     await world.advanceClock(3)
     await reconcile()
     expect(subjectsTo(who)).toEqual([expect.stringContaining('Your free trial ends'), ended])
@@ -232,11 +232,11 @@ describe('[SUB-10] a payment that failed', () => {
     await world.advanceClock(15)
     await reconcile()
     expect(subjectsTo(who)).toEqual([failed])
-    expect(mailsTo(who)[0]?.text).toContain('We could not charge your Visa ending in 0341')
+    expect(emailsTo(who)[0]?.text).toContain('We could not charge your Visa ending in 0341')
     await world.advanceClock(4)
     await reconcile()
     await deliver((await world.events()).slice(-20))
-    expect(mailsTo(who)).toHaveLength(1)
+    expect(emailsTo(who)).toHaveLength(1)
     await inPortal(
       who,
       { action: 'card', card: goodCard },
@@ -244,7 +244,7 @@ describe('[SUB-10] a payment that failed', () => {
       { action: 'card', card: laterFailingCard },
     )
     await reconcile()
-    expect(mailsTo(who)).toHaveLength(1)
+    expect(emailsTo(who)).toHaveLength(1)
     await world.advanceClock(31)
     await reconcile()
     expect(subjectsTo(who)).toEqual([failed, failed])

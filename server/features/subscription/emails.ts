@@ -7,43 +7,43 @@ import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { layOut, type Letter as Written } from '#server/platform/email/layout.ts'
+import { renderEmail, type EmailContent } from '#server/platform/email/layout.ts'
 import { listPrices } from './prices.ts'
 import { type SubscriptionEmail, emailKinds, trialEndKey } from './due-emails.ts'
-import { type SubscriptionRecipient, findRecipient, insertSentEmail } from './queries/subscription-letters.ts'
+import { type SubscriptionRecipient, findRecipient, insertSentEmail } from './queries/sent-emails.ts'
 
-const mail = defineJob(
+const subscriptionEmail = defineJob(
   'subscription.mail',
   z.object({ manager_id: z.uuid(), kind: z.enum(emailKinds), about: z.string() }),
 )
 
 /** Enqueues each email once, however many processes find it due: row and job are one transaction. */
-export async function enqueueEmail(tx: Transaction, letter: SubscriptionEmail): Promise<void> {
-  if (await insertSentEmail(tx, letter)) await enqueue(tx, mail, { manager_id: tx.id, ...letter })
+export async function enqueueEmail(tx: Transaction, payload: SubscriptionEmail): Promise<void> {
+  if (await insertSentEmail(tx, payload)) await enqueue(tx, subscriptionEmail, { manager_id: tx.id, ...payload })
 }
 
 export function handleSubscriptionEmails(parts: Parts): void {
-  parts.jobs.handle(mail, (letter, { id }) => send(parts, letter, id))
+  parts.jobs.handle(subscriptionEmail, (payload, { id }) => send(parts, payload, id))
 }
 
-type Payload = z.output<typeof mail.payload>
-type Words = Pick<Written, 'sentence' | 'note'> & { subject: string; button: { label: string; path: string } }
+type Payload = z.output<typeof subscriptionEmail.payload>
+type Words = Pick<EmailContent, 'sentence' | 'note'> & { subject: string; button: { label: string; path: string } }
 
 /** Sends nothing when the reason no longer holds. */
-async function send(parts: Parts, { manager_id, ...letter }: Payload, job: string): Promise<void> {
+async function send(parts: Parts, { manager_id, ...payload }: Payload, job: string): Promise<void> {
   const [to, sender] = await Promise.all([
     findRecipient(parts.db.forWorkspace(manager_id)),
     findSender(parts, manager_id),
   ])
-  if (!to || !sender || !isStillSo(to, letter)) return
-  const { subject, button, ...words } = await wordsOf(parts, to, letter)
+  if (!to || !sender || !isStillSo(to, payload)) return
+  const { subject, button, ...words } = await wordsOf(parts, to, payload)
   const { publicUrl } = parts.config
   await parts.mailer.send({
     to: to.email,
     fromName: sender.business,
     subject,
     messageId: `subscription.${job}`,
-    ...layOut({
+    ...renderEmail({
       ...words,
       sender,
       button: { label: button.label, url: `${publicUrl}${button.path}` },

@@ -222,7 +222,7 @@ async function judge(who: Person): Promise<void> {
     payment_last4: method?.card?.last4 ?? null,
   })
   expect(shown.subscription_status).toBe(one.status)
-  judgeMails(who, all, one)
+  checkEmails(who, all, one)
 }
 
 /** The card is the subscription's own, else the customer's; of a customer that is gone nothing is known but the first. */
@@ -234,7 +234,7 @@ async function cardOf({ default_payment_method: own, customer }: Stripe.Subscrip
   })
 }
 
-function judgeMails(who: Person, all: Stripe.Subscription[], now: Stripe.Subscription): void {
+function checkEmails(who: Person, all: Stripe.Subscription[], now: Stripe.Subscription): void {
   const subjects = world.emails().flatMap(({ to, subject }) => (to === who.email ? [subject] : []))
   const count = (start: string) => subjects.filter((subject) => subject.startsWith(start)).length
   const trials = all.filter(({ trial_end }) => trial_end !== null).length
@@ -288,12 +288,12 @@ async function play({ first, rounds }: Batch): Promise<string[]> {
     await judge(who).catch((cause: unknown) => Promise.reject(new Error(`not so after ${life()}`, { cause })))
   }
   // Late events change nothing and send no email.
-  const [mails, rows] = [world.emails().length, await storedOf(people)]
+  const [emailCount, rows] = [world.emails().length, await storedOf(people)]
   const late = await allEvents()
   for (const who of people) for (const event of (await about(who, late)).slice(0, 1)) await deliver(event)
   await reconcile()
   expect(await storedOf(people)).toEqual(rows)
-  expect(world.emails().length, 'mails after the end').toBe(mails)
+  expect(world.emails().length, 'mails after the end').toBe(emailCount)
   return Promise.all(
     people.map(async (who) => (await world.call(showSubscription, {}, who.token)).body.subscription_status),
   )

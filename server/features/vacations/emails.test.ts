@@ -16,7 +16,7 @@ const submit = async (start_date = '2026-08-03', end_date = '2026-08-10') =>
   (await world.call(submitVacation, { body: { start_date, end_date, note: 'a private note' } }, ana.token)).body._id
 const decide = (vacation_id: string, status: 'Approved' | 'Denied', response = '') =>
   world.call(decideVacation, { body: { vacation_id, status, response } }, manager.token)
-const mailsTo = async ({ email }: Person) => {
+const emailsTo = async ({ email }: Person) => {
   await world.runJobs()
   return world.emails().filter(({ to }) => to === email)
 }
@@ -30,18 +30,18 @@ const turnOff = ({ id: user_id, workspace: manager_id }: Person) =>
 
 test('[VAC-1] the Manager receives the request by email with its link and without its note', async () => {
   const id = await submit()
-  const [mail, ...more] = await mailsTo(manager)
+  const [sentEmail, ...more] = await emailsTo(manager)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('Ana asks for days off')
-  expect(mail?.text).toContain('Ana asks for 3–10 August 2026 off.')
-  expect(mail?.text).toContain(`http://foyer.test/calendar/manage/${id}`)
-  expect(`${mail?.text}${mail?.html}`).not.toContain('a private note')
-  expect(await mailsTo(ana)).toEqual([])
+  expect(sentEmail?.subject).toBe('Ana asks for days off')
+  expect(sentEmail?.text).toContain('Ana asks for 3–10 August 2026 off.')
+  expect(sentEmail?.text).toContain(`http://foyer.test/calendar/manage/${id}`)
+  expect(`${sentEmail?.text}${sentEmail?.html}`).not.toContain('a private note')
+  expect(await emailsTo(ana)).toEqual([])
 })
 
 test('the email names one day when the request is for one day', async () => {
   await submit('2026-08-03', '2026-08-03')
-  expect((await mailsTo(manager))[0]?.text).toContain('Ana asks for 3 August 2026 off.')
+  expect((await emailsTo(manager))[0]?.text).toContain('Ana asks for 3 August 2026 off.')
 })
 
 test.each(['Approved', 'Denied'] as const)(
@@ -50,12 +50,12 @@ test.each(['Approved', 'Denied'] as const)(
     const id = await submit()
     await world.runJobs()
     await decide(id, status, 'Enjoy it')
-    const [mail, ...more] = await mailsTo(ana)
+    const [sentEmail, ...more] = await emailsTo(ana)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe(`Your vacation request was ${status.toLowerCase()}`)
-    expect(mail?.text).toContain(`Your request for 3–10 August 2026 was ${status.toLowerCase()}.`)
-    expect(mail?.text).toContain('Mara wrote: Enjoy it')
-    expect(mail?.text).toContain(`http://foyer.test/calendar/details/${id}`)
+    expect(sentEmail?.subject).toBe(`Your vacation request was ${status.toLowerCase()}`)
+    expect(sentEmail?.text).toContain(`Your request for 3–10 August 2026 was ${status.toLowerCase()}.`)
+    expect(sentEmail?.text).toContain('Mara wrote: Enjoy it')
+    expect(sentEmail?.text).toContain(`http://foyer.test/calendar/details/${id}`)
   },
 )
 
@@ -63,31 +63,31 @@ test('only the last decision is emailed when two come before the email is sent',
   const id = await submit()
   await decide(id, 'Denied', 'No')
   await decide(id, 'Approved')
-  const mails = await mailsTo(ana)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your vacation request was approved'])
-  expect(mails[0]?.text).not.toContain('wrote')
+  const emails = await emailsTo(ana)
+  expect(emails.map(({ subject }) => subject)).toEqual(['Your vacation request was approved'])
+  expect(emails[0]?.text).not.toContain('wrote')
 })
 
 test('the email shortens a long response', async () => {
   await decide(await submit(), 'Approved', `${'x'.repeat(600)} the end`)
-  const [mail] = await mailsTo(ana)
-  expect(mail?.text).toContain(`${'x'.repeat(500)}…`)
-  expect(mail?.text).not.toContain('the end')
+  const [sentEmail] = await emailsTo(ana)
+  expect(sentEmail?.text).toContain(`${'x'.repeat(500)}…`)
+  expect(sentEmail?.text).not.toContain('the end')
 })
 
 test('no email is sent when the request was decided or withdrawn first', async () => {
   await decide(await submit(), 'Approved')
   await world.call(withdrawVacation, { params: { id: await submit() } }, ana.token)
-  expect(await mailsTo(manager)).toEqual([])
+  expect(await emailsTo(manager)).toEqual([])
 })
 
 test('[VAC-5] [NOTE-5] no email is sent to a recipient who switched these emails off', async () => {
   await turnOff(manager)
   await turnOff(ana)
   const id = await submit()
-  expect(await mailsTo(manager)).toEqual([])
+  expect(await emailsTo(manager)).toEqual([])
   await decide(id, 'Approved')
-  expect(await mailsTo(ana)).toEqual([])
+  expect(await emailsTo(ana)).toEqual([])
 })
 
 test('no email is sent to an archived recipient', async () => {
@@ -95,14 +95,14 @@ test('no email is sent to an archived recipient', async () => {
   await world.database.db.system.transaction((tx) =>
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', ana.id).execute(),
   )
-  expect(await mailsTo(ana)).toEqual([])
+  expect(await emailsTo(ana)).toEqual([])
 })
 
 test('the email escapes a name that contains markup', async () => {
   const name = '<b>Ana</b>\nBcc: x'
   const odd = await world.employee(manager, { name, vacation: true })
   await world.call(submitVacation, { body: { start_date: '2026-08-03', end_date: '2026-08-10' } }, odd.token)
-  const [mail] = await mailsTo(manager)
-  expect(mail?.html).not.toContain('<b>Ana')
-  expect(mail?.text).not.toMatch(/^Bcc/m)
+  const [sentEmail] = await emailsTo(manager)
+  expect(sentEmail?.html).not.toContain('<b>Ana')
+  expect(sentEmail?.text).not.toMatch(/^Bcc/m)
 })

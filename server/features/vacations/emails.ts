@@ -18,7 +18,7 @@ export function vacationJobs(parts: Parts): void {
 }
 
 type Payload = z.output<typeof vacationEmail.payload>
-type VacationEmail = Pick<Parameters<typeof sendEmailByPreference>[1], 'userId' | 'subject' | 'letter' | 'button'>
+type VacationEmail = Pick<Parameters<typeof sendEmailByPreference>[1], 'userId' | 'subject' | 'content' | 'button'>
 
 /**
  * Reads the request when the email is sent: skips one that was decided or withdrawn since, and sends the latest
@@ -48,7 +48,7 @@ function composeRequestEmail(manager: string, vacation: VacationForEmail): Vacat
   return {
     userId: manager,
     subject: subject(name),
-    letter: { sentence: sentence(name, formatDays({ start, end })), why },
+    content: { sentence: sentence(name, formatDays({ start, end })), why },
     button: { label: button, path: `/calendar/manage/${id}` },
   }
 }
@@ -67,7 +67,7 @@ function composeDecisionEmail(vacation: VacationForEmail): VacationEmail | undef
   return {
     userId: user_id,
     subject: subject(status),
-    letter: { sentence: sentence(formatDays({ start, end }), status), ...note, why },
+    content: { sentence: sentence(formatDays({ start, end }), status), ...note, why },
     button: { label: button, path: `/calendar/details/${id}` },
   }
 }

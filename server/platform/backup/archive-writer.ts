@@ -37,7 +37,7 @@ export async function writeArchive(file: string, story: (archive: ArchiveWriter)
 async function pour(handle: FileHandle, story: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const tar = pack()
   const hash = createHash('sha256')
-  const told = tell(tar, story)
+  const written = writeEntries(tar, story)
   try {
     // A tar is bytes; its type does not say so.
     for await (const chunk of tar as AsyncIterable<Buffer>) {
@@ -46,15 +46,15 @@ async function pour(handle: FileHandle, story: (archive: ArchiveWriter) => Promi
     }
   } catch (error) {
     tar.destroy()
-    await told.catch(() => {})
+    await written.catch(() => {})
     throw error
   }
-  await told
+  await written
   await handle.writeFile(sealOf(hash.digest('hex')))
 }
 
 /** An error in the story destroys the tar too, or its readers would wait forever. */
-async function tell(tar: Pack, story: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+async function writeEntries(tar: Pack, story: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   try {
     await story({
       add: (name, content) => addEntry(tar, name, content.length, [content]),

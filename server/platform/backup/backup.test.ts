@@ -114,12 +114,12 @@ test('[OPS-6] made while people write, upload and remove, it is one moment with 
     await backUpFrom(target, again)
     expect(await readBackupTables(again)).toEqual(await readBackupTables(file))
 
-    const [said] = await query<{ last: number; there: number; counted: number }>(
+    const [counts] = await query<{ last: number; there: number; counted: number }>(
       target.database,
       `select last_seq::int as last, (select max(seq)::int from foyer.messages) as there,
        (select count(*)::int from foyer.messages) as counted from foyer.conversations`,
     )
-    expect(said).toMatchObject({ there: said?.last, counted: said?.last })
+    expect(counts).toMatchObject({ there: counts?.last, counted: counts?.last })
     const rows = await query<{ key: string; sha256: string }>(
       target.database,
       `select manager_id || '/' || id as key, encode(sha256, 'hex') as sha256 from foyer.files`,
@@ -142,7 +142,7 @@ test('[OPS-6] a restored installation works: sessions go on, waiting jobs run on
   await restoreInto(target, file)
 
   const db = openDatabase(target.database, () => {})
-  const seen = { log: [], mails: [] }
+  const seen = { log: [], emails: [] }
   const config = { config: target.database, db, drop: () => Promise.resolve() }
   const parts = {
     ...(await createTestParts(config, seen, { limits: false, files: '/nowhere' })),

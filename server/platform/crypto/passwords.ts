@@ -7,8 +7,8 @@ import { ApiError } from '../api-error.ts'
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
 // The hash of random bytes, with the same costs: comparing takes as long as with a real one.
-const nobody = hash(randomBytes(32), COSTS)
-nobody.catch(() => {}) // the error reaches the caller that compares with it
+const dummyHash = hash(randomBytes(32), COSTS)
+dummyHash.catch(() => {}) // the error reaches the caller that compares with it
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(comparable(password), COSTS))
 
@@ -20,7 +20,7 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
  * (AUTH-3).
  */
 export async function verifyNothing(password: string): Promise<false> {
-  await verifyPassword(await nobody, password)
+  await verifyPassword(await dummyHash, password)
   return false
 }
 

@@ -97,16 +97,16 @@ describe('interleaved work on few connections', () => {
 
 describe('a transaction', () => {
   test('that fails writes nothing and publishes nothing', async () => {
-    let told = false
+    let published = false
     const story = database.db.forWorkspace(harbour).transaction(async (tx) => {
       await tx.updateTable('themes').set({ primary_color: '#123' }).where('manager_id', '=', harbour).execute()
-      tx.afterCommit(() => void (told = true))
+      tx.afterCommit(() => void (published = true))
       throw new Error('changed my mind')
     })
     await expect(story).rejects.toThrow('changed my mind')
     const [theme] = await database.db.forWorkspace(harbour).read.selectFrom('themes').select('primary_color').execute()
     expect(theme?.primary_color).toBe('#ddd')
-    expect(told).toBe(false)
+    expect(published).toBe(false)
   })
 
   test('that swallowed an error does not claim to be committed', async () => {

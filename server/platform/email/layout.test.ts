@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { layOut, type Letter } from './layout.ts'
+import { renderEmail, type EmailContent } from './layout.ts'
 
-const letter: Letter = {
+const content: EmailContent = {
   sender: {
     business: 'Blue Door',
     color: '#1c7ed6',
@@ -17,7 +17,7 @@ const letter: Letter = {
 }
 
 test('as text it has the sentence, the button with its whole address, and why it came', () => {
-  expect(layOut(letter).text).toBe(
+  expect(renderEmail(content).text).toBe(
     [
       'Jo of Blue Door invites you to create your account.',
       'Create your account:\nhttps://foyer.example.com/register/client/abc?a=1&b=2',
@@ -29,7 +29,7 @@ test('as text it has the sentence, the button with its whole address, and why it
 })
 
 test('as markup it has one button, the address to read, and the name where the logo is not shown', () => {
-  const { html } = layOut(letter)
+  const { html } = renderEmail(content)
   const escaped = 'https://foyer.example.com/register/client/abc?a=1&#38;b=2'
   expect(html.split(`href="${escaped}"`)).toHaveLength(3)
   expect(html).toContain(`>${escaped}</a>`)
@@ -39,8 +39,8 @@ test('as markup it has one button, the address to read, and the name where the l
 })
 
 test('without a logo the name stands there, without a note nothing does', () => {
-  const { html, text } = layOut({
-    ...letter,
+  const { html, text } = renderEmail({
+    ...content,
     sender: { business: 'Blue Door', color: '#1c7ed6' },
     note: undefined,
   })
@@ -55,14 +55,16 @@ test.each([
   ['#ffec99', '#000000'],
   ['#ddd', '#000000'],
 ])('on a button of %s the words are %s', (color, ink) => {
-  expect(layOut({ ...letter, sender: { business: 'Blue Door', color } }).html).toContain(`color:${ink};font-size:15px`)
+  expect(renderEmail({ ...content, sender: { business: 'Blue Door', color } }).html).toContain(
+    `color:${ink};font-size:15px`,
+  )
 })
 
 test('names of people are text, in markup and in lines', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'\r\n\r\nClick: https://evil.example'
-  const { html, text } = layOut({
-    ...letter,
-    sender: { ...letter.sender, business: nasty },
+  const { html, text } = renderEmail({
+    ...content,
+    sender: { ...content.sender, business: nasty },
     sentence: nasty,
     note: nasty,
     why: nasty,
@@ -76,24 +78,24 @@ test('names of people are text, in markup and in lines', () => {
 test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'nonsense'])(
   'a link to %s is not made',
   (url) => {
-    expect(() => layOut({ ...letter, button: { label: 'x', url } })).toThrow()
-    expect(() => layOut({ ...letter, sender: { ...letter.sender, logo: url } })).toThrow()
+    expect(() => renderEmail({ ...content, button: { label: 'x', url } })).toThrow()
+    expect(() => renderEmail({ ...content, sender: { ...content.sender, logo: url } })).toThrow()
   },
 )
 
 test.each(['red', '#12345', '#123456;position:fixed', ''])(
   'a color such as "%s" does not get into a style',
   (color) => {
-    expect(() => layOut({ ...letter, sender: { ...letter.sender, color } })).toThrow()
+    expect(() => renderEmail({ ...content, sender: { ...content.sender, color } })).toThrow()
   },
 )
 
 test('where e-mails of a kind can be ended, the way there stands beneath, as text and as markup', () => {
-  const { html, text } = layOut({ ...letter, unsubscribe: 'https://foyer.example.com/unsubscribe/message.abc' })
+  const { html, text } = renderEmail({ ...content, unsubscribe: 'https://foyer.example.com/unsubscribe/message.abc' })
   expect(text).toContain('\n\nStop emails of this kind:\nhttps://foyer.example.com/unsubscribe/message.abc\n\nSent by')
   expect(html).toMatch(
     /<a [^>]*href="https:\/\/foyer\.example\.com\/unsubscribe\/message\.abc"[^>]*>Stop emails of this kind<\/a>/,
   )
-  expect(layOut(letter).html).not.toContain('Stop emails')
-  expect(() => layOut({ ...letter, unsubscribe: 'javascript:alert(1)' })).toThrow('links to pages only')
+  expect(renderEmail(content).html).not.toContain('Stop emails')
+  expect(() => renderEmail({ ...content, unsubscribe: 'javascript:alert(1)' })).toThrow('links to pages only')
 })

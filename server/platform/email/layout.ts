@@ -5,7 +5,7 @@ import { Markup, markup } from './markup.ts'
 /** Whom a mail comes from as its reader sees it. `logo` is an address anyone may fetch, without signing in. */
 export type Sender = { business: string; color: string; logo?: string }
 
-export type Letter = {
+export type EmailContent = {
   sender: Sender
   /** The main message, in one sentence. */
   sentence: string
@@ -20,14 +20,14 @@ export type Letter = {
 }
 
 /** The one layout of every mail, as markup and as text: it reads the same with images off, in a dark mailbox, and as text. */
-export function layOut(letter: Letter): { html: string; text: string } {
-  const link = letter.button && { label: letter.button.label, url: webAddress(letter.button.url) }
-  return { html: htmlOf(letter, link), text: textOf(letter, link) }
+export function renderEmail(content: EmailContent): { html: string; text: string } {
+  const link = content.button && { label: content.button.label, url: webAddress(content.button.url) }
+  return { html: htmlOf(content, link), text: textOf(content, link) }
 }
 
 type Link = { label: string; url: string } | undefined
 
-function textOf({ sender, sentence, note, why, unsubscribe }: Letter, link: Link): string {
+function textOf({ sender, sentence, note, why, unsubscribe }: EmailContent, link: Link): string {
   return [
     oneLine(sentence),
     link && `${oneLine(link.label)}:\n${link.url}`,
@@ -50,7 +50,7 @@ const TABLE = new Markup('role="presentation" width="100%" cellpadding="0" cells
 const INK = 'color:#1c1b1a'
 const QUIET = 'color:#5f5c57;line-height:1.5'
 
-function htmlOf({ sender, sentence, note, why, unsubscribe }: Letter, link: Link): string {
+function htmlOf({ sender, sentence, note, why, unsubscribe }: EmailContent, link: Link): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-const mail: Email = {
+const sentEmail: Email = {
   to: 'ana@example.com',
   subject: 'Hello',
   text: 'Hello Ana',
@@ -54,7 +54,7 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<{ mailer: Ma
 
 const answering = (responseCode: number) => Object.assign(new Error(`sorry, ana@example.com`), { responseCode })
 
-async function failureOf(mailer: Mailer, sent: Email = mail): Promise<Error> {
+async function failureOf(mailer: Mailer, sent: Email = sentEmail): Promise<Error> {
   const [settled] = await Promise.allSettled([mailer.send(sent)])
   if (settled.status === 'fulfilled' || !(settled.reason instanceof Error)) throw new Error('the mail was taken')
   return settled.reason
@@ -63,7 +63,7 @@ async function failureOf(mailer: Mailer, sent: Email = mail): Promise<Error> {
 test('a mail arrives as text and markup, from the name it was sent for, marked as sent by a machine', async () => {
   const { mailer, received } = await mailServer()
   await mailer.send({
-    ...mail,
+    ...sentEmail,
     fromName: 'Blue Door',
     messageId: 'job.7',
     headers: { 'List-Unsubscribe': '<https://foyer.example.com/settings>' },
@@ -86,10 +86,10 @@ test('a mail arrives as text and markup, from the name it was sent for, marked a
 
 test('sent again, a mail has the same id; two mails without one have their own', async () => {
   const { mailer, received } = await mailServer()
-  await mailer.send({ ...mail, messageId: 'job.7' })
-  await mailer.send({ ...mail, messageId: 'job.7' })
-  await mailer.send(mail)
-  await mailer.send(mail)
+  await mailer.send({ ...sentEmail, messageId: 'job.7' })
+  await mailer.send({ ...sentEmail, messageId: 'job.7' })
+  await mailer.send(sentEmail)
+  await mailer.send(sentEmail)
   const [first, second, third, fourth] = received.map(({ messageId }) => messageId)
   expect(second).toBe(first)
   expect(fourth).not.toBe(third)
@@ -98,7 +98,7 @@ test('sent again, a mail has the same id; two mails without one have their own',
 test('a subject or a name that tries to write headers is one line of text', async () => {
   const { mailer, received } = await mailServer()
   const nasty = 'Hi\r\nBcc: eve@example.com\r\n\r\nbody, "Eve" <eve@example.com>'
-  await mailer.send({ ...mail, subject: nasty, fromName: nasty })
+  await mailer.send({ ...sentEmail, subject: nasty, fromName: nasty })
   expect(received[0]?.recipients).toEqual(['ana@example.com'])
   expect(received[0]?.bcc).toBeUndefined()
   expect(received[0]?.from).toEqual({
@@ -115,7 +115,7 @@ test.each([
   'ana@example.com\r\nRCPT TO:<eve@example.com>',
 ])('an address such as %j never reaches a second person', async (to) => {
   const { mailer, received } = await mailServer()
-  await mailer.send({ ...mail, to }).catch(() => {})
+  await mailer.send({ ...sentEmail, to }).catch(() => {})
   expect(received.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com')
 })
 
@@ -167,7 +167,7 @@ test('a transport of our own takes the place of a mail server', async () => {
     },
     from: 'no-reply@example.com',
   })
-  await mailer.send(mail)
+  await mailer.send(sentEmail)
   expect(sent).toEqual([['ana@example.com']])
   expect(() => mailer.close()).not.toThrow()
 })

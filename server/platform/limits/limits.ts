@@ -90,7 +90,7 @@ export function createLimits({
     if (!store) throw new Error(`there is no limit ${name}`)
     return store
   }
-  const held = new Map<string, number>()
+  const acquired = new Map<string, number>()
 
   return {
     async take(name, key, points = 1) {
@@ -109,16 +109,16 @@ export function createLimits({
     },
     acquire(name, key) {
       const holder = `${name} ${keyFor(name, key)}`
-      const now = held.get(holder) ?? 0
+      const now = acquired.get(holder) ?? 0
       if (now >= HELD[name]) throw tooMany(30)
-      held.set(holder, now + 1)
+      acquired.set(holder, now + 1)
       let back = false
       return () => {
         if (back) return
         back = true
-        const left = (held.get(holder) ?? 1) - 1
-        if (left > 0) held.set(holder, left)
-        else held.delete(holder)
+        const left = (acquired.get(holder) ?? 1) - 1
+        if (left > 0) acquired.set(holder, left)
+        else acquired.delete(holder)
       }
     },
   }

@@ -11,7 +11,7 @@ export type Metrics = {
   jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void
   requestBegan(request: { method: string; route: string }): void
   requestEnded(request: { method: string; route: string }): void
-  mailEnded(outcome: 'sent' | 'failed' | 'refused'): void
+  countEmail(outcome: 'sent' | 'failed' | 'refused'): void
   sockets: Gauge
   /** Adds what is asked for when the metrics are read. */
   observe(observed: Observed): void
@@ -55,14 +55,14 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     labelNames: ['job'],
     registers: [registry],
   })
-  const mails = new Counter({
+  const emails = new Counter({
     name: 'foyer_mails_total',
     help: 'Emails handed to the mail server: sent, failed and to be tried again, or refused for good',
     labelNames: ['outcome'],
     registers: [registry],
   })
   let ask = () => Promise.resolve()
-  for (const outcome of ['sent', 'failed', 'refused']) mails.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'failed', 'refused']) emails.inc({ outcome }, 0)
   const sockets = new Gauge({ name: 'foyer_sockets', help: 'Open sockets', registers: [registry] })
   return {
     registry,
@@ -74,7 +74,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     },
     requestBegan: (request) => inFlight.inc(request),
     requestEnded: (request) => inFlight.dec(request),
-    mailEnded: (outcome) => mails.inc({ outcome }),
+    countEmail: (outcome) => emails.inc({ outcome }),
     sockets,
     observe: (observed) => void (ask = observe(registry, observed)),
     async text() {

@@ -74,9 +74,9 @@ test('a session that ends while its connection is being made does not keep it', 
   const answers = [actor, undefined]
   authenticate = () => Promise.resolve(answers.shift())
   const socket = connect()
-  const told = new Promise((resolve) => socket.on('logout', resolve))
+  const logout = new Promise((resolve) => socket.on('logout', resolve))
   expect(await ended(socket)).toBe('io server disconnect')
-  expect(await told).toEqual({ reason: 'session_ended' })
+  expect(await logout).toEqual({ reason: 'session_ended' })
 })
 
 test('a failed check of changed rights is repeated', async () => {

@@ -171,10 +171,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       () => check(socket),
       (error: unknown) => log.error({ err: error }, 'a connection could not be placed'),
     )
-    socket.onAny((event: string, ...said: unknown[]) => {
+    socket.onAny((event: string, ...args: unknown[]) => {
       // The acknowledgement comes last, also where nothing or too much is carried.
-      const acknowledge = said.at(-1)
-      const carries = typeof said[0] === 'function' ? undefined : said[0]
+      const acknowledge = args.at(-1)
+      const carries = typeof args[0] === 'function' ? undefined : args[0]
       void answer(socket, event, carries).then((result) => {
         if (typeof acknowledge === 'function') acknowledge(result)
         // A request may arrive before the news of the session's end; it must not end the connection without the reason.

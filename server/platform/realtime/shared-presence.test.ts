@@ -35,7 +35,7 @@ function node(people: OnlinePerson[]) {
   const publishPresence = ({ id }: OnlinePerson, online: boolean) => waiting.shift()?.([id, online])
   const presence = sharePresence({ redis, publishPresence, people: () => people })
   open.push(presence)
-  return { presence, told: () => new Promise<[string, boolean]>((resolve) => waiting.push(resolve)) }
+  return { presence, nextChange: () => new Promise<[string, boolean]>((resolve) => waiting.push(resolve)) }
 }
 const online = async ({ presence }: ReturnType<typeof node>) => new Set(await presence.online('harbour'))
 /** The moment of the next look after each other. */
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('presence by process is stored in Redis', () => {
 
   test('[OPS-4] the people of a dead process go offline, except those with another process', async () => {
     const dead = node([ana, ben])
-    const announced = [dead.told(), dead.told()]
+    const announced = [dead.nextChange(), dead.nextChange()]
     expect(await Promise.all(announced)).toEqual([
       ['ana', true],
       ['ben', true],
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedis)('presence by process is stored in Redis', () => {
     dead.presence.close()
     const living = node([ben])
     expect(await living.presence.enter(ben)).toBe(false)
-    const gone = living.told()
+    const gone = living.nextChange()
     // A process's entries expire when it stops renewing them.
     await redis.del(await redis.keys('foyer:node:*'))
     beat()
@@ -78,10 +78,10 @@ describe.skipIf(!hasRedis)('presence by process is stored in Redis', () => {
 
   test('lost entries are written again', async () => {
     const one = node([ana])
-    await one.told()
+    await one.nextChange()
     await redis.flushall()
     expect(await online(one)).toEqual(new Set())
-    const again = one.told()
+    const again = one.nextChange()
     beat()
     expect(await again).toEqual(['ana', true])
     expect(await online(one)).toEqual(new Set(['ana']))

@@ -39,8 +39,8 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
   }
   const sign = (key: InstallationKey, workspace: string, id: string, expires: number | undefined) => {
     const file = `${workspace} ${id.toLowerCase()}`
-    const said = expires === undefined ? `endless ${file}` : `expiring ${file} ${expires}`
-    return Buffer.concat([parse(workspace), createHmac('sha256', linkKey(key)).update(said).digest()]).toString(
+    const text = expires === undefined ? `endless ${file}` : `expiring ${file} ${expires}`
+    return Buffer.concat([parse(workspace), createHmac('sha256', linkKey(key)).update(text).digest()]).toString(
       'base64url',
     )
   }

@@ -127,20 +127,24 @@ async function createSignedOutCallers(world: TestWorld, manager: Person, solo: P
   const old = await world.parts.tokens.sign({ id, name, role, session }, new Date(Date.now() - 3_600_000))
   const header = Buffer.from('{"alg":"none","typ":"foyer-session+jwt"}').toString('base64url')
   const unsigned = `${header}.${token.split('.')[1]}.`
-  const nobody = (as: string, authorization: string | undefined): Caller => ({ as, authorization, rights: undefined })
+  const anonymous = (as: string, authorization: string | undefined): Caller => ({
+    as,
+    authorization,
+    rights: undefined,
+  })
   return [
-    nobody('nobody', undefined),
-    nobody('a malformed token', 'Bearer not.a.token'),
-    nobody('a token without its kind', token),
-    nobody('another kind of token', `Basic ${token}`),
-    nobody('a token nobody signed', `Bearer ${unsigned}`),
-    nobody('a token with another signature', `Bearer ${token.slice(0, -6)}AAAAAA`),
-    nobody('an expired token', `Bearer ${old}`),
-    nobody('a session that ran out', `Bearer ${expired.token}`),
-    nobody('a revoked session', `Bearer ${revoked.token}`),
-    nobody('an archived account', `Bearer ${archived.token}`),
-    nobody('a deleted account', `Bearer ${deleted.token}`),
-    nobody('an Employee of a solo workspace', `Bearer ${ofSolo.token}`),
+    anonymous('nobody', undefined),
+    anonymous('a malformed token', 'Bearer not.a.token'),
+    anonymous('a token without its kind', token),
+    anonymous('another kind of token', `Basic ${token}`),
+    anonymous('a token nobody signed', `Bearer ${unsigned}`),
+    anonymous('a token with another signature', `Bearer ${token.slice(0, -6)}AAAAAA`),
+    anonymous('an expired token', `Bearer ${old}`),
+    anonymous('a session that ran out', `Bearer ${expired.token}`),
+    anonymous('a revoked session', `Bearer ${revoked.token}`),
+    anonymous('an archived account', `Bearer ${archived.token}`),
+    anonymous('a deleted account', `Bearer ${deleted.token}`),
+    anonymous('an Employee of a solo workspace', `Bearer ${ofSolo.token}`),
   ]
 }
 

@@ -42,7 +42,7 @@ const ask = (who: Person, email: string, password?: string) =>
   world.call(updateEmail, { body: { email, ...(password !== undefined && { password }) } }, who.token)
 const confirm = (token: string) => world.call(confirmEmail, { body: { token } })
 const own = async ({ token }: Person) => (await world.call(me, {}, token)).body
-const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
+const emailsTo = (email: string) => world.emails().filter((sentEmail) => sentEmail.to === email)
 const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })
 const expired = { status: 410, body: { code: 'link_expired' } }
 const inUse = { status: 409, body: { code: 'email_in_use', detail: 'Email already in use' } }
@@ -51,7 +51,7 @@ const byNumber = (one: number, other: number) => one - other
 async function linkFor(who: Person, email: string): Promise<string> {
   expect((await ask(who, email)).status).toBe(200)
   await world.runJobs()
-  return findTokenInEmail(mailsTo(email).at(-1))
+  return findTokenInEmail(emailsTo(email).at(-1))
 }
 
 const signedOut = ({ token }: Person) =>
@@ -74,13 +74,13 @@ describe('[SET-5] a new email', () => {
       const asked = await ask(who, email)
       expect(asked).toMatchObject({ status: 200, body: { email: who.email, pending_email: email } })
       await world.runJobs()
-      const [mail] = mailsTo(email)
-      expect(mail?.text).toMatch(/http:\/\/foyer\.test\/confirm-email\/[\w-]{43}\n/)
+      const [sentEmail] = emailsTo(email)
+      expect(sentEmail?.text).toMatch(/http:\/\/foyer\.test\/confirm-email\/[\w-]{43}\n/)
       expect((await logIn(email)).status).toBe(401)
       expect((await logIn(who.email)).status).toBe(200)
-      expect(mailsTo(who.email)).toEqual([])
+      expect(emailsTo(who.email)).toEqual([])
 
-      expect(await confirm(findTokenInEmail(mail))).toMatchObject({ status: 200, body: { email } })
+      expect(await confirm(findTokenInEmail(sentEmail))).toMatchObject({ status: 200, body: { email } })
       expect(await own(who)).toMatchObject({ email, pending_email: null })
       expect((await logIn(email.toUpperCase())).status).toBe(200)
       expect((await logIn(who.email)).status).toBe(401)
@@ -97,13 +97,14 @@ describe('[SET-5] a new email', () => {
     const email = newEmail()
     await confirm(await linkFor(client, email))
     await world.runJobs()
-    const [told, ...more] = mailsTo(client.email)
+    const [notice, ...more] = emailsTo(client.email)
     expect(more).toEqual([])
-    expect(told?.subject).toBe('Your email was changed')
-    for (const part of [email, client.email, 'not you', manager.name, manager.email]) expect(told?.text).toContain(part)
+    expect(notice?.subject).toBe('Your email was changed')
+    for (const part of [email, client.email, 'not you', manager.name, manager.email])
+      expect(notice?.text).toContain(part)
     await confirm(await linkFor(manager, newEmail()))
     await world.runJobs()
-    expect(mailsTo(manager.email).at(-1)?.text).toContain('whoever runs this server')
+    expect(emailsTo(manager.email).at(-1)?.text).toContain('whoever runs this server')
   })
 
   test('[AUTH-13] a confirmed change ends every session except the requesting one, and the links sent to the old address', async () => {
@@ -112,7 +113,7 @@ describe('[SET-5] a new email', () => {
     const closed = new Promise((resolve) => void page.once('disconnect', resolve))
     await world.call(requestReset, { body: { email: client.email } })
     await world.runJobs()
-    const reset = findTokenInEmail(mailsTo(client.email).at(-1))
+    const reset = findTokenInEmail(emailsTo(client.email).at(-1))
     await confirm(await linkFor(client, newEmail()))
     for (const old of [other, third]) await signedOut(old)
     await closed
@@ -146,7 +147,7 @@ describe('[SET-5] a new email', () => {
     expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 410, 410])
     expect(await confirm(token)).toMatchObject(expired)
     await world.runJobs()
-    expect(mailsTo(client.email)).toHaveLength(1)
+    expect(emailsTo(client.email)).toHaveLength(1)
   })
 
   test('a link expires after one day, and so does the pending change', async () => {
@@ -166,7 +167,7 @@ describe('[SET-5] a new email', () => {
     await ask(client, email)
     expect(await confirm(first)).toMatchObject(expired)
     await world.runJobs()
-    const second = findTokenInEmail(mailsTo(email).at(-1))
+    const second = findTokenInEmail(emailsTo(email).at(-1))
     const again = await linkFor(client, email)
     expect(await confirm(second)).toMatchObject(expired)
     expect(await confirm(again)).toMatchObject({ status: 200, body: { email } })
@@ -180,7 +181,7 @@ describe('[SET-5] a new email', () => {
     await ask(client, email)
     await ask(client, client.email)
     await world.runJobs()
-    expect(mailsTo(email)).toEqual([])
+    expect(emailsTo(email)).toEqual([])
   })
 
   test('a pending change ends when its user is archived or deleted', async () => {
@@ -201,7 +202,7 @@ describe('[SET-5] a new email', () => {
     const setPassword = async () => {
       await world.call(requestReset, { body: { email: client.email } })
       await world.runJobs()
-      const body = { token: findTokenInEmail(mailsTo(client.email).at(-1)), email: client.email }
+      const body = { token: findTokenInEmail(emailsTo(client.email).at(-1)), email: client.email }
       return world.call(resetPassword, { body: { ...body, password, password_confirmation: password } })
     }
     const ways = [

@@ -3,7 +3,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { layOut } from '#server/platform/email/layout.ts'
+import { renderEmail } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { renewEmailChangeLink } from '../queries/email-changes.ts'
 import { findRecipient, lockRecipient, type PersonKey } from '../queries/reset-tokens.ts'
@@ -27,34 +27,34 @@ export function accountJobs(parts: Parts): void {
 async function sendConfirmEmail(parts: Parts, person: PersonKey): Promise<void> {
   const { token, hash } = newLinkToken()
   const email = await parts.db.system.transaction(async (tx) => {
-    const addressee = await lockRecipient(tx, person)
-    return addressee && renewEmailChangeLink(tx, person, hash)
+    const recipient = await lockRecipient(tx, person)
+    return recipient && renewEmailChangeLink(tx, person, hash)
   })
   const sender = await findSender(parts, person.manager_id)
   if (!email || !sender) return // archived, deleted or canceled in the meantime
   const { business } = sender
   const { subject, sentence, button, expires, why } = emailTexts.confirmEmail
-  const letter = {
+  const content = {
     sender,
     sentence: sentence(email, business),
     button: { label: button, url: `${parts.config.publicUrl}/confirm-email/${token}` },
     note: expires,
     why: why(email),
   }
-  await parts.mailer.send({ to: email, fromName: business, subject, ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: business, subject, ...renderEmail(content) })
 }
 
 /** Informs the old address of the change and says what to do if another person made it (SET-5). */
 async function sendFormerEmail(parts: Parts, person: PersonKey, former: string, job: string): Promise<void> {
-  const [addressee, sender] = await Promise.all([
+  const [recipient, sender] = await Promise.all([
     findRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
-  if (!addressee || !sender) return // deleted in the meantime
-  const { email, manager_name, manager_email } = addressee
+  if (!recipient || !sender) return // deleted in the meantime
+  const { email, manager_name, manager_email } = recipient
   const { subject, sentence, button, notYou, why } = emailTexts.ownFormerEmail
   const isManager = person.user_id === person.manager_id
-  const letter = {
+  const content = {
     sender,
     sentence: sentence(former, email),
     button: { label: button, url: `${parts.config.publicUrl}/login/x` },
@@ -62,5 +62,5 @@ async function sendFormerEmail(parts: Parts, person: PersonKey, former: string, 
     why: why(former),
   }
   const messageId = `account.former_email.${job}`
-  await parts.mailer.send({ to: former, fromName: sender.business, subject, messageId, ...layOut(letter) })
+  await parts.mailer.send({ to: former, fromName: sender.business, subject, messageId, ...renderEmail(content) })
 }

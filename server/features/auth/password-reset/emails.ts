@@ -3,7 +3,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { layOut } from '#server/platform/email/layout.ts'
+import { renderEmail } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { lockRecipient, type PersonKey as Addressed, replaceResetToken } from '../queries/reset-tokens.ts'
 
@@ -21,32 +21,32 @@ export function resetJobs(parts: Parts): void {
  */
 async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
   const { token, hash } = newLinkToken()
-  const addressee = await parts.db.system.transaction(async (tx) => {
+  const recipient = await parts.db.system.transaction(async (tx) => {
     const found = await lockRecipient(tx, person)
     if (found) await replaceResetToken(tx, person, hash, 'asked')
     return found
   })
   const sender = await findSender(parts, person.manager_id)
-  if (!addressee || !sender) return // the requested email has no account
-  const { email } = addressee
+  if (!recipient || !sender) return // the requested email has no account
+  const { email } = recipient
   const { subject, sentence, button, expires, why } = emailTexts.reset
-  const letter = {
+  const content = {
     sender,
     sentence,
     button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
     note: expires,
     why: why(email),
   }
-  await parts.mailer.send({ to: email, fromName: sender.business, subject, ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: sender.business, subject, ...renderEmail(content) })
 }
 
 async function sendPasswordChangedEmail(parts: Parts, person: Addressed, job: string): Promise<void> {
-  const addressee = await parts.db.system.transaction((tx) => lockRecipient(tx, person))
+  const recipient = await parts.db.system.transaction((tx) => lockRecipient(tx, person))
   const sender = await findSender(parts, person.manager_id)
-  if (!addressee || !sender) return // deleted in the meantime
-  const { email } = addressee
+  if (!recipient || !sender) return // deleted in the meantime
+  const { email } = recipient
   const { subject, sentence, button, why } = emailTexts.passwordChanged
-  const letter = {
+  const content = {
     sender,
     sentence,
     button: { label: button, url: `${parts.config.publicUrl}/reset` },
@@ -57,6 +57,6 @@ async function sendPasswordChangedEmail(parts: Parts, person: Addressed, job: st
     fromName: sender.business,
     subject,
     messageId: `reset.changed.${job}`,
-    ...layOut(letter),
+    ...renderEmail(content),
   })
 }

@@ -18,12 +18,12 @@ const reset = (token: string, email: string, password = NEW, password_confirmati
   world.call(resetPassword, { body: { token, email, password, password_confirmation } })
 const logIn = (email: string, password: string) => world.call(login, { body: { email, password } })
 const expired = { status: 410, body: { code: 'reset_expired', detail: 'Reset link has expired. Please resend link' } }
-const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
+const emailsTo = (email: string) => world.emails().filter((sentEmail) => sentEmail.to === email)
 
 async function linkFor(person: Person): Promise<string> {
   await ask(person.email)
   await world.runJobs()
-  return findTokenInEmail(mailsTo(person.email).at(-1))
+  return findTokenInEmail(emailsTo(person.email).at(-1))
 }
 
 async function jobsWaiting(): Promise<{ task: string; keys: string[] }[]> {
@@ -47,8 +47,8 @@ test('[AUTH-10] an unknown email gets the same reply and the same work; only an 
   expect(await jobsWaiting()).toEqual([...afterKnown, ...afterKnown])
   await ask(archived.email)
   await world.runJobs()
-  expect(mailsTo(manager.email)).toHaveLength(1)
-  expect([...mailsTo('nobody@example.com'), ...mailsTo(archived.email)]).toEqual([])
+  expect(emailsTo(manager.email)).toHaveLength(1)
+  expect([...emailsTo('nobody@example.com'), ...emailsTo(archived.email)]).toEqual([])
 })
 
 test('[AUTH-10] the link leads to the configured address, whatever host the request names', async () => {
@@ -58,9 +58,9 @@ test('[AUTH-10] the link leads to the configured address, whatever host the requ
     'x-forwarded-host': 'evil.example',
   })
   await world.runJobs()
-  const [mail] = mailsTo(manager.email)
-  expect(mail?.text).toContain('http://foyer.test/reset/')
-  expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
+  const [sentEmail] = emailsTo(manager.email)
+  expect(sentEmail?.text).toContain('http://foyer.test/reset/')
+  expect(`${sentEmail?.text}${sentEmail?.html}`).not.toContain('evil.example')
 })
 
 test('[AUTH-11] [AUTH-12] a link shows its email any number of times, sets the password once and ends every session', async () => {
@@ -85,7 +85,7 @@ test('[AUTH-11] [AUTH-12] a link shows its email any number of times, sets the p
   expect(await validate(token)).toMatchObject(expired)
   expect(await reset(token, manager.email)).toMatchObject(expired)
   await world.runJobs()
-  expect(mailsTo(manager.email).at(-1)?.subject).toBe('Your password was changed')
+  expect(emailsTo(manager.email).at(-1)?.subject).toBe('Your password was changed')
 })
 
 test('[AUTH-12] one of twenty concurrent uses of a link succeeds', async () => {

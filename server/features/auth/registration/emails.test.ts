@@ -15,11 +15,11 @@ afterAll(() => world.close())
 let count = 0
 const newEmail = () => `Welcomed.${++count}@example.com`
 const create = (email: string) => world.call(createEmployee, { body: { name: 'Ana Example', email } }, manager.token)
-const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
+const emailsTo = (email: string) => world.emails().filter((sentEmail) => sentEmail.to === email)
 const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })
 const welcome = async (email: string) => {
   await world.runJobs()
-  return findTokenInEmail(mailsTo(email).at(-1))
+  return findTokenInEmail(emailsTo(email).at(-1))
 }
 const setPassword = (token: string, email: string, password = PASSWORD) =>
   world.call(resetPassword, { body: { token, email, password, password_confirmation: password } })
@@ -31,26 +31,26 @@ describe('[EMP-4] the welcome email', () => {
     const archive = (on: boolean) => world.call(archivePerson, { body: { id, archive: on } }, manager.token)
     await archive(true)
     await world.runJobs()
-    expect(mailsTo(email)).toEqual([])
+    expect(emailsTo(email)).toEqual([])
     await archive(false)
     expect((await setPassword(await welcome(email), email)).status).toBe(200)
     for (const on of [true, false]) await archive(on)
     await world.runJobs()
-    expect(mailsTo(email).filter(({ subject }) => subject === 'Your account at Harbour Agency')).toHaveLength(1)
+    expect(emailsTo(email).filter(({ subject }) => subject === 'Your account at Harbour Agency')).toHaveLength(1)
   })
 
   test('a welcome email has a link that sets a password once and leads to the log-in at /login/x and the onboarding', async () => {
     const email = newEmail()
     const { id } = (await create(email)).body
     const token = await welcome(email)
-    expect(mailsTo(email)).toHaveLength(1)
-    const [mail] = mailsTo(email)
-    expect(mail).toMatchObject({ subject: 'Your account at Harbour Agency', fromName: 'Harbour Agency' })
-    for (const said of [mail?.text ?? '', mail?.html ?? '']) {
-      expect(said).toContain(`http://foyer.test/reset/${token}`)
-      expect(said).toContain('http://foyer.test/login/x')
-      expect(said).toContain('The link works once, for 14 days.')
-      expect(said).toContain('Mara Manager of Harbour Agency')
+    expect(emailsTo(email)).toHaveLength(1)
+    const [sentEmail] = emailsTo(email)
+    expect(sentEmail).toMatchObject({ subject: 'Your account at Harbour Agency', fromName: 'Harbour Agency' })
+    for (const text of [sentEmail?.text ?? '', sentEmail?.html ?? '']) {
+      expect(text).toContain(`http://foyer.test/reset/${token}`)
+      expect(text).toContain('http://foyer.test/login/x')
+      expect(text).toContain('The link works once, for 14 days.')
+      expect(text).toContain('Mara Manager of Harbour Agency')
     }
     expect(await world.call(validateReset, { body: { token } })).toMatchObject({ status: 200, body: { email } })
     expect((await setPassword(token, email)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('[EMP-4] the welcome email', () => {
     await world.call(archivePerson, { body: { id: away, archive: true } }, manager.token)
     await world.call(deleteEmployee, { params: { id: gone } }, manager.token)
     await world.runJobs()
-    expect([early, archived, deleted].flatMap(mailsTo)).toEqual([])
+    expect([early, archived, deleted].flatMap(emailsTo)).toEqual([])
   })
 
   test('a welcome link does not admit a person archived after it', async () => {

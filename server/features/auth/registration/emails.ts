@@ -3,7 +3,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { layOut } from '#server/platform/email/layout.ts'
+import { renderEmail } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import {
   type AccountRecipient,
@@ -46,30 +46,30 @@ const logInUrl = ({ config }: Parts) => `${config.publicUrl}/login/x`
  */
 async function sendWelcomeEmail(parts: Parts, person: PersonKey): Promise<void> {
   const { token, hash } = newLinkToken()
-  const addressee = await parts.db.system.transaction(async (tx) => {
+  const recipient = await parts.db.system.transaction(async (tx) => {
     const found = await lockRecipient(tx, person)
     if (!found || found.has_password) return undefined
     await replaceResetToken(tx, person, hash, 'first')
     return found
   })
   const sender = await findSender(parts, person.manager_id)
-  if (!addressee || !sender) return
-  const { email, manager_name } = addressee
+  if (!recipient || !sender) return
+  const { email, manager_name } = recipient
   const { business } = sender
   const { subject, sentence, button, note, why } = emailTexts.welcome
-  const letter = {
+  const content = {
     sender,
     sentence: sentence(manager_name, business),
     button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
     note: note(logInUrl(parts), `${parts.config.publicUrl}/reset`),
     why: why(email, business),
   }
-  await parts.mailer.send({ to: email, fromName: business, subject: subject(business), ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: business, subject: subject(business), ...renderEmail(content) })
 }
 
 /** Sent to the new or to the former address. */
 type EmailChangedOptions = {
-  to: (addressee: AccountRecipient) => string
+  to: (recipient: AccountRecipient) => string
   texts: typeof emailTexts.emailChanged | typeof emailTexts.formerEmail
   messageId: string
 }
@@ -79,18 +79,18 @@ async function sendEmailChanged(
   person: PersonKey,
   { to, texts, messageId }: EmailChangedOptions,
 ): Promise<void> {
-  const [addressee, sender] = await Promise.all([
+  const [recipient, sender] = await Promise.all([
     findRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
-  if (!addressee || !sender) return // deleted in the meantime
+  if (!recipient || !sender) return // deleted in the meantime
   const { business } = sender
-  const email = to(addressee)
-  const letter = {
+  const email = to(recipient)
+  const content = {
     sender,
     sentence: texts.sentence(business, email),
     button: { label: texts.button, url: logInUrl(parts) },
     why: texts.why(email),
   }
-  await parts.mailer.send({ to: email, fromName: business, subject: texts.subject, messageId, ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: business, subject: texts.subject, messageId, ...renderEmail(content) })
 }

@@ -69,15 +69,15 @@ export async function updateEmployeeAccount(
   if (owner !== undefined && owner !== user_id) throw new ApiError('email_in_use')
   await parts.db.system.transaction(async (tx) => {
     await withdrawInvitationOf(tx, workspace, email)
-    const held = await lockEmployee(tx, person)
-    if (!held) throw new ApiError('user_does_not_exist')
+    const account = await lockEmployee(tx, person)
+    if (!account) throw new ApiError('user_does_not_exist')
     await updateEmployeeUser(tx, person, change)
-    const isNewEmail = emailKey(held.email) !== email
+    const isNewEmail = emailKey(account.email) !== email
     if (isNewEmail) {
       if (!(await updateLoginEmail(tx, person, email))) throw new ApiError('email_in_use')
-      await leaveFormerEmail(tx, person, held)
+      await leaveFormerEmail(tx, person, account)
     }
-    await more(tx, { name: change.name ?? held.name, isNewEmail })
+    await more(tx, { name: change.name ?? account.name, isNewEmail })
     await publishPeopleChanged(tx, parts, person)
   })
 }

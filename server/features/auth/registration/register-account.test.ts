@@ -35,7 +35,7 @@ async function invited(manager: Person, role: 'Client' | 'Employee', email = new
   )
   if (status !== 201) throw new Error(`the invitation was answered ${status}`)
   await world.runJobs()
-  const invite_id = findTokenInEmail(world.emails().findLast((mail) => mail.to === email))
+  const invite_id = findTokenInEmail(world.emails().findLast((sentEmail) => sentEmail.to === email))
   const own = role === 'Employee' ? { business_name: 'Harbour Agency', birthday: '1990-02-28' } : {}
   return { ...person(email), ...own, role, invite_id, manager_id: manager.id }
 }

@@ -78,13 +78,15 @@ test('[AUTH-14] an address that tries unknown invitation links is rate limited, 
 })
 
 test('registrations from one address leave time for other log-ins', async () => {
-  const held = Array.from({ length: 10 }, () => world.parts.limits.acquire('registration by address', '203.0.113.170'))
+  const acquired = Array.from({ length: 10 }, () =>
+    world.parts.limits.acquire('registration by address', '203.0.113.170'),
+  )
   const account = { name: 'A', business_name: 'B', phone: '1', password: PASSWORD, password_confirmation: PASSWORD }
   const registerFrom = (address: string, email: string) =>
     from(address, 'POST', registerAccount.path, { ...account, email, role: 'Manager' })
   expect(await registerFrom('203.0.113.170', 'first@example.com')).toMatchObject({ status: 429, retryAfter: 30 })
   expect((await registerFrom('203.0.113.171', 'second@example.com')).status).toBe(201)
-  held[0]?.()
+  acquired[0]?.()
   expect((await registerFrom('203.0.113.170', 'first@example.com')).status).toBe(201)
   expect((await registerFrom('203.0.113.170', 'third@example.com')).status).toBe(201)
 })

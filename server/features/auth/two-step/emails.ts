@@ -4,7 +4,7 @@ import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { layOut } from '#server/platform/email/layout.ts'
+import { renderEmail } from '#server/platform/email/layout.ts'
 import { findRecipient, type PersonKey } from '../queries/reset-tokens.ts'
 
 /** Changes with an email to the person, because another person may have made them. */
@@ -34,20 +34,20 @@ export function twoStepJobs(parts: Parts): void {
 }
 
 async function sendTwoStepEmail(parts: Parts, person: PersonKey, change: TwoStepChange, job: string): Promise<void> {
-  const [addressee, sender] = await Promise.all([
+  const [recipient, sender] = await Promise.all([
     findRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
-  if (!addressee || !sender) return // deleted in the meantime
-  const { email, manager_name } = addressee
+  if (!recipient || !sender) return // deleted in the meantime
+  const { email, manager_name } = recipient
   const { button, why, notYou, changes } = emailTexts.twoStep
   const { subject, sentence } = changes[change]
-  const letter = {
+  const content = {
     sender,
     sentence: `${sentence(manager_name)} ${notYou}`,
     button: { label: button, url: `${parts.config.publicUrl}/reset` },
     why: why(email),
   }
   const messageId = `two_step.changed.${job}`
-  await parts.mailer.send({ to: email, fromName: sender.business, subject, messageId, ...layOut(letter) })
+  await parts.mailer.send({ to: email, fromName: sender.business, subject, messageId, ...renderEmail(content) })
 }

@@ -182,9 +182,11 @@ describe('[AUTH-16] [ONB-17] stored data of two-step sign-in', () => {
     await logIn(manager, recovery[0])
     const stored = [...(await readWholeDatabase(world.database.config)).values()].flat()
     await world.runJobs()
-    const everywhere = [...stored, ...world.logLines(), ...world.emails().map((mail) => JSON.stringify(mail))].join(
-      '\n',
-    )
+    const everywhere = [
+      ...stored,
+      ...world.logLines(),
+      ...world.emails().map((sentEmail) => JSON.stringify(sentEmail)),
+    ].join('\n')
     expect(everywhere).toContain(manager.id)
     for (const hidden of [waiting, secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))]) {
       expect(everywhere).not.toContain(hidden)

@@ -148,8 +148,8 @@ describe('[AUTH-16] a Manager helps people without phone and recovery codes', ()
       expect((await world.call(login, { body })).status).toBe(200)
       expect((await actionsIn(manager)).slice(before.length)).toEqual(['two_step.off'])
       await world.runJobs()
-      const told = world.emails().filter(({ to, subject }) => to === person.email && subject.includes('turned off'))
-      expect(told.map(({ text }) => text.includes('Mara Manager turned two-step sign-in off'))).toEqual([true])
+      const notices = world.emails().filter(({ to, subject }) => to === person.email && subject.includes('turned off'))
+      expect(notices.map(({ text }) => text.includes('Mara Manager turned two-step sign-in off'))).toEqual([true])
     },
   )
 

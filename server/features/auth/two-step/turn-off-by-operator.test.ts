@@ -14,9 +14,9 @@ function run(...words: string[]) {
   // A URL needs a host; the socket folder in the query overrides it.
   const url = `postgres://${account}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
   const env = { ...process.env, DATABASE_URL: url, FOYER_KEY: Buffer.alloc(32, 7).toString('base64') }
-  return new Promise<{ code: number | string; said: string }>((resolve) => {
+  return new Promise<{ code: number | string; output: string }>((resolve) => {
     execFile(process.execPath, ['bin/commands/two-step-off.mjs', ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
 }
@@ -25,8 +25,8 @@ test('[AUTH-16] the operator turns two-step sign-in off for a Manager; an email 
   const manager = await world.manager()
   await setUpTotp(world, manager)
   const typed = manager.email.toUpperCase()
-  expect(await run(typed)).toMatchObject({ code: 0, said: expect.stringContaining('is off for') })
-  expect(await run(typed)).toMatchObject({ code: 0, said: expect.stringContaining('was not on') })
+  expect(await run(typed)).toMatchObject({ code: 0, output: expect.stringContaining('is off for') })
+  expect(await run(typed)).toMatchObject({ code: 0, output: expect.stringContaining('was not on') })
   const body = { email: manager.email, password: PASSWORD }
   expect((await world.call(login, { body })).status).toBe(200)
 
@@ -38,7 +38,7 @@ test('[AUTH-16] the operator turns two-step sign-in off for a Manager; an email 
 })
 
 test('[AUTH-16] an unknown or malformed email changes nothing and is reported', async () => {
-  expect(await run('nobody@example.com')).toMatchObject({ code: 1, said: expect.stringContaining('Nobody logs in') })
+  expect(await run('nobody@example.com')).toMatchObject({ code: 1, output: expect.stringContaining('Nobody logs in') })
   expect(await run()).toMatchObject({ code: 2 })
   expect(await run('one@example.com', 'two@example.com')).toMatchObject({ code: 2 })
 })

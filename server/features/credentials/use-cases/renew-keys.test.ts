@@ -175,12 +175,12 @@ describe('a rotation', () => {
     const [{ client }, other, never] = await Promise.all([newClient(), newClient(), newClient()])
     await saveValues(client, { yelp_username: 'x' })
     await saveValues(other.client, { yelp_username: 'y' })
-    const said = await rotateKeys(command, {
+    const output = await rotateKeys(command, {
       ...forget,
       forget: false,
       workspaces: [client.workspace, never.client.workspace],
     })
-    expect(said).toEqual([
+    expect(output).toEqual([
       `A new key for workspace ${client.workspace}.`,
       `Workspace ${never.client.workspace} has no key: nothing was ever stored there.`,
     ])

@@ -46,9 +46,9 @@ describe('the rotate-keys command', () => {
     // A URL needs a host; the folder of the socket stands behind it and wins.
     const url = `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
     const env = { ...process.env, DATABASE_URL: url, FOYER_DATA: dataFolder, ...settings }
-    return new Promise<{ code: number | string; said: string }>((resolve) => {
+    return new Promise<{ code: number | string; output: string }>((resolve) => {
       execFile(process.execPath, ['bin/commands/rotate-keys.mjs', ...words], { env }, (error, stdout, stderr) =>
-        resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+        resolve({ code: error?.code ?? 0, output: stdout + stderr }),
       )
     })
   }
@@ -65,7 +65,7 @@ describe('the rotate-keys command', () => {
     const now = keysInDataFolder(dataFolder).current().id
     expect(rotated).toEqual({
       code: 0,
-      said:
+      output:
         `The installation's key is now ${now}. Wrapped with it again: 1 workspace key.\n` +
         'New keys for workspaces: 1. Their credentials are sealed with them.\n',
     })
@@ -81,18 +81,18 @@ describe('the rotate-keys command', () => {
     expect(await read()).toEqual({ yelp_password: 'kept' })
 
     const unknown = await run(['everything'])
-    expect(unknown).toEqual({ code: 2, said: expect.stringContaining('npm run rotate-keys [--') })
+    expect(unknown).toEqual({ code: 2, output: expect.stringContaining('npm run rotate-keys [--') })
 
     // A key of the environment that does not open what is there changes nothing; with the former one named it takes its place.
-    expect(await run([], { FOYER_KEY: KEY })).toEqual({ code: 1, said: expect.stringContaining(`key ${now} is not`) })
+    expect(await run([], { FOYER_KEY: KEY })).toEqual({ code: 1, output: expect.stringContaining(`key ${now} is not`) })
     expect(await read()).toEqual({ yelp_password: 'kept' })
     const FOYER_KEY_PREVIOUS = readFileSync(join(dataFolder, 'key'), 'utf8').trim()
     const environment = { FOYER_KEY: KEY, FOYER_KEY_PREVIOUS }
-    expect(await run(['forget'], environment)).toEqual({ code: 1, said: expect.stringContaining('former key') })
+    expect(await run(['forget'], environment)).toEqual({ code: 1, output: expect.stringContaining('former key') })
     expect(await run(['installation'], environment)).toMatchObject({ code: 0 })
     expect(await run(['forget'], { FOYER_KEY: KEY })).toEqual({
       code: 0,
-      said: expect.stringContaining('FOYER_KEY_PREVIOUS may go'),
+      output: expect.stringContaining('FOYER_KEY_PREVIOUS may go'),
     })
     const vault = createVault(keysFromEnvironment(Buffer.from(KEY, 'base64'), []))
     expect(await findCredentialsWithPasswords(db, { vault }, client.id)).toEqual({ yelp_password: 'kept' })

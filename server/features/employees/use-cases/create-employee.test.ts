@@ -20,7 +20,7 @@ let count = 0
 const newEmail = () => `New.Person.${++count}@example.com`
 const create = (body: Partial<Body> = {}, who = manager) =>
   world.call(createEmployee, { body: { name: 'Ana Example', email: newEmail(), ...body } }, who.token)
-const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
+const emailsTo = (email: string) => world.emails().filter((sentEmail) => sentEmail.to === email)
 const logIn = (email: string, password = PASSWORD) => world.call(login, { body: { email, password } })
 const inUse = { status: 409, body: { code: 'email_in_use', detail: 'Email already in use' } }
 const rowsOf = async (email: string) => {
@@ -111,7 +111,7 @@ describe('[EMP-2] creating an employee', () => {
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)
     await world.runJobs()
-    expect(mailsTo(body.email)).toHaveLength(1)
+    expect(emailsTo(body.email)).toHaveLength(1)
   })
 
   test('[REG-12] only the Manager on agency creates employees', async () => {
@@ -143,7 +143,7 @@ describe('[REG-15] an email has one account in the whole installation', () => {
       expect(await create({ email: ` ${email.toUpperCase()} ` })).toMatchObject(inUse)
     }
     await world.runJobs()
-    expect(taken.flatMap(({ email }) => mailsTo(email))).toEqual([])
+    expect(taken.flatMap(({ email }) => emailsTo(email))).toEqual([])
   })
 
   test('one of many concurrent creations across workspaces and cases succeeds; the others leave nothing', async () => {

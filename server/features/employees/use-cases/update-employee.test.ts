@@ -27,7 +27,7 @@ const update = (body: Partial<Body>, who = manager, id = employee.id) =>
   world.call(updateEmployee, { params: { id }, body: { email: employee.email, ...body } }, who.token)
 const shown = async (id = employee.id) =>
   (await world.call(showEmployee, { params: { id } }, manager.token)).body.employee
-const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
+const emailsTo = (email: string) => world.emails().filter((sentEmail) => sentEmail.to === email)
 const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })
 const setPassword = (token: string, email: string) =>
   world.call(resetPassword, { body: { token, email, password: PASSWORD, password_confirmation: PASSWORD } })
@@ -67,7 +67,7 @@ describe('[EMP-5] the details of an employee', () => {
     })
     const third = await update({})
     expect(third.body).toEqual(second.body)
-    expect(mailsTo(employee.email)).toEqual([])
+    expect(emailsTo(employee.email)).toEqual([])
   })
 
   test('details of archived employees and of employees without details can be changed too', async () => {
@@ -139,8 +139,8 @@ describe("[REG-15] changing an employee's email", () => {
     expect((await world.call(me, {}, employee.token)).body.email).toBe(email.toUpperCase())
     expect([(await logIn(employee.email)).status, (await logIn(email)).status]).toEqual([401, 200])
     await world.runJobs()
-    const [[former], [newer]] = [mailsTo(employee.email), mailsTo(email.toUpperCase())]
-    expect([mailsTo(employee.email), mailsTo(email.toUpperCase())].map(({ length }) => length)).toEqual([1, 1])
+    const [[former], [newer]] = [emailsTo(employee.email), emailsTo(email.toUpperCase())]
+    expect([emailsTo(employee.email), emailsTo(email.toUpperCase())].map(({ length }) => length)).toEqual([1, 1])
     expect(newer?.text).toContain(`changed the email of your account to ${email.toUpperCase()}`)
     expect(former?.text).toContain(`no longer with ${employee.email}`)
     expect(`${former?.text}${former?.html}`.toLowerCase()).not.toContain(email)
@@ -155,11 +155,11 @@ describe("[REG-15] changing an employee's email", () => {
   test('a change of case keeps the email: no email is sent, and links stay valid', async () => {
     await world.call(requestReset, { body: { email: employee.email } })
     await world.runJobs()
-    const token = findTokenInEmail(mailsTo(employee.email).at(-1))
+    const token = findTokenInEmail(emailsTo(employee.email).at(-1))
     const upper = employee.email.toUpperCase()
     expect((await update({ email: upper })).body.email).toBe(upper)
     await world.runJobs()
-    expect(mailsTo(upper)).toEqual([])
+    expect(emailsTo(upper)).toEqual([])
     expect((await world.call(validateReset, { body: { token } })).body.email).toBe(upper)
     expect((await logIn(employee.email)).status).toBe(200)
   })
@@ -168,15 +168,15 @@ describe("[REG-15] changing an employee's email", () => {
     const [mistyped, right] = [newEmail(), newEmail()]
     const { id } = (await world.call(createEmployee, { body: { name: 'Bo', email: mistyped } }, manager.token)).body
     await world.runJobs()
-    const strangers = findTokenInEmail(mailsTo(mistyped).at(-1))
+    const strangers = findTokenInEmail(emailsTo(mistyped).at(-1))
     expect((await update({ email: right }, manager, id)).status).toBe(200)
     expect((await world.call(validateReset, { body: { token: strangers } })).status).toBe(410)
     expect([(await setPassword(strangers, mistyped)).status, (await setPassword(strangers, right)).status]).toEqual([
       410, 410,
     ])
     await world.runJobs()
-    expect(mailsTo(right).map(({ subject }) => subject)).toEqual(['Your account at Harbour Agency'])
-    expect((await setPassword(findTokenInEmail(mailsTo(right).at(-1)), right)).status).toBe(200)
+    expect(emailsTo(right).map(({ subject }) => subject)).toEqual(['Your account at Harbour Agency'])
+    expect((await setPassword(findTokenInEmail(emailsTo(right).at(-1)), right)).status).toBe(200)
     expect((await logIn(right)).status).toBe(200)
     const left = [...(await readWholeDatabase(world.database.config)).values()]
       .flat()
@@ -189,8 +189,8 @@ describe("[REG-15] changing an employee's email", () => {
     const { id } = (await world.call(createEmployee, { body: { name: 'Bo', email: mistyped } }, manager.token)).body
     await update({ email: right }, manager, id)
     await world.runJobs()
-    expect(mailsTo(right)).toHaveLength(1)
-    expect(mailsTo(mistyped).filter(({ text }) => text.includes('/reset/'))).toEqual([])
+    expect(emailsTo(right)).toHaveLength(1)
+    expect(emailsTo(mistyped).filter(({ text }) => text.includes('/reset/'))).toEqual([])
   })
 
   test('a registered email is refused, whatever role, workspace, case and state its account has; nothing else changes', async () => {
@@ -250,7 +250,7 @@ describe("[REG-15] changing an employee's email", () => {
     await world.call(archivePerson, { body: { id: employee.id, archive: true } }, manager.token)
     expect((await update({ email })).status).toBe(200)
     await world.runJobs()
-    expect([mailsTo(email), mailsTo(employee.email)].map(({ length }) => length)).toEqual([1, 1])
+    expect([emailsTo(email), emailsTo(employee.email)].map(({ length }) => length)).toEqual([1, 1])
     await world.call(archivePerson, { body: { id: employee.id, archive: false } }, manager.token)
     expect((await logIn(email)).status).toBe(200)
   })
@@ -261,7 +261,7 @@ test('concurrent deletion, log-in, password reset and changes are all answered w
     const one = await world.employee(manager)
     await world.call(requestReset, { body: { email: one.email } })
     await world.runJobs()
-    const token = findTokenInEmail(mailsTo(one.email).at(-1))
+    const token = findTokenInEmail(emailsTo(one.email).at(-1))
     const email = newEmail()
     const answers = await Promise.all([
       update({ email, department: 'Web' }, manager, one.id),

@@ -24,7 +24,7 @@ const harbour = { line1: '1 Harbour Street', city: 'Porto', state: 'Porto', zip:
 const move = (who: Person, body: typeof harbour) => world.call(updateOwnContact, { body }, who.token)
 const finish = (who: Person) => world.call(finishEmployeeOnboarding, {}, who.token)
 const stored = ({ workspace, id }: Person) => findEmployee(world.parts.db.forWorkspace(workspace), world.parts, id)
-const told = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
+const notificationsOf = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
 
 describe('[EMP-7] the address', () => {
   test('only an Employee reads their address back', async () => {
@@ -88,7 +88,7 @@ describe('[EMP-7] finishing the onboarding', () => {
     expect((await finish(employee)).status).toBe(204)
     expect(await finished()).toBe(true)
     expect(await stored(employee)).toMatchObject({ onboarding_finished: true })
-    expect(await told(manager)).toMatchObject([
+    expect(await notificationsOf(manager)).toMatchObject([
       {
         message: 'Ana Example: Updated Contact Info, Finished Employee Forms',
         link: `/employees/${employee.id}`,
@@ -102,7 +102,7 @@ describe('[EMP-7] finishing the onboarding', () => {
     const next = waitForEvent<Notification>(page, notificationReceived(manager.id))
     await finish(employee)
     expect(await next).toMatchObject({ link: `/employees/${employee.id}` })
-    expect(await told(await world.employee(manager))).toEqual([])
+    expect(await notificationsOf(await world.employee(manager))).toEqual([])
     page.disconnect()
   })
 
@@ -110,7 +110,7 @@ describe('[EMP-7] finishing the onboarding', () => {
     const answers = await Promise.all([finish(employee), finish(employee)])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect((await finish(employee)).status).toBe(204)
-    expect(await told(manager)).toHaveLength(1)
+    expect(await notificationsOf(manager)).toHaveLength(1)
   })
 
   test('[NOTE-4] finishing succeeds without a notification when the Manager switched it off', async () => {
@@ -118,7 +118,7 @@ describe('[EMP-7] finishing the onboarding', () => {
     const body = { user_id: manager.id, onboarding_notifications: { notification: false, email: false } }
     await world.call(updateNotificationSettings, { body }, manager.token)
     expect((await finish(employee)).status).toBe(204)
-    expect(await told(manager)).toEqual([])
+    expect(await notificationsOf(manager)).toEqual([])
     expect(await stored(employee)).toMatchObject({ onboarding_finished: true })
   })
 

@@ -43,9 +43,9 @@ export const findInvitation = (parts: Parts, token: string): Promise<OpenInvitat
  */
 export async function acceptInvitation(tx: Transaction, parts: Parts, invitation: OpenInvitation): Promise<boolean> {
   const { manager_id: workspace, id, role, email } = invitation
-  const held = await lockWorkspacePlaces(tx, workspace)
-  if (!held || !(await lockOpenInvitation(tx, workspace, id))) return false
-  if (held.tier !== 'agency') {
+  const places = await lockWorkspacePlaces(tx, workspace)
+  if (!places || !(await lockOpenInvitation(tx, workspace, id))) return false
+  if (places.tier !== 'agency') {
     if (role === 'Employee') return false
     const { clients } = await countTakenPlaces(tx, workspace)
     if (clients >= soloClientLimit) {

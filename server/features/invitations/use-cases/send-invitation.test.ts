@@ -24,7 +24,7 @@ const hire = (actor: Person, email = newEmail()) => world.call(inviteEmployee, {
 const list = async (actor: Person) => (await world.call(listInvitations, {}, actor.token)).body.items
 const idOf = async (manager: Person, email: string) =>
   (await list(manager)).find((item) => item.email === email)?._id ?? ''
-const mailsTo = (email: string) => world.emails().filter((mail) => mail.to === email)
+const emailsTo = (email: string) => world.emails().filter((sentEmail) => sentEmail.to === email)
 const checkClient = (id: string) => world.call(checkClientLink, { params: { id } })
 const checkEmployee = (id: string) => world.call(checkEmployeeLink, { params: { id } })
 const invalid = { status: 404, body: { code: 'invalid_link', detail: 'Invalid Link' } }
@@ -34,12 +34,15 @@ test('[REG-4] [REG-10] an invited client gets a mail whose link is good for clie
   const email = newEmail()
   expect(await invite(manager, email)).toMatchObject({ status: 201, body: { message: 'Invitation Successfully Sent' } })
   await world.runJobs()
-  const [mail, ...more] = mailsTo(email)
+  const [sentEmail, ...more] = emailsTo(email)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ subject: 'Harbour Agency invites you to work together', fromName: 'Harbour Agency' })
-  expect(mail?.text).toContain('Mara Manager of Harbour Agency invites you')
-  const token = findTokenInEmail(mail)
-  expect(mail?.html).toContain(`http://foyer.test/register/client/${token}`)
+  expect(sentEmail).toMatchObject({
+    subject: 'Harbour Agency invites you to work together',
+    fromName: 'Harbour Agency',
+  })
+  expect(sentEmail?.text).toContain('Mara Manager of Harbour Agency invites you')
+  const token = findTokenInEmail(sentEmail)
+  expect(sentEmail?.html).toContain(`http://foyer.test/register/client/${token}`)
   const valid = {
     status: 200,
     body: { message: 'Valid Link', manager_id: manager.id, email, business_name: 'Harbour Agency' },
@@ -55,13 +58,13 @@ test('[REG-4] [REG-10] an invited employee gets a link that is good for employee
   const email = newEmail()
   expect(await hire(manager, email)).toMatchObject({ status: 201, body: { message: 'Invitation Successfully Sent' } })
   await world.runJobs()
-  const [mail] = mailsTo(email)
-  expect(mail?.text).toContain('http://foyer.test/register/employee/')
-  expect(await checkEmployee(findTokenInEmail(mail))).toMatchObject({
+  const [sentEmail] = emailsTo(email)
+  expect(sentEmail?.text).toContain('http://foyer.test/register/employee/')
+  expect(await checkEmployee(findTokenInEmail(sentEmail))).toMatchObject({
     status: 200,
     body: { message: 'Valid Link', email },
   })
-  expect(await checkClient(findTokenInEmail(mail))).toMatchObject(invalid)
+  expect(await checkClient(findTokenInEmail(sentEmail))).toMatchObject(invalid)
 })
 
 test('[REG-10] an e-mail that is none is refused, a field nobody asked for too', async () => {
@@ -125,7 +128,7 @@ test('[REG-15] inviting an openly invited e-mail sends again: one invitation, tw
   expect((await invite(manager, email.toUpperCase())).status).toBe(201)
   await world.runJobs()
   expect(await list(manager)).toHaveLength(1)
-  const links = mailsTo(email).map(findTokenInEmail)
+  const links = emailsTo(email).map(findTokenInEmail)
   expect(new Set(links).size).toBe(2)
   for (const link of links) expect((await checkClient(link)).status).toBe(200)
   expect(await hire(manager, email)).toMatchObject({ status: 409 })
@@ -146,7 +149,7 @@ test('[REG-9] an invitation lasts 14 days; sent again then, it is a new one and 
   await world.runJobs()
   const [item] = await list(manager)
   expect(Date.parse(item?.expires ?? '') - Date.parse(item?.sent ?? '')).toBe(14 * 86_400_000)
-  const old = findTokenInEmail(mailsTo(email)[0])
+  const old = findTokenInEmail(emailsTo(email)[0])
   await world.database.db.system.sqlWrite({
     name: 'age',
     text: `update invitations set expires_at = expires_at - interval '14 days' where manager_id = $1`,
@@ -158,7 +161,7 @@ test('[REG-9] an invitation lasts 14 days; sent again then, it is a new one and 
   expect((await invite(manager, email)).status).toBe(201)
   await world.runJobs()
   expect(await checkClient(old)).toMatchObject(invalid)
-  expect((await checkClient(findTokenInEmail(mailsTo(email)[1]))).status).toBe(200)
+  expect((await checkClient(findTokenInEmail(emailsTo(email)[1]))).status).toBe(200)
 })
 
 test('[REG-13] the open invitations are listed, sent again, copied and withdrawn; withdrawing ends every link', async () => {
@@ -173,7 +176,7 @@ test('[REG-13] the open invitations are listed, sent again, copied and withdrawn
   const made = await world.call(makeInvitationLink, { params: { id } }, manager.token)
   expect(made).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
   expect(made.body.link).toMatch(/^http:\/\/foyer\.test\/register\/client\/[\w-]{43}$/)
-  const links = [...mailsTo(email).map(findTokenInEmail), made.body.link.split('/').at(-1) ?? '']
+  const links = [...emailsTo(email).map(findTokenInEmail), made.body.link.split('/').at(-1) ?? '']
   expect(links).toHaveLength(3)
   for (const link of links) expect((await checkClient(link)).status).toBe(200)
   expect((await world.call(withdrawInvitation, { params: { id } }, manager.token)).status).toBe(204)
@@ -190,7 +193,7 @@ test('[REG-13] an invitation that is withdrawn before its mail goes out sends no
   const params = { id: await idOf(manager, email) }
   await world.call(withdrawInvitation, { params }, manager.token)
   await world.runJobs()
-  expect(mailsTo(email)).toEqual([])
+  expect(emailsTo(email)).toEqual([])
 })
 
 test("[REG-13] an Employee sees clients' invitations, and copies and withdraws only those they sent", async () => {

@@ -31,10 +31,10 @@ export async function sendInvitation(parts: Parts, actor: Actor, role: InvitedRo
   const taken = await isEmailTaken(parts.db.system, emailKey(email))
   const { workspace } = actor
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    const held = await lockWorkspacePlaces(tx, workspace)
-    if (!held) throw new ApiError('not_found')
+    const places = await lockWorkspacePlaces(tx, workspace)
+    if (!places) throw new ApiError('not_found')
     const known = await findOpenInvitation(tx, workspace, emailKey(email))
-    if (!known && role === 'Client') await requirePlace(tx, workspace, held.tier)
+    if (!known && role === 'Client') await requirePlace(tx, workspace, places.tier)
     // An account may have been made since it was asked whether the e-mail is taken.
     const isTaken = taken || (await isEmailInWorkspace(tx, workspace, emailKey(email)))
     if (isTaken || (known && known.role !== role)) throw new ApiError('email_in_use')

@@ -27,7 +27,7 @@ const full = {
 }
 
 async function register(email: string) {
-  const invite_id = findTokenInEmail(world.emails().findLast((mail) => mail.to === email))
+  const invite_id = findTokenInEmail(world.emails().findLast((sentEmail) => sentEmail.to === email))
   const secret = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { name: 'Cleo', business_name: 'Blue Door', phone: '1', role: 'Client' as const }
   return world.call(registerAccount, { body: { ...person, ...secret, email, invite_id } })

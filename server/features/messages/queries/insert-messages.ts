@@ -1,5 +1,5 @@
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { notifyMembersJob } from '../job-kinds.ts'
+import { notifyMembersJob } from '../job-definitions.ts'
 import { toSearchVector } from '../search-words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { notifyMembersJob, unreadEmailJob } from '../job-kinds.ts'
+import { notifyMembersJob, unreadEmailJob } from '../job-definitions.ts'
 
 export type ConversationEnd = { last_seq: number; followed_seq: number; sender_name: string }
 
@@ -40,9 +40,9 @@ export type MemberBehind = { user_id: string; fresh: number }
 export async function advanceFollowedSeq(
   tx: Transaction,
   conversation: string,
-  { upTo, behind, mailed }: { upTo: number; behind: readonly string[]; mailed: readonly string[] },
+  { upTo, behind, emailed }: { upTo: number; behind: readonly string[]; emailed: readonly string[] },
 ): Promise<MemberBehind[]> {
-  const held = tx.sql({
+  const locked = tx.sql({
     name: 'hold_followed_conversation',
     text: 'select from conversations where manager_id = $1 and id = $2 for no key update',
     values: [tx.id, conversation],
@@ -50,9 +50,9 @@ export async function advanceFollowedSeq(
   const followed = tx.sql<MemberBehind>({
     name: 'follow_conversation',
     text: ADVANCE_FOLLOWED_SEQ,
-    values: [tx.id, conversation, upTo, behind, mailed],
+    values: [tx.id, conversation, upTo, behind, emailed],
   })
-  const [, rows] = await Promise.all([held, followed])
+  const [, rows] = await Promise.all([locked, followed])
   return rows
 }
 

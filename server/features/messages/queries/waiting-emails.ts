@@ -1,5 +1,5 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { unreadEmailJob } from '../job-kinds.ts'
+import { unreadEmailJob } from '../job-definitions.ts'
 
 export type WaitingEmail = { type: 'Direct' | 'Group'; name: string; last_seq: number; writers: Writer[] }
 type Writer = { name: string; count: number }
@@ -39,13 +39,13 @@ export async function updateWaitingEmailSent(
   upTo: number,
 ): Promise<void> {
   const values = [tx.id, conversation, user]
-  const held = tx.sql({
+  const locked = tx.sql({
     name: 'hold_waiting_member',
     text: 'select from conversation_members where manager_id = $1 and conversation_id = $2 and user_id = $3 for no key update',
     values,
   })
   const ended = tx.sql({ name: 'end_waiting', text: END, values: [...values, upTo] })
-  await Promise.all([held, ended])
+  await Promise.all([locked, ended])
 }
 
 const END = `

@@ -80,8 +80,8 @@ describe('[MSG-15] adding people to a group', () => {
     const id = await group(manager, client)
     const archived = await world.employee(manager, { archived: true })
     expect(await add(manager, id)).toMatchObject({ status: 422, body: { detail: 'Select a User' } })
-    for (const nobody of [archived.id, newId(), 'nobody', stranger.id]) {
-      const answer = await add(manager, id, employee.id, nobody)
+    for (const unknown of [archived.id, newId(), 'nobody', stranger.id]) {
+      const answer = await add(manager, id, employee.id, unknown)
       expect(answer).toMatchObject({ status: 422, body: { code: 'user_not_found', detail: 'User not found' } })
     }
     expect(await membersOf(manager, id)).toHaveLength(2)
@@ -97,10 +97,10 @@ describe('[MSG-15] adding people to a group', () => {
   })
 
   test('500 at once, and more than a thousand is refused', async () => {
-    const house = await world.manager()
-    const one = await world.client(house)
+    const owner = await world.manager()
+    const one = await world.client(owner)
     const rows = Array.from({ length: 500 }, (_, n) => ({
-      manager_id: house.id,
+      manager_id: owner.id,
       id: newId(),
       role: 'Client',
       name: `Client ${n}`,
@@ -109,9 +109,9 @@ describe('[MSG-15] adding people to a group', () => {
       phone: '1234567890',
     }))
     await world.database.db.system.transaction((tx) => tx.insertInto('users').values(rows).execute())
-    const id = await group(house, one)
-    expect((await add(house, id, ...rows.map((row) => row.id))).body.user_ids).toHaveLength(502)
-    expect((await add(house, id, ...Array.from({ length: 1001 }, () => one.id))).status).toBe(422)
+    const id = await group(owner, one)
+    expect((await add(owner, id, ...rows.map((row) => row.id))).body.user_ids).toHaveLength(502)
+    expect((await add(owner, id, ...Array.from({ length: 1001 }, () => one.id))).status).toBe(422)
   })
 
   test('a direct conversation stays between two; of a group of others one learns nothing', async () => {

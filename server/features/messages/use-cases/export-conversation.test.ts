@@ -121,7 +121,7 @@ describe('[MSG-10] a conversation as CSV', () => {
       await tx.updateTable('conversations').set({ last_seq: count }).where('id', '=', id).execute()
     })
     const address = await world.listen()
-    const before = held()
+    const before = heapSize()
     const headers = { authorization: `Bearer ${manager.token}` }
     const answer = await fetch(`${address}/api/messages/${id}/csv`, { headers })
     const seen = { bytes: 0, lines: 0, last: '', most: 0 }
@@ -130,7 +130,7 @@ describe('[MSG-10] a conversation as CSV', () => {
       seen.bytes += part.length
       seen.lines += part.split('\n').length - 1
       seen.last = (seen.last + part).slice(-40)
-      if (Math.floor(seen.bytes / 10_000_000) > tens) seen.most = Math.max(seen.most, held())
+      if (Math.floor(seen.bytes / 10_000_000) > tens) seen.most = Math.max(seen.most, heapSize())
     }
     expect(seen.bytes).toBeGreaterThan(100_000_000)
     expect(seen.lines).toBe(count + 1)
@@ -140,7 +140,7 @@ describe('[MSG-10] a conversation as CSV', () => {
 })
 
 /** The memory that is in use, without what nobody needs any more. */
-function held(): number {
+function heapSize(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

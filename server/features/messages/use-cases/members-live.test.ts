@@ -115,35 +115,35 @@ describe('[MSG-15] a message and a change of members at the same moment', () => 
   test('who was added before it was stored is told', async () => {
     const id = await group(manager, client)
     const page = await open(employee)
-    const told = await recordEvents(page, 'message')
+    const events = await recordEvents(page, 'message')
     const joins = (tx: Transaction) =>
       tx
         .insertInto('conversation_members')
         .values({ manager_id: tx.id, conversation_id: id, user_id: employee.id, display_name: 'Emil' })
         .execute()
     expect((await sendDuring(id, joins))?.status).toBe(201)
-    expect(await told.takeEvents()).toHaveLength(1)
+    expect(await events.takeEvents()).toHaveLength(1)
   })
 
   test('[MSG-12] who is removed from a crowd hears exactly what was stored until then', async () => {
     const id = await group(manager, client, employee)
-    const told = await recordEvents(await open(client), messageReceived(id))
+    const events = await recordEvents(await open(client), messageReceived(id))
     const crowd = Array.from({ length: 60 }, async (_, n) => say(n % 2 ? manager : employee, id, `${n}`))
     await Promise.race(crowd)
     const { body } = await remove(id, client)
     await Promise.all(crowd)
     // By its name the event carries messages.
-    const seqs = (await told.takeEvents()).map(([, message]) => (message as Message).seq)
+    const seqs = (await events.takeEvents()).map(([, message]) => (message as Message).seq)
     expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: body.last_seq }, (_, n) => n + 1))
   })
 
   test('of changes at the same moment what is told last is how it is', async () => {
     const id = await group(manager, client)
-    const told = await recordEvents(await open(client), 'conversation')
+    const events = await recordEvents(await open(client), 'conversation')
     const more = await Promise.all(Array.from({ length: 8 }, () => world.employee(manager)))
     await Promise.all(more.map((who) => add(id, who)))
     await Promise.all(more.slice(0, 4).map((who) => remove(id, who)))
-    const last = (await told.takeEvents()).at(-1)?.[1] as Conversation // by its name it carries conversations
+    const last = (await events.takeEvents()).at(-1)?.[1] as Conversation // by its name it carries conversations
     expect(last.user_ids.toSorted()).toEqual([manager, client, ...more.slice(4)].map((one) => one.id).toSorted())
   })
 })
@@ -154,17 +154,17 @@ describe('[MSG-13] typing', () => {
     const [writer, reader, outsider] = await Promise.all([open(client), open(manager), open(employee)])
     const heard = await Promise.all([writer, reader, outsider].map((page) => recordEvents(page, 'typing')))
     expect(await writer.emitWithAck('typing', { conversation_id: id })).toEqual({})
-    const told = await Promise.all(heard.map((one) => one.takeEvents()))
-    expect(told).toEqual([[], [[typingIn(id), { user_id: client.id, name: client.name }]], []])
+    const events = await Promise.all(heard.map((one) => one.takeEvents()))
+    expect(events).toEqual([[], [[typingIn(id), { user_id: client.id, name: client.name }]], []])
   })
 
   test('of a conversation one is not in is refused, and of what is none', async () => {
     const id = await group(manager, client)
     const page = await open(employee)
-    const told = await recordEvents(await open(manager), 'typing')
+    const events = await recordEvents(await open(manager), 'typing')
     expect(await page.emitWithAck('typing', { conversation_id: id })).toMatchObject({ status: 404 })
     expect(await page.emitWithAck('typing', { conversation_id: 'x' })).toMatchObject({ status: 404 })
     expect(await page.emitWithAck('typing', {})).toMatchObject({ status: 422 })
-    expect(await told.takeEvents()).toEqual([])
+    expect(await events.takeEvents()).toEqual([])
   })
 })

@@ -65,8 +65,8 @@ export async function markConversationRead(
     const moved = await queries.advanceReadMark(tx, mark.id, actor.id, mark.seq)
     if (!moved) return
     if (moved.is_end) await viewConversationNotification(tx, parts, mark.id, actor.id)
-    const told = { user_id: actor.id, seq: moved.read_seq, date: moved.read_at.toISOString() }
-    tx.afterCommit(() => parts.realtime.publishToUsers(db.id, moved.member_ids, readIn(mark.id), told))
+    const readEvent = { user_id: actor.id, seq: moved.read_seq, date: moved.read_at.toISOString() }
+    tx.afterCommit(() => parts.realtime.publishToUsers(db.id, moved.member_ids, readIn(mark.id), readEvent))
   })
 }
 

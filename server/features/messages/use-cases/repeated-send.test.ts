@@ -27,11 +27,11 @@ test("[MSG-12] a repeated message is published again, because the database's fir
 
   const [page, latePage] = await Promise.all([connectSocket(address, client), connectSocket(address, late)])
   const event = messageReceived(conversation_id)
-  const [told, toldLate] = await Promise.all([recordEvents(page, event), recordEvents(latePage, event)])
+  const [events, lateEvents] = await Promise.all([recordEvents(page, event), recordEvents(latePage, event)])
   const again = await world.call(sendText, { body }, manager.token)
   expect(again).toMatchObject({ status: 200, body: { _id: first.body._id, seq: first.body.seq } })
-  expect(await told.takeEvents()).toEqual([[event, first.body]])
+  expect(await events.takeEvents()).toEqual([[event, first.body]])
   // Members who joined after it was stored see nothing of it (MSG-15).
-  expect(await toldLate.takeEvents()).toEqual([])
+  expect(await lateEvents.takeEvents()).toEqual([])
   for (const one of [page, latePage]) one.disconnect()
 })

@@ -137,7 +137,7 @@ test('[MSG-13] in a long conversation old messages are found like new ones', asy
       values: [
         manager.workspace,
         long,
-        ...['update', 'update cormorant'].map((said) => toSearchVector(manager.workspace, said)),
+        ...['update', 'update cormorant'].map((text) => toSearchVector(manager.workspace, text)),
       ],
     })
     await tx.sql({

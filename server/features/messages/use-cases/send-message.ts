@@ -31,35 +31,35 @@ export const sendTextMessage = (parts: Parts, actor: Actor, input: TextMessageBo
 export async function sendMessage(
   parts: Parts,
   actor: Actor,
-  said: NewMessageInput,
+  input: NewMessageInput,
 ): Promise<{ message: Message; created: boolean }> {
   await parts.limits.take('message by user', actor.id)
   const db = parts.db.forWorkspace(actor.workspace)
   const draft = {
     id: newId(),
-    conversation_id: said.conversation_id,
+    conversation_id: input.conversation_id,
     sender_id: actor.id,
     sender_name: actor.name,
-    type: said.file ? ('file' as const) : ('text' as const),
-    body: said.body,
-    send_id: said.send_id ?? null,
-    file_id: said.file?.id ?? null,
-    file_name: said.file?.name ?? null,
-    file_type: said.file?.type ?? null,
+    type: input.file ? ('file' as const) : ('text' as const),
+    body: input.body,
+    send_id: input.send_id ?? null,
+    file_id: input.file?.id ?? null,
+    file_name: input.file?.name ?? null,
+    file_type: input.file?.type ?? null,
   }
   try {
-    const stored = await insertInBatches(`${db.id} ${said.conversation_id}`, { db, draft })
+    const stored = await insertInBatches(`${db.id} ${input.conversation_id}`, { db, draft })
     if (!stored) throw new ApiError('not_found')
     const message = presentMessage(linkContext(parts, db), { ...draft, seq: stored.seq, created_at: stored.created_at })
-    parts.realtime.publishToUsers(db.id, stored.member_ids, messageReceived(said.conversation_id), message)
+    parts.realtime.publishToUsers(db.id, stored.member_ids, messageReceived(input.conversation_id), message)
     if (stored.viewed) parts.realtime.publishToUser(db.id, actor.id, notificationUpdate(actor.id), {})
     publishToViewers(parts, actor, message)
     return { message, created: true }
   } catch (error) {
     // The file was deleted in the meantime.
     if (isForeignKeyViolation(error)) throw new ApiError('unknown_file', { cause: error })
-    if (!isUniqueViolation(error) || said.send_id === undefined) throw error
-    const message = await findSentMessage(parts, actor, said.conversation_id, said.send_id)
+    if (!isUniqueViolation(error) || input.send_id === undefined) throw error
+    const message = await findSentMessage(parts, actor, input.conversation_id, input.send_id)
     await publishAgain(parts, actor, message)
     return { message, created: false }
   }

@@ -33,7 +33,7 @@ const inbox = (employee_id: string, who = manager) =>
   world.call(listEmployeeConversations, { params: { employee_id } }, who.token)
 const read = (conversation_id: string, query = {}, who = manager) =>
   world.call(listEmployeeMessages, { params: { conversation_id }, query }, who.token)
-const said = ({ body }: Awaited<ReturnType<typeof read>>) => body.items.map(({ message }) => message)
+const textsOf = ({ body }: Awaited<ReturnType<typeof read>>) => body.items.map(({ message }) => message)
 
 test("[MSG-11] the Manager sees an inbox like its employee, with the employee's unread counts", async () => {
   const cara = await world.client(manager, { name: 'Cara Second' })
@@ -61,7 +61,7 @@ test('[MSG-11] reading an inbox marks nothing as read and publishes nothing to t
   const address = await world.listen()
   const pages = await Promise.all([cleo, emil].map((who) => connectSocket(address, who)))
   const ears = await Promise.all(pages.map((page) => recordEvents(page, readIn(direct))))
-  expect(said(await read(direct))).toEqual(['Hello'])
+  expect(textsOf(await read(direct))).toEqual(['Hello'])
   expect((await inbox(emil.id)).body.conversations[0]).toMatchObject({ unread_count: 1 })
   expect((await world.call(listConversations, {}, emil.token)).body.conversations[0]).toMatchObject({ unread_count: 1 })
   expect(await Promise.all(ears.map((ear) => ear.takeEvents()))).toEqual([[], []])
@@ -79,12 +79,12 @@ test('[MSG-11] [MSG-15] a conversation is shown from where the first of its empl
     )
   await joined(emil, 1)
   await joined(late, 3)
-  expect(said(await read(group))).toEqual(['two', 'three', 'four', 'five'])
+  expect(textsOf(await read(group))).toEqual(['two', 'three', 'four', 'five'])
   expect((await read(group, { limit: 2 })).body).toMatchObject({ has_more: true, items: [{ seq: 4 }, { seq: 5 }] })
   expect((await read(group, { before: 4 })).body).toMatchObject({ has_more: false, items: [{ seq: 2 }, { seq: 3 }] })
   expect((await read(group, { after: 0, limit: 1 })).body).toMatchObject({ has_more: true, items: [{ seq: 2 }] })
   await world.call(archivePerson, { body: { id: emil.id, archive: true } }, manager.token)
-  expect(said(await read(group))).toEqual(['four', 'five'])
+  expect(textsOf(await read(group))).toEqual(['four', 'five'])
 })
 
 test('[MSG-11] only active employees of the workspace have an inbox', async () => {

@@ -21,9 +21,9 @@ const UPSERT = `
 export async function upsertConversationNotifications(
   tx: Transaction,
   { conversation, message, link }: { conversation: string; message: string; link: string },
-  tellings: readonly ConversationReader[],
+  rows: readonly ConversationReader[],
 ): Promise<(NotificationRow & { user_id: string })[]> {
-  const column = <Key extends keyof ConversationReader>(key: Key) => tellings.map((telling) => telling[key])
+  const column = <Key extends keyof ConversationReader>(key: Key) => rows.map((row) => row[key])
   return tx.sql({
     name: 'tell_of_conversation',
     text: UPSERT,

@@ -26,10 +26,10 @@ export async function findEmailRecipient(db: DbOrTransaction, user: string): Pro
   return row
 }
 
-type NewMail = Pick<NewNotification, 'id' | 'manager_id' | 'user_id' | 'message' | 'link'> & { kind: EmailedKind }
+type NewEmail = Pick<NewNotification, 'id' | 'manager_id' | 'user_id' | 'message' | 'link'> & { kind: EmailedKind }
 
 /** False for who switched these e-mails off (NOTE-4). */
-export async function insertNotificationEmail(tx: Transaction, { kind, ...row }: NewMail): Promise<boolean> {
+export async function insertNotificationEmail(tx: Transaction, { kind, ...row }: NewEmail): Promise<boolean> {
   const stored = await tx.sql({
     name: 'insert_notification_mail',
     text: `insert into notification_mails (manager_id, id, user_id, kind, message, link)
@@ -42,10 +42,10 @@ export async function insertNotificationEmail(tx: Transaction, { kind, ...row }:
   return stored.length > 0
 }
 
-type WaitingMail = { user_id: string; kind: EmailedKind; message: string; link: string }
+type WaitingEmail = { user_id: string; kind: EmailedKind; message: string; link: string }
 
-export async function findNotificationEmail(db: DbOrTransaction, id: string): Promise<WaitingMail | undefined> {
-  const [row] = await db.sql<WaitingMail>({
+export async function findNotificationEmail(db: DbOrTransaction, id: string): Promise<WaitingEmail | undefined> {
+  const [row] = await db.sql<WaitingEmail>({
     name: 'notification_mail',
     text: 'select user_id, kind, message, link from notification_mails where manager_id = $1 and id = $2',
     values: [db.id, id],

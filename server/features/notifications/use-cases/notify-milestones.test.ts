@@ -12,7 +12,7 @@ beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => void (manager = await world.manager()))
 afterAll(() => world.close())
 
-const told = async (who: Person = manager) =>
+const notificationsOf = async (who: Person = manager) =>
   (await world.call(listNotifications, {}, who.token)).body.items.map(({ message }) => message).toSorted()
 const at = (now: string) => notifyMilestones(world.parts, new Date(now))
 const zone = (time_zone: string) => world.call(updateTimeZone, { body: { time_zone } }, manager.token)
@@ -35,17 +35,17 @@ test('[NOTE-3] [NOTE-7] birthdays and anniversaries are told at nine, where the 
   await employee('Bo', { birthday: '1990-05-05', hire_date: '2026-05-04' })
   await zone('America/New_York')
   await at('2026-05-04T12:45:00Z')
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   const page = await connectSocket(await world.listen(), manager)
   const listener = await recordEvents(page, 'notification')
   await at('2026-05-04T13:00:00Z')
-  expect(await told()).toEqual(['Ana: 3 years', 'Ana: birthday'])
+  expect(await notificationsOf()).toEqual(['Ana: 3 years', 'Ana: birthday'])
   const { items } = (await world.call(listNotifications, {}, manager.token)).body
   expect(items.map(({ link }) => link)).toEqual([`/employees/${ana.id}`, `/employees/${ana.id}`])
   expect((await listener.takeEvents()).map(([event]) => event)).toEqual(
     [1, 2].map(() => notificationReceived(manager.id)),
   )
-  expect(await told(ana)).toEqual([])
+  expect(await notificationsOf(ana)).toEqual([])
   page.disconnect()
 })
 
@@ -54,20 +54,20 @@ test('[NOTE-3] a day is told once, by whichever of several processes, and the ne
   await employee('Bo', { birthday: '1990-05-05' })
   await Promise.all([1, 2, 3, 4].map(() => at('2026-05-04T09:00:00Z')))
   await at('2026-05-04T21:00:00Z')
-  expect(await told()).toEqual(['Ana: birthday'])
+  expect(await notificationsOf()).toEqual(['Ana: birthday'])
   await at('2026-05-05T09:15:00Z')
-  expect(await told()).toEqual(['Ana: birthday', 'Bo: birthday'])
+  expect(await notificationsOf()).toEqual(['Ana: birthday', 'Bo: birthday'])
 })
 
 test('whoever moves to another time zone is not told a day again', async () => {
   await employee('Ana', { birthday: '1990-05-04' })
   await zone('Pacific/Auckland')
   await at('2026-05-03T21:30:00Z')
-  expect(await told()).toEqual(['Ana: birthday'])
+  expect(await notificationsOf()).toEqual(['Ana: birthday'])
   await zone('America/Los_Angeles')
   await at('2026-05-03T22:00:00Z')
   await at('2026-05-04T20:00:00Z')
-  expect(await told()).toEqual(['Ana: birthday'])
+  expect(await notificationsOf()).toEqual(['Ana: birthday'])
 })
 
 test('a workspace whose time zone is not known any more is told by UTC', async () => {
@@ -76,9 +76,9 @@ test('a workspace whose time zone is not known any more is told by UTC', async (
     tx.updateTable('workspaces').set({ time_zone: 'Atlantis/Capital' }).where('manager_id', '=', manager.id).execute(),
   )
   await at('2026-05-04T08:59:00Z')
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   await at('2026-05-04T09:00:00Z')
-  expect(await told()).toEqual(['Ana: birthday'])
+  expect(await notificationsOf()).toEqual(['Ana: birthday'])
 })
 
 test('nothing is told of the archived, of Clients, or to who has no employees or no active subscription', async () => {
@@ -96,7 +96,7 @@ test('nothing is told of the archived, of Clients, or to who has no employees or
   })
   await employee('Bo', { birthday: '1990-05-04' })
   await at('2026-05-04T10:00:00Z')
-  expect(await told()).toEqual(['Bo: birthday'])
+  expect(await notificationsOf()).toEqual(['Bo: birthday'])
   const rows = await world.database.db.system.transaction((tx) =>
     tx
       .selectFrom('notifications')
@@ -122,7 +122,7 @@ test('[NOTE-4] [NOTE-5] in the bell and by e-mail, each where it is wanted', asy
   )
   await at('2026-05-04T10:00:00Z')
   await world.runJobs()
-  expect(await told()).toEqual([])
+  expect(await notificationsOf()).toEqual([])
   expect(world.emails().filter(({ to }) => to === manager.email)).toMatchObject([{ subject: 'Ana: birthday' }])
 })
 
@@ -140,7 +140,7 @@ test('one workspace that cannot be told keeps no other from being told', async (
   await expect(notifyMilestones({ ...world.parts, db }, new Date('2026-05-04T10:00:00Z'))).rejects.toThrow(
     'could not be told',
   )
-  expect(await told()).toEqual(['Ana: birthday'])
+  expect(await notificationsOf()).toEqual(['Ana: birthday'])
   await at('2026-05-04T10:15:00Z')
-  expect(await told(failing)).toEqual(['Bo: birthday'])
+  expect(await notificationsOf(failing)).toEqual(['Bo: birthday'])
 })

@@ -25,8 +25,8 @@ export async function notifyOfConversation(
   { readers, ...what }: ConversationNotice,
 ): Promise<void> {
   if (readers.length === 0) return
-  const tellings = readers.map(({ userId, count }) => ({ id: newId(), user_id: userId, count }))
-  const stored = await upsertConversationNotifications(tx, what, tellings)
+  const rows = readers.map(({ userId, count }) => ({ id: newId(), user_id: userId, count }))
+  const stored = await upsertConversationNotifications(tx, what, rows)
   await enqueuePush(
     tx,
     tx.id,
@@ -47,9 +47,9 @@ export async function deleteConversationNotifications(
   users: readonly string[],
 ): Promise<void> {
   if (users.length === 0) return
-  const told = await deleteByConversation(tx, conversation, users)
+  const affected = await deleteByConversation(tx, conversation, users)
   tx.afterCommit(() => {
-    for (const user of told) parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {})
+    for (const user of affected) parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {})
   })
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { notificationEmailJob } from '../job-kinds.ts'
+import { notificationEmailJob } from '../job-definitions.ts'
 import { isEmailedKind } from '../emails.ts'
 import { presentNotification } from '../present.ts'
 import { enqueuePush } from './push-notification.ts'
@@ -66,9 +66,9 @@ export async function deleteNotificationsByLinks(
   links: readonly string[],
 ): Promise<void> {
   if (links.length === 0) return
-  const told = await deleteByLinks(tx, links)
+  const users = await deleteByLinks(tx, links)
   tx.afterCommit(() => {
-    for (const user of told) parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {})
+    for (const user of users) parts.realtime.publishToUser(tx.id, user, notificationUpdate(user), {})
   })
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { pushJob } from '../job-kinds.ts'
+import { pushJob } from '../job-definitions.ts'
 import {
   listPushTargets,
   deletePushSubscription,
@@ -63,10 +63,10 @@ export async function sendPush(
   { manager_id, notification_id }: z.output<typeof pushJob.payload>,
 ): Promise<void> {
   const db = parts.db.forWorkspace(manager_id)
-  const told = await findUnviewed(db, notification_id)
-  if (!told) return
-  const body = truncate(pushTexts.body(told.message, told.count), maxLengths.notification)
-  const message = { title: told.business_name, body, link: told.link, tag: notification_id }
+  const notification = await findUnviewed(db, notification_id)
+  if (!notification) return
+  const body = truncate(pushTexts.body(notification.message, notification.count), maxLengths.notification)
+  const message = { title: notification.business_name, body, link: notification.link, tag: notification_id }
   const failed: unknown[] = []
   for (const browser of await listPushTargets(db, notification_id)) {
     try {

@@ -21,7 +21,7 @@ const show = (token: string) => world.call(showUnsubscribe, { params: { token } 
 const end = (token: string) => world.call(unsubscribe, { params: { token } })
 const settingsOf = async (who: Person) => (await world.call(showSettings, {}, who.token)).body
 
-async function mailTo(who: Person) {
+async function emailTo(who: Person) {
   await world.runJobs()
   return world.emails().findLast(({ to }) => to === who.email)
 }
@@ -45,19 +45,21 @@ describe('[NOTE-5] every e-mail that follows a preference', () => {
     ['vacation', asked],
   ] as const)('of the kind %s says how to stop it, to people and to mail programs', async (kind, happen) => {
     await happen()
-    const mail = await mailTo(manager)
+    const sentEmail = await emailTo(manager)
     const token = tokenOf(manager, kind)
-    expect(mail?.headers).toEqual({
+    expect(sentEmail?.headers).toEqual({
       'List-Unsubscribe': `<http://foyer.test/api/notifications/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(mail?.text).toContain(`Stop emails of this kind:\nhttp://foyer.test/unsubscribe/${token}`)
-    expect(mail?.html).toContain(`href="http://foyer.test/unsubscribe/${token}"`)
+    expect(sentEmail?.text).toContain(`Stop emails of this kind:\nhttp://foyer.test/unsubscribe/${token}`)
+    expect(sentEmail?.html).toContain(`href="http://foyer.test/unsubscribe/${token}"`)
   })
 
   test('is ended by one click of a mail program, which says what RFC 8058 has it say', async () => {
     await registered()
-    const address = /<http:\/\/foyer\.test(.+)>/.exec((await mailTo(manager))?.headers?.['List-Unsubscribe'] ?? '')?.[1]
+    const address = /<http:\/\/foyer\.test(.+)>/.exec(
+      (await emailTo(manager))?.headers?.['List-Unsubscribe'] ?? '',
+    )?.[1]
     const reply = await world.app.server.inject({
       method: 'POST',
       url: address ?? '',

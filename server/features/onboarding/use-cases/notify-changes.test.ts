@@ -50,8 +50,8 @@ async function connect(who: Person): Promise<Socket> {
 }
 const saveAndExit = async (who: Person, carries: object = {}): Promise<unknown> =>
   (await connect(who)).emitWithAck('onboarding', carries)
-const told = async () => (await world.call(listNotifications, {}, manager.token)).body.items
-const messages = async () => (await told()).map((item) => item.message)
+const listed = async () => (await world.call(listNotifications, {}, manager.token)).body.items
+const messages = async () => (await listed()).map((item) => item.message)
 const emails = (general: string) =>
   world.call(updateFormEmails, { body: { completed: true, forms: { general } } }, client.token)
 
@@ -108,7 +108,7 @@ describe('a client’s change', () => {
   test('[ONB-12] is part of one notification that links to the client, in the order of the list', async () => {
     for (const [, save] of saves.toReversed()) await save()
     await saveAndExit(client)
-    const [item] = await told()
+    const [item] = await listed()
     expect(item).toMatchObject({ link: `/clients/${client.id}`, viewed: false })
     expect(item?.message).toBe(`Cleo: ${changeLabels.slice(0, 6).join(', ')}`)
     expect(await messages()).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('Save & Exit', () => {
     const theirs = await connect(manager)
     const arriving = new Promise<Notification>((resolve) => theirs.once(notificationReceived(manager.id), resolve))
     await saveAndExit(client)
-    expect(await arriving).toEqual((await told())[0])
+    expect(await arriving).toEqual((await listed())[0])
   })
 
   test('[ONB-12] ignores the browser’s list: the server’s own list decides', async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const remind = (id = client.id, who = manager) => world.call(remindClient, { params: { client_id: id } }, who.token)
-async function mails(): Promise<ReturnType<TestWorld['emails']>> {
+async function emails(): Promise<ReturnType<TestWorld['emails']>> {
   await world.runJobs()
   return world.emails()
 }
@@ -52,10 +52,10 @@ describe('the reminder email', () => {
     await choose({ social: true, branding: true })
     await world.call(updateOwnAccounts, { body: { completed: true } }, client.token)
     expect((await remind()).status).toBe(204)
-    const [mail, ...more] = await mails()
+    const [sentEmail, ...more] = await emails()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ to: client.email, fromName: 'Harbour Agency' })
-    for (const part of [mail?.text, mail?.html]) {
+    expect(sentEmail).toMatchObject({ to: client.email, fromName: 'Harbour Agency' })
+    for (const part of [sentEmail?.text, sentEmail?.html]) {
       expect(part).toContain('Mara Manager of Harbour Agency')
       const missing = 'your files, your dates and events, the social media questionnaire and the branding questionnaire'
       expect(part).toContain(missing)
@@ -66,9 +66,9 @@ describe('the reminder email', () => {
 
   test('[DASH-12] asks for the services when the client has not begun', async () => {
     expect((await remind()).status).toBe(204)
-    const [mail] = await mails()
-    expect(mail?.text).toContain('choosing your services')
-    expect(mail?.text).toContain('http://foyer.test/onboarding/services')
+    const [sentEmail] = await emails()
+    expect(sentEmail?.text).toContain('choosing your services')
+    expect(sentEmail?.text).toContain('http://foyer.test/onboarding/services')
   })
 
   test('[DASH-12] contains no answer, login or password', async () => {
@@ -77,7 +77,7 @@ describe('the reminder email', () => {
     await world.call(updateOwnAccounts, { body }, client.token)
     await world.call(updateBrandingQuestions, { body: { questions: { one: 'planted-answer' } } }, client.token)
     await remind()
-    expect(JSON.stringify(await mails())).not.toContain('planted')
+    expect(JSON.stringify(await emails())).not.toContain('planted')
   })
 
   test('[DASH-12] is not sent to a client who finished, was archived or deleted meanwhile', async () => {
@@ -92,16 +92,16 @@ describe('the reminder email', () => {
       await tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', archived.id).execute()
       await tx.deleteFrom('users').where('id', '=', deleted.id).execute()
     })
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   test('[DASH-12] names what is missing when it is sent', async () => {
     await choose({ branding: true })
     await remind()
     await world.call(updateOwnAssets, { body: { completed: true } }, client.token)
-    const [mail] = await mails()
-    expect(mail?.text).not.toContain('your files')
-    expect(mail?.text).toContain('http://foyer.test/onboarding/questions/branding')
+    const [sentEmail] = await emails()
+    expect(sentEmail?.text).not.toContain('your files')
+    expect(sentEmail?.text).toContain('http://foyer.test/onboarding/questions/branding')
   })
 })
 
@@ -116,7 +116,7 @@ describe('within 24 hours the reminder', () => {
     expect(seconds).toBeLessThanOrEqual(3600)
     await remindedAt(new Date(Date.now() - 24 * 3_600_000 - 1000))
     expect((await remind()).status).toBe(204)
-    expect(await mails()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 
   test('[DASH-12] is sent once when requested concurrently', async () => {
@@ -125,7 +125,7 @@ describe('within 24 hours the reminder', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
     const late = answers.find(({ status }) => status === 429)
     expect(Number(late?.headers['retry-after'])).toBeGreaterThan(DAY_SECONDS - 60)
-    expect(await mails()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 })
 
@@ -154,6 +154,6 @@ describe('the reminder is refused', () => {
     expect((await remind(client.id, employee)).status).toBe(403)
     expect((await remind(client.id, client)).status).toBe(403)
     expect((await world.call(remindClient, { params: { client_id: client.id } })).status).toBe(401)
-    expect(await mails()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 })

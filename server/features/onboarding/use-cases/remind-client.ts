@@ -7,7 +7,7 @@ import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { layOut, type Sender } from '#server/platform/email/layout.ts'
+import { renderEmail, type Sender } from '#server/platform/email/layout.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { findOnboarding } from '../queries/onboardings.ts'
 import {
@@ -59,7 +59,9 @@ export async function sendReminderEmail(
     fromName: sender.business,
     subject: emailTexts.reminder.subject(sender.business),
     messageId: `reminder.${job}`,
-    ...layOut(buildReminderEmail(sender, found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`)),
+    ...renderEmail(
+      buildReminderEmail(sender, found.addressed, found.missing, `${parts.config.publicUrl}${pathOf(first)}`),
+    ),
   })
 }
 

@@ -224,9 +224,9 @@ describe('an Employee who changes accounts', () => {
     const { realtime } = world.parts
     const heard: string[] = []
     const publishToUsers = realtime.publishToUsers.bind(realtime)
-    realtime.publishToUsers = (workspace, users, event, said) => {
+    realtime.publishToUsers = (workspace, users, event, body) => {
       heard.push(event)
-      publishToUsers(workspace, users, event, said)
+      publishToUsers(workspace, users, event, body)
     }
     try {
       for (const body of [{ instagramLogin: 'bakery' }, { instagramLogin: 'bakery' }, {}]) {

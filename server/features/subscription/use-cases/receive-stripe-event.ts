@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { insertNewEvents } from '../queries/stripe-events.ts'
-import { saveAnnouncedTrialEnd } from '../queries/subscription-letters.ts'
+import { saveAnnouncedTrialEnd } from '../queries/sent-emails.ts'
 
 /** Reads the customer at Stripe. The contents of an event are never stored, so the order of events does not matter. */
 export const subscriptionSync = defineJob('subscription.sync', z.object({ customer: z.string() }))

@@ -289,9 +289,11 @@ test('everyone of the workspace, behind the gate too, receives the event of a ch
       return socket
     }),
   )
-  const told = Promise.all(sockets.slice(0, 2).map((socket) => heardOnce(socket, subscriptionChanged(who.workspace))))
+  const published = Promise.all(
+    sockets.slice(0, 2).map((socket) => heardOnce(socket, subscriptionChanged(who.workspace))),
+  )
   await deliverAll(await eventsSince(before))
-  await told
+  await published
   const news = '{"subscription_status":"trialing","tier":"solo"}'
   expect(heard.toSorted()).toEqual([`Cleo Client: ${news}`, `Mara Manager: ${news}`])
   await deliverAll(await world.events())

@@ -67,8 +67,8 @@ async function saveSubscription(parts: Parts, workspace: string, { stored, invoi
     const before = await updateSubscription(tx, workspace, askedAt, stored)
     if (!before) return
     const { trial_announced: announced } = before
-    for (const letter of listDueEmails({ now: stored, invoice, before, at: askedAt, announced }))
-      await enqueueEmail(tx, letter)
+    for (const email of listDueEmails({ now: stored, invoice, before, at: askedAt, announced }))
+      await enqueueEmail(tx, email)
     if (!before.changed) return
     if (stored.tier === 'solo' && before.tier !== 'solo') await deleteEmployeeSessions(tx)
     const people = await listActiveUserIds(tx, workspace)

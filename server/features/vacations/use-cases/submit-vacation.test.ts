@@ -37,8 +37,8 @@ function untilSomebodyWaits(): Promise<void> {
   const text = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`
   const waiting = { name: 'waiting', text, values: [] }
-  const somebody = async () => expect(await world.database.db.system.sql(waiting)).not.toEqual([])
-  return vi.waitFor(somebody, { timeout: 10_000 })
+  const seesWaiting = async () => expect(await world.database.db.system.sql(waiting)).not.toEqual([])
+  return vi.waitFor(seesWaiting, { timeout: 10_000 })
 }
 
 describe('[VAC-2] submitting a vacation', () => {
