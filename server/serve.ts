@@ -117,7 +117,7 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, e
   return sandbox
 }
 
-const emailTransportOf = ({ mail: mail }: Sandbox) => ({ via: mail.transport, deleteEmails: mail.removeFor })
+const emailTransportOf = ({ mail }: Sandbox) => ({ via: mail.transport, deleteEmails: mail.removeFor })
 
 function billingOptions(config: Config, stand: Sandbox | undefined) {
   if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }
