@@ -21,7 +21,7 @@ let manager: Person
 let client: Person
 let employee: Person
 let zip: Map<string, Buffer>
-/** What was told once and must not be told by the export. */
+/** Secrets that were shown once and must not be in the export. */
 const secrets: Record<string, string> = { 'a password': PASSWORD }
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const jsonOf = (path: string): Record<string, unknown>[] => JSON.parse(textOf(pa
 const linesOf = (path: string) => textOf(path).trim().split('\r\n')
 
 describe('[SET-8] the ZIP', () => {
-  test('holds each kind as JSON and as CSV, and says on top what is where', () => {
+  test('the ZIP holds each kind as JSON and CSV, and a README that lists them', () => {
     const kinds = [
       'workspace',
       'clients',
@@ -115,7 +115,7 @@ describe('[SET-8] the ZIP', () => {
     }
   })
 
-  test('holds a client with billing and what they answered, once to read on and once a question a line', () => {
+  test("the ZIP holds a client's billing and answers, as one record and as one row per question", () => {
     const [one, other] = ['Blue Door', 'blue door'].map((name) =>
       jsonOf('clients.json').find(({ business_name }) => business_name === name),
     )
@@ -130,14 +130,14 @@ describe('[SET-8] the ZIP', () => {
     expect(textOf('client-answers.csv')).toContain('"Services","Services","Social media; Web development"')
   })
 
-  test('holds logins, and of passwords that there is one', () => {
+  test('the ZIP holds logins, and for passwords only that there is one', () => {
     expect(jsonOf('client-logins.json')).toMatchObject([
       { client: 'Blue Door', what: 'Instagram login', login: '@bluedoor', password_stored: false },
       { client: 'Blue Door', what: 'Instagram password', login: '', password_stored: true },
     ])
   })
 
-  test('holds employees, what they may see, vacations, invitations, the subscription and the colours', () => {
+  test('the ZIP holds employees, their permissions, vacations, invitations, the subscription and the colors', () => {
     expect(jsonOf('employees.json')).toMatchObject([{ name: 'Emil', department: 'Design' }])
     expect(jsonOf('permissions.json')).toMatchObject([
       { employee: 'Emil', client: 'Blue Door', granted: ['Instagram Handle', 'Access to Client Assets'] },
@@ -149,7 +149,7 @@ describe('[SET-8] the ZIP', () => {
     expect(jsonOf('subscription.json')).toMatchObject([{ status: 'active', tier: 'agency' }])
   })
 
-  test('holds every conversation in a file of its own, with its files, and lists them', () => {
+  test('the ZIP holds every conversation in its own file, and a list of them', () => {
     const [talk, silent] = jsonOf('conversations.json')
     expect(talk).toMatchObject({ type: 'Direct', messages: 2 })
     expect(silent).toMatchObject({ name: 'Never said anything', messages: 0, file: null })
@@ -166,7 +166,7 @@ describe('[SET-8] the ZIP', () => {
     ])
   })
 
-  test('holds the files in folders of whom they are of, each under a name of its own, and where they are used', () => {
+  test("the ZIP holds the files in their owners' folders, with unique names and their uses", () => {
     expect(textOf('files/Blue Door/logo.png')).toBe('first logo')
     expect(textOf('files/Blue Door/logo (2).png')).toBe('second logo')
     expect(textOf('files/Emil/sketch.txt')).toBe('a sketch')
@@ -183,13 +183,13 @@ describe('[SET-8] the ZIP', () => {
     expect(zip.has('NOT-INCLUDED.txt')).toBe(false)
   })
 
-  test('holds what was done in words, also that it was gathered', () => {
+  test('the ZIP holds the audit events in words, including the export itself', () => {
     expect(jsonOf('activity.json')).toContainEqual(
       expect.objectContaining({ action: 'Downloaded all data', actor: manager.name, subject: 'Harbour Agency' }),
     )
   })
 
-  test('gives a spreadsheet nothing to run', () => {
+  test("the ZIP's CSV files contain no formulas", () => {
     for (const [path, content] of zip) {
       if (!path.endsWith('.csv')) continue
       expect(content.toString(), path).not.toMatch(/(?:^|[,\n])"[=+@\t\r]/)
@@ -198,7 +198,7 @@ describe('[SET-8] the ZIP', () => {
   })
 })
 
-/** Whatever is stored as bytes, or is named like something that nobody reads. Sums of files are no secrets. */
+/** All binary columns, and columns with a secret's name. Checksums of files are not secret. */
 const KEPT_SECRET = `
   select c.table_name, c.column_name, c.data_type from information_schema.columns c
   where c.table_schema = 'foyer' and c.column_name not in ('sha256', 'signed_sha256') and (c.data_type = 'bytea'
@@ -229,9 +229,9 @@ async function storedSecrets(): Promise<{ what: string; trace: string }[]> {
   }
 }
 
-test('[SET-8] holds no password, token, hash, key or sealed byte, as text or as bytes', async () => {
+test('[SET-8] the ZIP holds no password, token, hash, key or encrypted value, as text or as bytes', async () => {
   const stored = await storedSecrets()
-  // Those that are looked for are there, so the search finds what there is.
+  // The columns that the search covers do exist.
   expect([...new Set(stored.map(({ what }) => what))]).toEqual(
     expect.arrayContaining([
       'logins.password_hash',
@@ -252,7 +252,7 @@ test('[SET-8] holds no password, token, hash, key or sealed byte, as text or as 
   expect(leaks).toEqual([])
 })
 
-test("[SET-8] holds nothing of another workspace's", async () => {
+test('[SET-8] the ZIP holds nothing of another workspace', async () => {
   const stranger = await world.manager({ name: 'Stranger' })
   await world.client(stranger, { business_name: 'Not Blue Door' })
   const theirs = await unpackExport(world, stranger)

@@ -4,13 +4,12 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 const one = z.object({ manager_id: z.uuid(), export_id: z.uuid() })
 
 export const exportsGather = defineJob('exports.gather', one)
-/** Due when an export's hour is over. */
+/** Runs when an export expires, an hour after it is ready. */
 export const exportsExpire = defineJob('exports.expire', one)
-/** Enqueued by the database whenever an export's row goes, in the same transaction. */
+/** Enqueued by the database when an export's row is deleted, in the same transaction. */
 export const exportsRemove = defineJob('exports.remove', one)
 
 /**
- * A workspace's export takes minutes. All of an installation go through these two queues, so that they never hold up the jobs
- * that people wait for.
+ * An export takes minutes. All exports of an installation share these two queues, so that they never delay other jobs.
  */
 export const queueFor = (id: string): string => `exports ${Number.parseInt(id.slice(-1), 16) % 2}`

@@ -11,7 +11,7 @@ import { createTestWorld, type Person, type TestWorld } from '#server/testing/te
 import { exportsExpire, exportsGather } from './job-definitions.ts'
 import { deleteExpiredExports, failStuckExports } from './queries/exports.ts'
 
-// What the storage does besides what it does; each test has its own.
+// Overrides of the storage; each test sets its own.
 let broken: Partial<Storage> = {}
 let world: TestWorld
 let manager: Person
@@ -45,7 +45,7 @@ const set = (id: string, change: string) =>
     text: `update exports set ${change} where id = $1 returning id`,
     values: [id],
   })
-/** Jobs that failed are due again. */
+/** Makes failed jobs due again. */
 async function attempts(count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     await world.runJobs().catch(() => {})
@@ -55,7 +55,7 @@ async function attempts(count: number): Promise<void> {
 const ends = (put: Storage['put']): Storage['put'] => put
 
 describe('[SET-8] an export', () => {
-  test('without a file that was removed meanwhile names it, and holds the others', async () => {
+  test('an export names a file that was deleted in the meantime and holds the others', async () => {
     const { storage } = world.parts
     let asked = 0
     broken.get = (key, range) => {
@@ -72,7 +72,7 @@ describe('[SET-8] an export', () => {
     expect(zip.get(there ?? '')?.toString()).toMatch(/^content of/)
   })
 
-  test('that does not fit says so, is not tried again, and leaves nothing', async () => {
+  test('an export that is too large fails with that reason, is not retried and leaves nothing', async () => {
     broken.put = async (_key, stream) => {
       for await (const piece of stream) {
         expect(piece.length).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ describe('[SET-8] an export', () => {
     expect(await newest()).toMatchObject({ state: 'ready' })
   })
 
-  test('that broke is made by the next attempt, and has failed after four', async () => {
+  test('an export that fails is made by the next attempt, and fails for good after four', async () => {
     const put = ends(() => Promise.reject(new Error('the line went dead')))
     broken.put = put
     await start()
@@ -106,7 +106,7 @@ describe('[SET-8] an export', () => {
     expect(await newest()).toMatchObject({ state: 'failed', detail: expect.stringContaining('Something went wrong') })
   })
 
-  test('a file that breaks while it is read breaks the attempt, not the process, and leaves nothing', async () => {
+  test('a file that fails while it is read fails the attempt, not the process, and leaves nothing', async () => {
     broken.get = async () =>
       Readable.from(
         (async function* () {
@@ -121,7 +121,7 @@ describe('[SET-8] an export', () => {
     expect(await newest()).toMatchObject({ state: 'working' })
   })
 
-  test('of a workspace that is deleted meanwhile ends, and its bytes are removed', async () => {
+  test('an export ends when its workspace is deleted in the meantime, and its bytes are deleted', async () => {
     const id = await start()
     let wasStored = false
     const { storage } = world.parts
@@ -139,7 +139,7 @@ describe('[SET-8] an export', () => {
     expect(await stored(id)).toBeUndefined()
   })
 
-  test('that another attempt has taken over is left to it', async () => {
+  test('an attempt stops when another attempt has taken over', async () => {
     const id = await start()
     const { storage } = world.parts
     const own = { ...storage }
@@ -154,7 +154,7 @@ describe('[SET-8] an export', () => {
     expect(await stored(id)).toBe('of the other'.length)
   })
 
-  test('that another attempt has taken over in the last moment is not taken away from it', async () => {
+  test('an attempt that finishes late does not delete the file of the attempt that took over', async () => {
     const id = await start()
     const { storage } = world.parts
     const own = { ...storage }
@@ -168,7 +168,7 @@ describe('[SET-8] an export', () => {
     expect(await stored(id)).toBeGreaterThan(0)
   })
 
-  test('that is over is not begun again by a job that comes late', async () => {
+  test('a late job does not start a finished export again', async () => {
     const id = await createExport(world, manager)
     const before = await newest()
     await world.parts.db
@@ -178,7 +178,7 @@ describe('[SET-8] an export', () => {
     expect(await newest()).toEqual(before)
   })
 
-  test('is removed with its bytes once its hour is over, by its own job and by the sweep', async () => {
+  test('an expired export and its bytes are deleted by its own job and by the sweep', async () => {
     for (const way of ['job', 'sweep'] as const) {
       const id = await createExport(world, manager)
       const { workspace } = manager
@@ -186,7 +186,7 @@ describe('[SET-8] an export', () => {
         world.parts.db
           .forWorkspace(workspace)
           .transaction((tx) => enqueue(tx, exportsExpire, { manager_id: workspace, export_id: id }))
-      // Too early it does nothing.
+      // Before the hour is over it does nothing.
       await (way === 'job' ? expire() : deleteExpiredExports(world.database.db.system))
       await world.runJobs()
       expect(await stored(id)).toBeGreaterThan(0)
@@ -198,7 +198,7 @@ describe('[SET-8] an export', () => {
     }
   })
 
-  test('of which nothing was heard for long has failed, one that only waits for its turn has not', async () => {
+  test('a stuck export fails after a time, a waiting one does not', async () => {
     const sweep = () => failStuckExports(world.database.db.system, 'It was interrupted.')
     const id = await start()
     await set(id, "touched_at = now() - interval '2 hours'")

@@ -36,14 +36,14 @@ export function exportJobs(parts: Parts): void {
   })
 }
 
-/** Whatever becomes of it, the export is ready or has failed in the end, or is tried again. */
+/** The export is ready, has failed, or is retried in the end. */
 async function attemptExport(parts: Parts, asked: Asked, attempt: number, signal: AbortSignal): Promise<void> {
   const { manager_id: workspace, export_id: id } = asked
   const fail = async (problem: string) => {
     await markFailed(parts.db.forWorkspace(workspace), { id, problem })
     await parts.storage.remove(storageKey(workspace, id))
   }
-  // Processes died in all the attempts before: perhaps because of it.
+  // The process died in all previous attempts, perhaps because of this export.
   if (attempt > MOST_ATTEMPTS) return fail(exportTexts.interrupted)
   try {
     await writeExport(parts, workspace, { id, run: newId() }, signal)
@@ -72,12 +72,12 @@ async function writeExport(parts: Parts, workspace: string, run: Run, stopping: 
     const { storage } = parts
     await storeZip({ storage, key, signal }, async (zip) => {
       await buildArchive({ parts, workspace, zip, progress, begun })
-      // From here on it takes the place of what another attempt may have stored.
+      // From here on this attempt replaces what another one may have stored.
       if (!(await updateProgress(db, { ...run, ...progress }))) over.abort()
       over.signal.throwIfAborted()
     })
   } catch (error) {
-    // The workspace was deleted, or another attempt has taken over: nobody waits for this one.
+    // The workspace was deleted, or another attempt has taken over.
     if (over.signal.aborted) return
     throw error
   } finally {
@@ -98,7 +98,7 @@ async function finish(parts: Parts, workspace: string, run: Run & { total: numbe
   if (!isReady && !(await belongsToOtherRun(db, run))) await parts.storage.remove(key)
 }
 
-/** Tells how far it is every second, and gives up when nobody wants to hear it any more. */
+/** Saves the progress every second, and aborts when the export is no longer wanted. */
 function reportProgress(
   { log }: Parts,
   publishProgress: () => Promise<boolean>,

@@ -10,7 +10,7 @@ import { byLength } from '#server/testing/test-length.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 
 setFlagsFromString('--expose-gc')
-// What the flag makes is a function without arguments.
+// The flag provides a function without arguments.
 const collectGarbage = runInNewContext('gc') as () => void
 
 const PIECE = Buffer.alloc(65_536, Buffer.from(Array.from({ length: 997 }, (_, at) => at % 251)))
@@ -20,7 +20,7 @@ const MESSAGES = byLength(20_000, 100_000)
 const MEGABYTE = 1_000_000
 const LOOK_EVERY = 50 * MEGABYTE
 
-/** What of the memory is in use, and what the process has of the system. */
+/** The memory in use, and the process's resident memory. */
 function memory(): { heap: number; resident: number } {
   const resident = process.memoryUsage().rss
   collectGarbage()
@@ -28,7 +28,7 @@ function memory(): { heap: number; resident: number } {
   return { heap: heapUsed + external, resident }
 }
 
-/** Files that are made while they are read, and a ZIP of which only the length is kept, and the most memory on the way. */
+/** Generates files while they are read, and a storage that keeps only the ZIP's length and the peak memory. */
 function generator() {
   const packed = { bytes: 0, open: 0, mostOpen: 0, heap: 0, resident: 0 }
   const storage: Partial<Storage> = {
@@ -62,9 +62,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test(`[SET-8] ${FILES * 3} MB of files and ${MESSAGES} messages go through less than 50 MB of memory, one file at a time`, async () => {
+test(`[SET-8] exporting ${FILES * 3} MB of files and ${MESSAGES} messages takes less than 50 MB of memory, one file at a time`, async () => {
   const manager = await world.manager()
-  await createExport(world, manager) // what the first one loads
+  await createExport(world, manager) // the first run loads modules
   const client = await world.client(manager)
   await world.database.db.system.transaction(async (tx) => {
     const file = { manager_id: manager.id, owner_id: client.id, uploaded_by: client.id, type: 'image/png' }
@@ -98,6 +98,6 @@ test(`[SET-8] ${FILES * 3} MB of files and ${MESSAGES} messages go through less 
   expect(packed.bytes).toBeGreaterThan(FILES * FILE_BYTES)
   expect(packed.mostOpen).toBe(1)
   expect((packed.heap - before.heap) / MEGABYTE).toBeLessThan(50)
-  // With what V8 has not cleared away: far less than went through.
+  // Includes garbage that V8 has not collected: far less than the exported amount.
   expect((packed.resident - before.resident) / MEGABYTE).toBeLessThan(250)
 }, 180_000)

@@ -2,7 +2,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { downloadExport, type WorkspaceExport } from '#contract/exports.ts'
 import type { ExportRow } from './queries/exports.ts'
 
-/** The name it has on the Manager's disk. */
+/** The download's file name. */
 export const fileNameOf = ({ business_name, created_at }: Pick<ExportRow, 'business_name' | 'created_at'>): string =>
   `${business_name.replaceAll(/[/\\]/g, '-')} ${created_at.toISOString().slice(0, 10)}.zip`
 

@@ -25,7 +25,7 @@ const fetched = (url: string, headers: Record<string, string> = {}) =>
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
 describe('[SET-8] an export', () => {
-  test('is started, gathered by a job, and ready with its size and until when', async () => {
+  test('an export is started, built by a job, and ready with its size and expiry', async () => {
     const { status, body } = await start()
     expect(status).toBe(202)
     expect((await showOf(body._id)).body).toEqual({ _id: body._id, state: 'working', done: 0, total: 0 })
@@ -39,7 +39,7 @@ describe('[SET-8] an export', () => {
     expect(minutes).toBeLessThan(61)
   })
 
-  test('is one at a time: whoever asks again meanwhile, or at once, is answered the same', async () => {
+  test('a second request, later or at the same time, returns the running export', async () => {
     const answers = await Promise.all([start(), start(), start()])
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
     expect((await start()).body).toEqual(answers[0]?.body)
@@ -47,7 +47,7 @@ describe('[SET-8] an export', () => {
     expect((await start()).body._id).not.toBe(answers[0]?.body._id)
   })
 
-  test('is found again by a page that was opened anew, and is gone when a newer one is made', async () => {
+  test('an export is listed until a newer one is started', async () => {
     expect((await world.call(listExports, {}, manager.token)).body).toEqual({ items: [] })
     const { id, body } = await ready()
     expect((await world.call(listExports, {}, manager.token)).body).toEqual({ items: [body] })
@@ -61,7 +61,7 @@ describe('[SET-8] an export', () => {
     expect(await world.parts.storage.size(`${manager.workspace}/${id}`)).toBeUndefined()
   })
 
-  test('is written down each time it is made', async () => {
+  test('each export is recorded as an audit event', async () => {
     await start()
     await start()
     const { items } = (await world.call(listAudit, {}, manager.token)).body
@@ -69,7 +69,7 @@ describe('[SET-8] an export', () => {
     expect(items).toHaveLength(1)
   })
 
-  test('is made a few times an hour', async () => {
+  test('the number of exports an hour is limited', async () => {
     for (let time = 1; time <= 6; time++) {
       expect((await start()).status).toBe(202)
       await runExports(world, manager)
@@ -79,13 +79,13 @@ describe('[SET-8] an export', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('can be had without an active subscription', async () => {
+  test('an export works without an active subscription', async () => {
     const former = await world.manager({ status: 'canceled' })
     const { location } = await ready(former)
     expect((await fetched(location, bearer(former))).statusCode).toBe(200)
   })
 
-  test("is the Manager's alone, and of their own workspace", async () => {
+  test('only the Manager can export, and only their own workspace', async () => {
     const { id, location } = await ready()
     const stranger = await world.manager()
     const others: [Person, number][] = [
@@ -108,14 +108,14 @@ describe('[SET-8] an export', () => {
 })
 
 describe('[SET-8] the link', () => {
-  test('holds nothing that opens it: without the Manager’s session it leads nowhere', async () => {
+  test('the link contains no secret and opens nothing without the Manager’s session', async () => {
     const { location } = await ready()
     expect(location).not.toContain('?')
     expect((await fetched(location)).statusCode).toBe(401)
     expect((await fetched(location, { cookie: 'foyer_export=nonsense; other=1' })).statusCode).toBe(401)
   })
 
-  test('is followed by the browser that was told it, with a cookie that scripts and other sites cannot use', async () => {
+  test('the browser that asked for the location can download with a cookie that scripts and other sites cannot use', async () => {
     const { location, cookie, headers } = await ready()
     expect(headers['set-cookie']).toMatch(
       /^foyer_export=\S+; Path=\/api\/settings\/export\/; Max-Age=3600; HttpOnly; SameSite=Strict$/,
@@ -129,14 +129,14 @@ describe('[SET-8] the link', () => {
     expect([...(await unzip(reply.rawPayload)).keys()]).toContain('clients.json')
   })
 
-  test('ends with the session, and the cookie opens nothing else', async () => {
+  test('the download ends with the session, and the cookie opens nothing else', async () => {
     const { location, cookie } = await ready()
     expect((await fetched('/api/settings/export', { cookie })).statusCode).toBe(401)
     await world.call(logout, {}, manager.token)
     await expect.poll(async () => (await fetched(location, { cookie })).statusCode).toBe(401)
   })
 
-  test('goes on where a download was broken off', async () => {
+  test('an interrupted download can be continued', async () => {
     const { location } = await ready()
     const whole = await fetched(location, bearer(manager))
     const etag = String(whole.headers.etag)
@@ -148,7 +148,7 @@ describe('[SET-8] the link', () => {
     expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
   })
 
-  test('is good for an hour, after which the bytes are gone too', async () => {
+  test('the link works for an hour, after which the bytes are deleted', async () => {
     const { id, location } = await ready()
     await world.database.db.system.sqlWrite({
       name: 'age_export',
@@ -160,7 +160,7 @@ describe('[SET-8] the link', () => {
     expect((await world.call(listExports, {}, manager.token)).body).toEqual({ items: [] })
   })
 
-  test('of one that is not ready leads nowhere', async () => {
+  test('the link answers 404 before the export is ready', async () => {
     const { _id: id } = (await start()).body
     const { status } = await world.call(downloadExport, { params: { id, filename: 'x.zip' } }, manager.token)
     expect(status).toBe(404)

@@ -33,8 +33,8 @@ export function exportRoutes(api: Api, parts: Parts): void {
 }
 
 /**
- * A browser that saves a link to the disk sends no header, and a link with a signature would be good for whoever gets hold of it:
- * so whoever is told the location is given their own token as a cookie of this one path, for as long as the link is good.
+ * A browser that downloads a link sends no header, and a signed link would work for any holder. So the caller that asks
+ * for the location gets its own token as a cookie for this path, for as long as the link works.
  */
 function setDownloadCookie(
   parts: Parts,

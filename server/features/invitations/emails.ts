@@ -20,7 +20,7 @@ export function invitationJobs(parts: Parts): void {
 
 type Payload = z.output<typeof invitationEmail.payload>
 
-/** Makes the link only now and keeps its hash, so that it stands nowhere but in the mail. */
+/** Creates the link only now and stores its hash, so that the link exists only in the email. */
 async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: Payload, job: string): Promise<void> {
   const { token, hash } = newLinkToken()
   const addressed = await parts.db.system.transaction(async (tx) => {
@@ -29,7 +29,7 @@ async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: 
     return found
   })
   const sender = await findSender(parts, manager_id)
-  if (!addressed || !sender) return // used or withdrawn before the mail went out
+  if (!addressed || !sender) return // used or withdrawn before the email was sent
   const { email, role } = addressed
   const content = {
     to: email,
@@ -60,6 +60,6 @@ function composeInvitationEmail(sender: Sender, { email, role, invited_by }: Inv
   }
 }
 
-/** Where an invited person registers. The address is the configured one, whatever a request says of itself. */
+/** The registration page. Uses the configured address, never the request's. */
 export const createRegistrationLink = (publicUrl: string, role: InvitedRole, token: string): string =>
   `${publicUrl}/register/${role === 'Client' ? 'client' : 'employee'}/${token}`

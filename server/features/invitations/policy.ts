@@ -11,7 +11,7 @@ function canInvite(actor: Actor, role: InvitedRole): Verdict {
   return role === 'Client' || actor.tier === 'agency' || 'agency_only'
 }
 
-/** Of employees' invitations nobody but the Manager knows. */
+/** Only the Manager sees invitations of Employees. */
 export const canSeeInvitation = (actor: Actor, invitation: { role: InvitedRole }): boolean =>
   actor.role === 'Manager' || (actor.role === 'Employee' && invitation.role === 'Client')
 
@@ -22,7 +22,7 @@ export const authorize = authorizeBy({
     if (!invitation || !canSeeInvitation(actor, invitation)) return 'not_found'
     return canInvite(actor, invitation.role)
   },
-  /** A link lets its holder in without the mail: an Employee makes one only of an invitation they sent. */
+  /** The link admits its holder without the email, so an Employee can copy only links of their own invitations. */
   'invitation.link': (actor, invitation: Subject): Verdict => {
     if (!invitation || !canSeeInvitation(actor, invitation)) return 'not_found'
     return isSender(actor, invitation) ? canInvite(actor, invitation.role) : 'forbidden'

@@ -39,12 +39,12 @@ const choose = async (who: Person, change: object) => {
   expect(status).toBe(200)
 }
 
-describe('[NOTE-5] what a notification tells', () => {
+describe('[NOTE-5] the email of a notification', () => {
   test.each([
     ['registration', 'Cleo Client has registered', 'Cleo Client has registered.'],
     ['onboarding', 'Cleo Client: Logo, Fonts', 'There is news from an onboarding. Cleo Client: Logo, Fonts.'],
     ['milestone', 'Ana: birthday', 'There is something to celebrate today. Ana: birthday.'],
-  ] as const)('of the kind %s goes out by email too, with the way to it', async (kind, message, sentence) => {
+  ] as const)('a notification of kind %s is sent by email with its link', async (kind, message, sentence) => {
     await createNotification({ kind, message, link: `/clients/${kind}` })
     await world.runJobs()
     const [sentEmail, ...more] = emailsTo(manager)
@@ -55,7 +55,7 @@ describe('[NOTE-5] what a notification tells', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('messages and vacations have mails of their own', async () => {
+  test('messages and vacations have their own emails', async () => {
     for (const kind of ['message', 'vacation'] as const) {
       expect(isEmailedKind(kind)).toBe(false)
       await createNotification({ kind })
@@ -64,7 +64,7 @@ describe('[NOTE-5] what a notification tells', () => {
     expect(emailsTo(manager)).toEqual([])
   })
 
-  test('is mailed from where it happens', async () => {
+  test('a finished onboarding emails the Manager only', async () => {
     const ana = await world.employee(manager, { name: 'Ana' })
     expect((await world.call(finishEmployeeOnboarding, {}, ana.token)).status).toBe(204)
     await world.runJobs()
@@ -72,7 +72,7 @@ describe('[NOTE-5] what a notification tells', () => {
     expect(emailsTo(ana)).toEqual([])
   })
 
-  test('[NOTE-4] goes only where it is wanted: bell and e-mail are chosen apart', async () => {
+  test('[NOTE-4] an email is sent only when enabled; bell and email are separate switches', async () => {
     await choose(manager, { registration_notifications: { notification: false, email: true } })
     await choose(manager, { onboarding_notifications: { notification: true, email: false } })
     await createNotification()
@@ -86,7 +86,7 @@ describe('[NOTE-5] what a notification tells', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('stays unsaid when it was taken back, or its change was', async () => {
+  test('no email is sent when the notification was deleted or its transaction rolled back', async () => {
     await createNotification()
     await inside().transaction((tx) => deleteNotificationsByLinks(tx, world.parts, ['/clients/1']))
     const failing = inside().transaction(async (tx) => {
@@ -98,7 +98,7 @@ describe('[NOTE-5] what a notification tells', () => {
     expect(emailsTo(manager)).toEqual([])
   })
 
-  test('is sent once though the mail server fails, and forgotten when it will never take it', async () => {
+  test('an email is sent once after failures of the mail server, and dropped when the server rejects it', async () => {
     const tried: (string | undefined)[] = []
     await createNotification()
     next.push(async ({ messageId }) => {
@@ -118,7 +118,7 @@ describe('[NOTE-5] what a notification tells', () => {
     expect(emailsTo(manager)).toHaveLength(1)
   })
 
-  test('a long one is cut in the subject and whole in the mail', async () => {
+  test('a long notification is shortened in the subject and complete in the text', async () => {
     const labels = Array.from({ length: 40 }, (_, n) => `Field ${n}`).join(', ')
     await createNotification({ kind: 'onboarding', message: labels })
     await world.runJobs()

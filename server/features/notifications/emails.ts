@@ -7,7 +7,7 @@ import { renderEmail, type EmailContent } from '#server/platform/email/layout.ts
 import { findWantedChannels } from './preferences.ts'
 import { type EmailRecipient, findEmailRecipient } from './queries/notification-emails.ts'
 
-/** Those whose e-mail says what the notification says; messages and vacations have mails of their own. */
+/** Kinds whose email repeats the notification; messages and vacations have their own emails. */
 export type EmailedKind = Exclude<NotificationKind, 'message' | 'vacation'>
 export const isEmailedKind = (kind: NotificationKind): kind is EmailedKind => kind !== 'message' && kind !== 'vacation'
 
@@ -17,15 +17,15 @@ export type EmailByPreference = {
   kind: NotificationKind
   subject: string
   content: Pick<EmailContent, 'sentence' | 'note' | 'why'>
-  /** `path` is one of this app. */
+  /** `path` is a path of this app. */
   button: { label: string; path: string }
-  /** The same however often it is tried. */
+  /** The same for every attempt. */
   messageId: string
 }
 
 /**
- * Sends an e-mail that follows a preference (NOTE-5), with the way to stop its kind in it. It goes to nobody who switched it off
- * meanwhile, is archived or deleted, or could not sign in to look.
+ * Sends an email that follows a preference (NOTE-5), with a link to stop its kind. Sends nothing to a person who has
+ * disabled it, is archived or deleted, or could not sign in.
  */
 export async function sendEmailByPreference(parts: Parts, email: EmailByPreference): Promise<void> {
   const { workspace, userId, kind, subject, content, button, messageId } = email

@@ -26,7 +26,7 @@ async function sendNotificationEmail(
 ): Promise<void> {
   const db = parts.db.forWorkspace(manager_id)
   const email = await findNotificationEmail(db, mail_id)
-  if (!email) return // taken back, or its reader is deleted
+  if (!email) return // the notification or its reader was deleted
   const { sentence, button, why } = emailTexts.notices[email.kind]
   const isOver = (error: unknown) => last || error instanceof PermanentFailure
   const forget = () => db.transaction((tx) => deleteNotificationEmail(tx, mail_id))

@@ -1,4 +1,4 @@
-/** The day, YYYY-MM-DD, and the hour that a clock shows in a time zone; in one that is not known, or was not told, that of UTC. */
+/** The day, YYYY-MM-DD, and the hour in a time zone; UTC when the zone is unknown or missing. */
 export function nowInZone(zone: string | null, now: Date): { day: string; hour: number } {
   const parts = formatterFor(zone).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
@@ -10,17 +10,17 @@ function formatterFor(zone: string | null): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? 'UTC' })
   } catch {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }) // one that went out of use
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }) // a zone that was removed from the database
   }
 }
 
-/** Whether a date comes back on a day. 29 February comes back on the 28th where there is none. */
+/** Whether a date recurs on a day. 29 February recurs on the 28th in other years. */
 export function isAnniversary(day: string, date: string): boolean {
   const [year, ending] = [Number(day.slice(0, 4)), date.slice(5)]
   return day.slice(5) === (ending === '02-29' && !isLeap(year) ? '02-28' : ending)
 }
 
-/** How many years have gone by on just that day; 0 on any other day, and in the year of the date itself. */
+/** The number of years on the anniversary itself; 0 on any other day and in the first year. */
 export const countYears = (day: string, date: string): number =>
   isAnniversary(day, date) ? Math.max(0, Number(day.slice(0, 4)) - Number(date.slice(0, 4))) : 0
 

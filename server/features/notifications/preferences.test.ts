@@ -41,7 +41,7 @@ async function choose(
   })
 }
 
-test('[NOTE-4] before anybody chose, all of every kind is wanted', async () => {
+test('[NOTE-4] all kinds are enabled by default', async () => {
   for (const kind of notificationKinds) {
     expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: true })
     await createNotification(manager, kind)
@@ -50,7 +50,7 @@ test('[NOTE-4] before anybody chose, all of every kind is wanted', async () => {
 })
 
 test.each(notificationKinds)(
-  '[NOTE-4] whoever switched off %s is told of all other notificationKinds, and emails are apart',
+  '[NOTE-4] disabling %s keeps all other notificationKinds and the emails enabled',
   async (kind) => {
     await choose(manager, kind, { notification: false, email: true })
     expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
@@ -63,7 +63,7 @@ test.each(notificationKinds)(
   },
 )
 
-test('[NOTE-4] what one switched off, others are still told, in this workspace and in another', async () => {
+test('[NOTE-4] disabling a kind affects no other person, in this workspace or another', async () => {
   const employee = await world.employee(manager)
   const stranger = await world.manager()
   await choose(manager, 'vacation', off)
@@ -71,7 +71,7 @@ test('[NOTE-4] what one switched off, others are still told, in this workspace a
   expect(await Promise.all([manager, employee, stranger].map(toldOf))).toEqual([[], ['vacation'], ['vacation']])
 })
 
-test('[NOTE-4] what was switched off does not arrive at an open page either', async () => {
+test('[NOTE-4] a disabled kind does not reach an open page either', async () => {
   const socket = await connectSocket(await world.listen(), manager)
   await choose(manager, 'vacation', off)
   const next = waitForEvent<Notification>(socket, notificationReceived(manager.id))
@@ -81,7 +81,7 @@ test('[NOTE-4] what was switched off does not arrive at an open page either', as
   socket.disconnect()
 })
 
-test('preferences are begun once, and a change leaves the other groups as they are', async () => {
+test('[NOTE-4] preferences are created once, and a change leaves the other groups unchanged', async () => {
   const db = inside(manager)
   const begin = () => db.transaction((tx) => createPreferences(tx, manager.id))
   expect(await begin()).toBe(true)
@@ -97,7 +97,7 @@ test('preferences are begun once, and a change leaves the other groups as they a
   })
 })
 
-test('nothing is begun or changed for somebody who is not there', async () => {
+test("[NOTE-4] a missing person's preferences are neither created nor changed", async () => {
   const stranger = await world.manager()
   await inside(manager).transaction(async (tx) => {
     expect(await createPreferences(tx, stranger.id)).toBe(false)

@@ -12,16 +12,16 @@ import {
 } from './queries/notification-preferences.ts'
 
 type Wants = Record<Channel, boolean>
-/** The channels of each kind, under the names of the documents. */
+/** The channels of each kind, under the API's names. */
 export type PreferenceGroups = Pick<Settings, (typeof notificationGroups)[number]>
 type ChangedGroups = { [Group in keyof PreferenceGroups]?: { [C in Channel]?: boolean | undefined } | undefined }
 
-/** Whether a person wants a kind in the app and by email; both until they chose (NOTE-4). */
+/** Whether a person wants a kind in the app and by email; both by default (NOTE-4). */
 export async function findWantedChannels(db: DbOrTransaction, userId: string, kind: NotificationKind): Promise<Wants> {
   return channelsOf(await listPreferences(db, userId), kind)
 }
 
-/** Those of the people who want emails of a kind. */
+/** The people who want emails of a kind. */
 export const filterWantingEmail = (
   db: DbOrTransaction,
   userIds: readonly string[],
@@ -32,10 +32,10 @@ export async function findPreferences(db: DbOrTransaction, userId: string): Prom
   return groupsOf(await listPreferences(db, userId))
 }
 
-/** Inserts preferences with everything enabled; false when there are some already. */
+/** Creates preferences with everything enabled; false when they exist. */
 export const createPreferences = (tx: Transaction, userId: string): Promise<boolean> => insertPreferences(tx, userId)
 
-/** Changes only the given switches; undefined before there are preferences. */
+/** Changes only the given switches; undefined when there are no preferences. */
 export async function savePreferences(
   tx: Transaction,
   userId: string,

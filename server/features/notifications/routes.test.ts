@@ -51,8 +51,8 @@ async function connect(who: Person): Promise<Socket> {
 }
 const heard = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => void socket.once(event, resolve))
 
-describe('the list', () => {
-  test('is newest first, with how many were not viewed', async () => {
+describe('the notification list', () => {
+  test('the list is newest first, with the number of unviewed ones', async () => {
     expect(await listOf(manager)).toEqual({ items: [], unread: 0 })
     await createNotification(manager, 'first')
     await createNotification(manager, 'second', { link: '/clients/1' })
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(new Date(items[0]?.date ?? '').getTime()).toBeGreaterThanOrEqual(new Date(items[1]?.date ?? '').getTime())
   })
 
-  test('ends at 200; the number of those not viewed does not', async () => {
+  test('the list ends at 200; the number of unviewed ones does not', async () => {
     await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
       for (let at = 1; at <= 203; at++) {
         await notify(tx, world.parts, {
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect([items.length, items[0]?.message, unread]).toEqual([200, '203', 203])
   })
 
-  test('shows nobody what is for someone else', async () => {
+  test("the list shows only one's own notifications", async () => {
     await createNotification(manager, 'for the manager')
     await createNotification(client, 'for the client')
     expect(await messagesOf(manager)).toEqual(['for the manager'])
@@ -94,7 +94,7 @@ describe('unread messages of one conversation', () => {
   const message = (from: string, more = {}) =>
     createNotification(manager, `New message from ${from}`, { kind: 'message', subjectId: SUBJECT, ...more })
 
-  test('[NOTE-3] are one entry with a count, at the top', async () => {
+  test('[NOTE-3] messages of one conversation become one entry with a count, at the top', async () => {
     await message('Ana')
     await createNotification(manager, 'something else')
     await message('Bo')
@@ -106,12 +106,12 @@ describe('unread messages of one conversation', () => {
     ])
   })
 
-  test('[NOTE-3] that arrive at once are counted each', async () => {
+  test('[NOTE-3] simultaneous messages are all counted', async () => {
     await Promise.all(Array.from({ length: 12 }, () => message('Ana')))
     expect((await listOf(manager)).items).toMatchObject([{ count: 12 }])
   })
 
-  test('begin anew once the entry was viewed', async () => {
+  test('[NOTE-3] a message after viewing the entry creates a new one', async () => {
     await message('Ana')
     const [before] = (await listOf(manager)).items
     await world.call(viewNotification, { body: { id: before?._id ?? '' } }, manager.token)
@@ -122,7 +122,7 @@ describe('unread messages of one conversation', () => {
     ])
   })
 
-  test('of two people are two entries, and other kinds are never gathered', async () => {
+  test('[NOTE-3] messages of two people are two entries, and other kinds are never counted together', async () => {
     await message('Ana')
     await createNotification(client, 'New message from Ana', { kind: 'message', subjectId: SUBJECT })
     for (const name of ['Cleo', 'Cora'])
@@ -133,7 +133,7 @@ describe('unread messages of one conversation', () => {
 })
 
 describe('viewing and deleting', () => {
-  test('viewed stays viewed', async () => {
+  test('a viewed notification stays viewed', async () => {
     await createNotification(manager, 'one')
     const [item] = (await listOf(manager)).items
     const id = item?._id ?? ''
@@ -144,7 +144,7 @@ describe('viewing and deleting', () => {
     expect(await listOf(manager)).toMatchObject({ unread: 0, items: [{ viewed: true }] })
   })
 
-  test('one is deleted, then all', async () => {
+  test('one notification can be deleted, then all', async () => {
     for (const message of ['one', 'two', 'three']) await createNotification(manager, message)
     await createNotification(client, 'stays')
     const [newest] = (await listOf(manager)).items
@@ -158,7 +158,7 @@ describe('viewing and deleting', () => {
     expect(await messagesOf(client)).toEqual(['stays'])
   })
 
-  test("someone else's, of this workspace or another, is not there and stays as it is", async () => {
+  test("another person's notification, of this workspace or another, answers 404 and stays unchanged", async () => {
     await createNotification(manager, 'one')
     const [item] = (await listOf(manager)).items
     for (const id of [item?._id ?? '', UNKNOWN, 'no-id']) {
@@ -170,7 +170,7 @@ describe('viewing and deleting', () => {
     expect(await listOf(manager)).toMatchObject({ unread: 1, items: [{ message: 'one', viewed: false }] })
   })
 
-  test('nothing works without a token, and a wrong field is named', async () => {
+  test('every call needs a token and names an invalid field', async () => {
     const statuses = [
       await world.call(listNotifications, {}),
       await world.call(viewNotification, { body: { id: UNKNOWN } }),
@@ -184,11 +184,11 @@ describe('viewing and deleting', () => {
   })
 })
 
-describe('in real time', () => {
-  test('[NOTE-2] a new one arrives as it stands in the list, at its person alone', async () => {
+describe('realtime events', () => {
+  test('[NOTE-2] a new notification reaches only its reader, in the form of the list', async () => {
     const [mine, theirs] = await Promise.all([connect(manager), connect(client)])
     const strayed: unknown[] = []
-    // Who comes and goes is told to everybody who may write to them.
+    // Presence events reach everyone who may write to the person.
     theirs.onAny((event: string) => event.startsWith('user ') || strayed.push(event))
     const arriving = heard<Notification>(mine, notificationReceived(manager.id))
     const reaching = heard<Notification>(theirs, notificationReceived(client.id))
@@ -201,7 +201,7 @@ describe('in real time', () => {
     theirs.disconnect()
   })
 
-  test('what was taken back is neither stored nor shown', async () => {
+  test('[NOTE-2] a notification of a rolled back transaction is neither stored nor published', async () => {
     const socket = await connect(manager)
     const events: Notification[] = []
     socket.on(notificationReceived(manager.id), (notification: Notification) => events.push(notification))
@@ -224,7 +224,7 @@ describe('in real time', () => {
     socket.disconnect()
   })
 
-  test('[NOTE-2] the same person elsewhere is told to reload the list', async () => {
+  test('[NOTE-2] other devices of the same person get an event to reload the list', async () => {
     await createNotification(manager, 'one')
     const [item] = (await listOf(manager)).items
     const id = item?._id ?? ''

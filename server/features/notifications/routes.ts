@@ -39,7 +39,7 @@ export async function notificationRoutes(api: Api, parts: Parts): Promise<void> 
 }
 
 function unsubscribeRoutes(api: Api, parts: Parts): void {
-  // A mail program without the one click opens the same address in a browser.
+  // A mail program without one-click unsubscribe opens the same address in a browser.
   api.app.addHook<{ Params: { token: string } }>('onRequest', async ({ method, headers, params }, reply) => {
     if (method === 'GET' && headers.accept?.includes('text/html')) {
       return reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`, 303)

@@ -12,17 +12,17 @@ import { flatTables, type ExportTable } from './flat-tables.ts'
 import { asCsv, asJson, type Pages } from './formats.ts'
 import type { Zip } from './zip.ts'
 
-/** How far it is, in bytes. It is told from time to time, so it is changed in place. */
+/** Progress in bytes. Changed in place, because it is reported every second. */
 export type Progress = { done: number; total: number }
 
-/** What a record is taken for, as nobody knows before: of its two forms each is half. */
+/** The estimated size of a record, which is unknown beforehand: each of its two forms counts half. */
 const RECORD_BYTES = 512
 
 type ArchiveInput = { parts: Parts; workspace: string; zip: Zip; progress: Progress; begun: StartedRun }
 
 /**
- * Everything of a workspace. The records are read in one snapshot, so they fit together; a file's bytes never change, they are
- * only there or removed meanwhile. They come after the records, so that no transaction is open for as long as they take.
+ * Writes all data of a workspace. The records are read in one snapshot, so they are consistent. Files follow after the
+ * transaction has ended: their bytes never change, they can only be deleted in the meantime.
  */
 export async function buildArchive({ parts, workspace, zip, progress, begun }: ArchiveInput): Promise<void> {
   const date = begun.began
@@ -60,7 +60,7 @@ async function addKind(zip: Zip, kind: ExportTable, progress: Progress, date: Da
   await zip.add(`${kind.name}.csv`, asCsv(kind.columns, counted(kind.rows())), { date, compress: true })
 }
 
-/** False where its bytes are gone: it was removed since the snapshot. */
+/** False when the file was deleted since the snapshot. */
 async function addFile({ storage }: Parts, zip: Zip, file: PackedFile, progress: Progress): Promise<boolean> {
   const { key, path, date, compress, size } = file
   const bytes = await storage.get(key).catch((error: unknown) => {

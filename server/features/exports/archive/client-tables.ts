@@ -15,7 +15,7 @@ import { inColumns } from './formats.ts'
 
 type ClientRecord = FlatRecord & { id: string; business_name: string }
 
-/** Clients with what they handed over; their answers and their logins also as tables of their own. */
+/** Clients with their answers and logins, which are also tables of their own. */
 export function clientTables(db: DbOrTransaction, parts: Parts): ExportTable[] {
   const clients = (name: string) => readPages<ClientRecord>(db, { ...clientQuery, name })
 
@@ -71,7 +71,7 @@ const asTable = (
 
 type Onboarding = Omit<OnboardingRecord, 'assets'> & { assets: string[] }
 
-/** Of files the names alone: a link opens them for whoever holds it, and they are in the ZIP. */
+/** Only the names of files: a link opens a file for any holder, and the files are in the ZIP. */
 async function onboardingOf(db: DbOrTransaction, parts: Parts, client: string): Promise<Onboarding | null> {
   const record = await findOnboardingRecord(db, parts, client)
   if (!record) return null

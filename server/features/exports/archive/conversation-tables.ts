@@ -16,13 +16,13 @@ const FOLDER = 'messages'
 
 type Places = {
   pathOf: (file: string | null) => string | null
-  /** Gives out each path once. */
+  /** Returns each path only once. */
   once: (folder: string, name: string) => string
 }
 
 export type ConversationTables = { index: ExportTable; each: ExportTable[] }
 
-/** A list of the conversations, and of each what was said in it: all of the workspace, whoever is in them. */
+/** A list of all conversations of the workspace, and one file of messages for each. */
 export async function conversationTables(db: DbOrTransaction, { pathOf, once }: Places): Promise<ConversationTables> {
   const each: ExportTable[] = []
   const paths = new Map<string, string>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeFileName, uniquePaths } from './file-names.ts'
 
-describe('[SET-8] the name of a file in the ZIP', () => {
+describe('[SET-8] safeFileName', () => {
   test.each([
     ['logo.png', 'logo.png'],
     ['Vertrag für Ölhändler 日本.pdf', 'Vertrag für Ölhändler 日本.pdf'],
@@ -22,15 +22,15 @@ describe('[SET-8] the name of a file in the ZIP', () => {
     ['  ', 'unnamed'],
     ['..', 'unnamed'],
     ['\uD800', '\uFFFD'],
-  ])('%j is %j', (given, fits) => {
+  ])('the name %j becomes %j', (given, fits) => {
     expect(safeFileName(given, 'unnamed')).toBe(fits)
   })
 
-  test('keeps its extension when it is cut', () => {
+  test('a shortened name keeps its extension', () => {
     expect(safeFileName(`${'日'.repeat(200)}.pdf`, 'unnamed')).toBe(`${'日'.repeat(58)}.pdf`)
   })
 
-  test('leads nowhere, whatever it was', () => {
+  test('no name leads out of its folder', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
         const name = safeFileName(given, 'unnamed')
@@ -42,7 +42,7 @@ describe('[SET-8] the name of a file in the ZIP', () => {
   })
 })
 
-test('[SET-8] names that are alike are numbered, also where only capitals differ', () => {
+test('[SET-8] equal names are numbered, also when they differ only in capitals', () => {
   const once = uniquePaths()
   expect(['logo.png', 'Logo.PNG', 'logo.png', 'logo (2).png'].map((name) => once('files/Ana', name))).toEqual([
     'files/Ana/logo.png',
@@ -53,7 +53,7 @@ test('[SET-8] names that are alike are numbered, also where only capitals differ
   expect(once('files/Bo', 'logo.png')).toBe('files/Bo/logo.png')
 })
 
-test('[SET-8] a hundred thousand alike are numbered in no time', () => {
+test('[SET-8] numbering a hundred thousand equal names is fast', () => {
   const once = uniquePaths()
   const all = new Set(Array.from({ length: 100_000 }, () => once('files', 'a.txt')))
   expect(all.size).toBe(100_000)

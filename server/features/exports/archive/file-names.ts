@@ -1,11 +1,11 @@
-/** Names that Windows keeps for itself, with any extension. */
+/** Names that Windows reserves, with any extension. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
-/** What some system takes as a part of a path, and what nobody sees: control characters and marks that turn the direction. */
+/** Characters that a system takes as part of a path, and invisible ones: control characters and direction marks. */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 const MOST_BYTES = 180
 const LONGEST_EXTENSION = 12
 
-/** A name that every system can unpack, and that leads nowhere else. */
+/** A name that every system can unpack and that cannot leave its folder. */
 export function safeFileName(given: string, nameless: string): string {
   const name = given
     .toWellFormed()
@@ -31,10 +31,10 @@ function split(name: string): { stem: string; extension: string } {
   return isExtension ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' }
 }
 
-/** Gives out names within folders, each once, also to systems that take capitals and small letters for the same. */
+/** Returns each path within a folder once, also on systems that ignore case. */
 export function uniquePaths(): (folder: string, name: string) => string {
   const taken = new Set<string>()
-  /** The number that was last put behind a name: of ten thousand alike each is found at once. */
+  /** The last number appended to each name, so that ten thousand equal names stay fast. */
   const numbers = new Map<string, number>()
   const keyOf = (path: string) => path.toLowerCase().normalize('NFC')
 

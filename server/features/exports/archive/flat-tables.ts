@@ -7,10 +7,10 @@ import * as queries from '../queries/records.ts'
 import type { Value } from '../queries/records.ts'
 import { inColumns, type Pages } from './formats.ts'
 
-/** The same records once as JSON and once as a table. */
+/** The same records as JSON and as a table. */
 export type ExportTable = {
   name: string
-  /** What is in it, for the README. */
+  /** A description for the README. */
   about: string
   json(): Pages<object>
   columns: readonly string[]
@@ -19,7 +19,7 @@ export type ExportTable = {
 
 type Of<Row> = (row: Row) => queries.FlatRecord
 
-/** A kind whose records are as flat as a table. */
+/** A kind of record with one value per column. */
 function flatTable<Row extends Record<string, unknown>>(
   db: DbOrTransaction,
   query: queries.RecordQuery,
@@ -35,7 +35,7 @@ function flatTable<Row extends Record<string, unknown>>(
 const plainTable = (db: DbOrTransaction, query: queries.RecordQuery, about: string): ExportTable =>
   flatTable<queries.FlatRecord>(db, query, about, { columns: query.columns, of: (row) => row })
 
-/** Every kind but clients and conversations, which are no flat records. `pathOf` says where a file lies in the ZIP. */
+/** Every kind except clients and conversations. `pathOf` returns a file's path in the ZIP. */
 export function flatTables(db: DbOrTransaction, pathOf: (file: string | null) => string | null): ExportTable[] {
   const { about } = exportTexts
   return [

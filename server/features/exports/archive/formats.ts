@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { escapeCsvCell } from '#server/platform/csv-cell.ts'
 import type { Value } from '../queries/records.ts'
 
-/** Records come by the page, as they are read. */
+/** Records, one page at a time. */
 export type Pages<Row> = AsyncIterable<readonly Row[]>
 
-/** One array of all records, a line each. */
+/** One array of all records, one per line. */
 export const asJson = (pages: Pages<object>): Readable => Readable.from(jsonLines(pages))
 
 async function* jsonLines(pages: Pages<object>): AsyncGenerator<string> {
@@ -18,7 +18,7 @@ async function* jsonLines(pages: Pages<object>): AsyncGenerator<string> {
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }
 
-/** Of records that are flat: what a table shows of each. */
+/** Selects a table's columns of flat records. */
 export async function* inColumns(
   columns: readonly string[],
   pages: Pages<Readonly<Record<string, Value>>>,
@@ -26,7 +26,7 @@ export async function* inColumns(
   for await (const page of pages) yield page.map((row) => columns.map((column) => row[column] ?? null))
 }
 
-/** For a spreadsheet: with a mark that says UTF-8, and without anything that it would run. */
+/** CSV for spreadsheets: with a UTF-8 mark, and without cells that a spreadsheet would run as formulas. */
 export const asCsv = (columns: readonly string[], pages: Pages<readonly Value[]>): Readable =>
   Readable.from(csvLines(columns, pages))
 

@@ -8,7 +8,7 @@ export type PackedFile = { id: string; key: string; path: string; size: number; 
 
 const FOLDER = 'files'
 
-/** Which files there are, and where each lies in the ZIP: in a folder of whom it is of, under the name it came with. */
+/** All files with their path in the ZIP: the owner's folder and the original name. */
 export async function listPackedFiles(
   db: DbOrTransaction,
   once: (folder: string, name: string) => string,
@@ -31,5 +31,5 @@ export async function listPackedFiles(
   return files
 }
 
-/** Pictures, videos and the like are packed already: to try again takes minutes and saves nothing. */
+/** Images and videos are compressed already: compressing them again takes minutes and saves nothing. */
 const isCompressible = (type: string): boolean => /^text\/|json|xml|svg|bmp|tiff|postscript/.test(type)

@@ -6,14 +6,14 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 type EntryOptions = { date: Date; compress: boolean }
 
 export type Zip = {
-  /** Comes back once the content was read; the next one is not opened before. */
+  /** Resolves when the content is read; entries are added one at a time. */
   add(path: string, content: Readable, options: EntryOptions): Promise<void>
 }
 
-/** Whoever waits for a stream hears of its error; one that nobody waits for any more must not end the process. */
+/** Callers that wait for a stream get its error; a stream without a waiting caller must not end the process. */
 const ignoreError = () => {}
 
-/** Stores what `write` adds as a ZIP while it comes, whole or not at all. `signal` gives it up. */
+/** Stores the entries that `write` adds as a ZIP while they arrive, completely or not at all. `signal` aborts it. */
 export async function storeZip(
   { storage, key, signal }: { storage: Storage; key: string; signal: AbortSignal },
   write: (zip: Zip) => Promise<void>,
@@ -24,7 +24,7 @@ export async function storeZip(
   output.on('error', ignoreError)
   const storing = storage.put(key, output)
   const broken = new AbortController()
-  storing.catch(() => broken.abort()) // looked at below, once nothing is read any more
+  storing.catch(() => broken.abort()) // checked below, when nothing is read any more
   zip.on('error', (error: Error) => output.destroy(error))
   const over = AbortSignal.any([signal, broken.signal])
 
@@ -33,7 +33,7 @@ export async function storeZip(
     try {
       over.throwIfAborted()
       zip.addReadStream(content, path, { mtime: date, mode: 0o100644, compress })
-      // Of a content that breaks the ZIP would never hear.
+      // The ZIP does not notice a content that fails.
       await finished(content, { writable: false, signal: over })
     } catch (error) {
       content.destroy()
@@ -46,7 +46,7 @@ export async function storeZip(
     zip.end()
   } catch (error) {
     output.destroy(error instanceof Error ? error : new Error('the ZIP was given up', { cause: error }))
-    await storing // says why, where it was the storage that broke
+    await storing // the storage's error is the cause, if it failed
     throw error
   }
   await storing

@@ -13,7 +13,7 @@ export type ExportRow = {
   business_name: string
 }
 
-// What has expired is gone, also where the job that removes it is late.
+// Expired exports are hidden, even if their job is late.
 const ROWS = `
   select e.id, e.state, e.done, e.total, e.size, e.problem, e.created_at, e.expires_at, u.business_name
   from exports e join users u on u.manager_id = e.manager_id and u.id = e.manager_id
@@ -37,7 +37,7 @@ export async function findRunningExport(db: DbOrTransaction): Promise<string | u
   return row?.id
 }
 
-/** Of two who start an export at once one waits here for the other. */
+/** Serializes two exports started at the same time. */
 export async function lockWorkspace(tx: Transaction): Promise<{ business_name: string } | undefined> {
   const [row] = await tx.sql<{ business_name: string }>({
     name: 'hold_workspace_of_export',
@@ -48,7 +48,7 @@ export async function lockWorkspace(tx: Transaction): Promise<{ business_name: s
   return row
 }
 
-/** In the place of those before it, whose bytes are removed. */
+/** Replaces the previous exports, whose bytes are deleted. */
 export async function insertExport(tx: Transaction, id: string): Promise<void> {
   await tx.sql({ name: 'delete_exports', text: 'delete from exports where manager_id = $1', values: [tx.id] })
   await tx.sql({
@@ -60,7 +60,7 @@ export async function insertExport(tx: Transaction, id: string): Promise<void> {
 
 export type Run = { id: string; run: string }
 
-/** From here on this attempt is the one that writes it; nothing where the export is over. */
+/** This attempt writes the export from now on; undefined when the export is over. */
 export async function startRun(db: WorkspaceDb, { id, run }: Run): Promise<StartedRun | undefined> {
   const [row] = await db.sqlWrite<StartedRun>({
     name: 'begin_export_run',
@@ -73,7 +73,7 @@ export async function startRun(db: WorkspaceDb, { id, run }: Run): Promise<Start
 }
 export type StartedRun = { name: string; business_name: string; began: Date }
 
-/** False where the export is over, gone, or another attempt's. */
+/** False when the export is over, deleted, or belongs to another attempt. */
 export async function updateProgress(
   db: WorkspaceDb,
   { id, run, done, total }: Run & { done: number; total: number },
@@ -87,7 +87,7 @@ export async function updateProgress(
   return rows.length > 0
 }
 
-/** Undefined where the attempt is not the one any more. */
+/** Undefined when another attempt has taken over. */
 export async function markReady(
   tx: Transaction,
   { id, run, size, total }: Run & { size: number; total: number },
@@ -101,7 +101,7 @@ export async function markReady(
   return row?.expires_at
 }
 
-/** Whether another attempt makes it, or has made it. */
+/** Whether another attempt makes the export or has made it. */
 export async function belongsToOtherRun(db: DbOrTransaction, { id, run }: Run): Promise<boolean> {
   const rows = await db.sql({
     name: 'is_export_of_another_run',
@@ -128,7 +128,7 @@ export async function deleteExpiredExport(db: WorkspaceDb, id: string): Promise<
   })
 }
 
-/** Of all workspaces: what has expired, and what failed more than a day ago. */
+/** Deletes expired exports of all workspaces, and exports that failed more than a day ago. */
 export async function deleteExpiredExports(db: SystemDb): Promise<void> {
   await db.sqlWrite({
     name: 'sweep_exports',
@@ -138,7 +138,7 @@ export async function deleteExpiredExports(db: SystemDb): Promise<void> {
   })
 }
 
-/** What no attempt has told anything of for so long is no longer being made; what waits for its turn has a day. */
+/** Fails exports whose attempt has not reported progress for a while; waiting exports have a day. */
 export async function failStuckExports(db: SystemDb, problem: string): Promise<void> {
   await db.sqlWrite({
     name: 'sweep_stuck_exports',

@@ -3,12 +3,12 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 export type Value = string | number | boolean | Date | null | readonly string[]
 
-/** What is read of a kind of record: exactly these columns, so that what is added to a table does not leave by itself. */
+/** A query with an explicit list of columns, so that new columns are not exported by accident. */
 export type RecordQuery = { name: string; columns: readonly string[]; text: string }
 
 const AT_ONCE = 500
 
-/** All rows by the page, through a cursor: as many as there are, and in one snapshot however long it takes. */
+/** Reads all rows in pages through a cursor, in one snapshot. */
 export async function* readPages<Row extends Record<string, unknown>>(
   db: DbOrTransaction,
   { name, text }: Pick<RecordQuery, 'name' | 'text'>,
@@ -169,7 +169,7 @@ export const themeQuery = query(
   'from themes t where t.manager_id = $1',
 )
 
-/** As the list of what was done reads it, which makes words of it. */
+/** The columns that the activity page turns into words. */
 export const activityQuery = query(
   'activity',
   same('a', 'id', 'created_at', 'actor_name', 'action', 'subject_name', 'field', 'about_name', 'granted', 'revoked'),
@@ -189,7 +189,7 @@ export const conversationQuery = query(
   'from conversations c where c.manager_id = $1 order by c.created_at, c.id',
 )
 
-/** Of one conversation, its id behind the workspace's. */
+/** The messages of one conversation; its id follows the workspace's. */
 export const messageQuery = query(
   'messages',
   {
@@ -207,7 +207,7 @@ export const fileQuery = query(
   'files',
   {
     ...same('f', 'id', 'name', 'type', 'size'),
-    // The person it is of, by the name of their business if they are a client; nobody's any more where they are gone.
+    // The owner's name, or the business of a client; empty when the owner was deleted.
     owner: "case when o.role = 'Client' and o.business_name <> '' then o.business_name else o.name end",
     ...same('f', 'owner_id'),
     uploaded_by: 'b.name',
@@ -249,7 +249,7 @@ export type MessageRecord = {
 }
 export type FlatRecord = Record<string, Value>
 
-/** How many records there are of all kinds, messages by their numbers, and how many bytes of files. */
+/** The number of records of all kinds, with messages counted by seq, and the size of all files. */
 export async function countRecords(db: DbOrTransaction): Promise<{ records: number; bytes: number }> {
   const [row] = await db.sql<{ records: number; bytes: number }>({
     name: 'amounts_of_export',

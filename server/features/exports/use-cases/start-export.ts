@@ -18,7 +18,7 @@ import {
   findRunningExport,
 } from '../queries/exports.ts'
 
-/** Starts an export, unless one is being made; answers its id either way. */
+/** Starts an export unless one is running; returns its id in both cases. */
 export async function startExport(parts: Parts, actor: Actor): Promise<string> {
   const db = parts.db.forWorkspace(actor.workspace)
   const working = await findRunningExport(db)
@@ -42,7 +42,7 @@ export async function startExport(parts: Parts, actor: Actor): Promise<string> {
   })
 }
 
-/** The newest, for a page that was opened again; at most one. */
+/** The newest export, if any, for a page that is opened again. */
 export async function listExports(db: DbOrTransaction): Promise<WorkspaceExport[]> {
   return (await listNewestExport(db)).map(presentExport)
 }
@@ -51,7 +51,7 @@ export async function showExport(db: DbOrTransaction, id: string): Promise<Works
   return presentExport(await getExport(db, id))
 }
 
-/** The bytes of one that is ready, as a download knows them. */
+/** The bytes of a ready export, for a download. */
 export async function findReadyExport(db: DbOrTransaction, id: string): Promise<StoredBytes> {
   const row = await getExport(db, id)
   if (row.state !== 'ready' || row.size === null) throw new ApiError('not_found')

@@ -3,7 +3,7 @@ import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/dat
 
 export type InvitedRole = 'Client' | 'Employee'
 
-/** What an invitation that can still be used has in common; one that has run out is as good as none. */
+/** Conditions of a usable invitation; an expired one does not count. */
 export const OPEN = 'i.used_at is null and i.withdrawn_at is null and i.expires_at > now()'
 const IN_14_DAYS = sql<Date>`now() + interval '14 days'`
 
@@ -22,7 +22,7 @@ const LIST = `
   from invitations i left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
   where i.manager_id = $1 and ${OPEN}`
 
-/** The newest first. */
+/** Newest first. */
 export async function listOpenInvitations(db: WorkspaceDb): Promise<InvitationRow[]> {
   return db.sql({ name: 'open_invitations', text: `${LIST} order by i.sent_at desc, i.id desc`, values: [db.id] })
 }
@@ -40,7 +40,7 @@ export async function lockOpenInvitation(
   return row
 }
 
-/** The one of an e-mail in lower case; an e-mail has one at most. */
+/** Takes the email in lower case; an email has at most one open invitation. */
 export async function findOpenInvitation(
   tx: Transaction,
   workspace: string,
@@ -56,7 +56,7 @@ export async function findOpenInvitation(
 
 export type NewInvitation = { id: string; manager_id: string; role: InvitedRole; email: string; sent_by: string }
 
-/** Only for an e-mail without an open invitation; one that has run out makes room for it. */
+/** Only for an email without an open invitation; replaces an expired one. */
 export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
   await markWithdrawnByEmail(tx, invitation.manager_id, invitation.email.toLowerCase())
   await tx
@@ -65,7 +65,7 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
     .execute()
 }
 
-/** Sent again, an invitation lasts another 14 days. */
+/** An invitation that is sent again lasts another 14 days. */
 export async function renewInvitation(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx
     .updateTable('invitations')
@@ -84,7 +84,7 @@ export async function markWithdrawn(tx: Transaction, workspace: string, id: stri
     .execute()
 }
 
-/** The one that an e-mail in lower case has, or had and never used. */
+/** Marks the unused invitation of an email in lower case as withdrawn, expired or not. */
 export async function markWithdrawnByEmail(tx: Transaction, workspace: string, email: string): Promise<void> {
   await tx
     .updateTable('invitations')
@@ -96,7 +96,7 @@ export async function markWithdrawnByEmail(tx: Transaction, workspace: string, e
     .execute()
 }
 
-/** Those of an e-mail in lower case that cannot be used any more. */
+/** Deletes the unusable invitations of an email in lower case. */
 export async function deleteEndedInvitations(tx: Transaction, workspace: string, email: string): Promise<void> {
   await tx
     .deleteFrom('invitations')
@@ -112,7 +112,7 @@ export async function deleteEndedInvitations(tx: Transaction, workspace: string,
     .execute()
 }
 
-/** Another link of an invitation; all of them end with it. */
+/** Adds another link to an invitation; all of them end with it. */
 export async function insertInvitationToken(
   tx: Transaction,
   manager_id: string,
@@ -131,7 +131,7 @@ const FOR_EMAIL = `
   left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
   where i.manager_id = $1 and i.id = $2 and ${OPEN}`
 
-/** What the mail of an open invitation says. */
+/** The contents of the email of an open invitation. */
 export async function findInvitationForEmail(
   tx: Transaction,
   workspace: string,
@@ -150,11 +150,11 @@ export type OpenInvitation = {
   manager_id: string
   role: InvitedRole
   email: string
-  /** Of the workspace's Manager. */
+  /** The business of the workspace's Manager. */
   business_name: string
 }
 
-// An employee's is good only where there are employees (REG-12).
+// An Employee's invitation works only on the agency tier (REG-12).
 const BY_TOKEN = `
   select i.id, i.manager_id, i.role, i.email, m.business_name
   from invitation_tokens t
@@ -177,7 +177,7 @@ export async function markInvitationUsed(tx: Transaction, workspace: string, id:
     .execute()
 }
 
-/** True once a day, however often somebody tries. */
+/** True once a day, however many attempts there are. */
 export async function markInvitationRefused(tx: Transaction, workspace: string, id: string): Promise<boolean> {
   const marked = await tx
     .updateTable('invitations')

@@ -7,7 +7,7 @@ const LOCK_WORKSPACE = `
 
 type Tier = { tier: 'solo' | 'agency' | null }
 
-/** Locks the workspace, so that its places are given away one after the other. Nothing once it is closed: it has none (SET-3). */
+/** Locks the workspace, so that its places are assigned one after the other. Undefined when it is closed (SET-3). */
 export async function lockWorkspacePlaces(tx: Transaction, workspace: string): Promise<Tier | undefined> {
   const [row] = await tx.sql<Tier>({ name: 'lock_workspace', text: LOCK_WORKSPACE, values: [workspace] })
   return row
@@ -17,7 +17,7 @@ const PLACES = `
   select (select count(*) from users where manager_id = $1 and role = 'Client') as clients,
     (select count(*) from invitations i where i.manager_id = $1 and i.role = 'Client' and ${OPEN}) as invited`
 
-/** What takes up a place of a solo workspace (REG-11): clients, archived ones too, and open invitations. */
+/** The used places of a solo workspace (REG-11): clients, including archived ones, and open invitations. */
 export async function countTakenPlaces(
   tx: Transaction,
   workspace: string,
@@ -36,7 +36,7 @@ export async function isEmailTaken(db: SystemDb, email: string): Promise<boolean
   )
 }
 
-/** Whether the e-mail in lower case belongs to an account of the workspace, as far as its lock lets see. */
+/** Whether an account of the workspace has the email in lower case. Needs the workspace's lock. */
 export async function isEmailInWorkspace(tx: Transaction, workspace: string, email: string): Promise<boolean> {
   const rows = await tx.sql({
     name: 'email_of_workspace',

@@ -20,7 +20,7 @@ import {
 } from '../queries/invitations.ts'
 import { countTakenPlaces, lockWorkspacePlaces } from '../queries/places.ts'
 
-/** What the registration page shows. Looking does not use a link up: mail scanners look. */
+/** The contents of the registration page. Reading does not use up the link, because mail scanners open links. */
 export async function checkInvitationLink(
   parts: Parts,
   role: InvitedRole,
@@ -33,13 +33,14 @@ export async function checkInvitationLink(
   throw new ApiError('invalid_link')
 }
 
-/** The invitation of a link, unless it was used or withdrawn, or has run out. */
+/** The invitation of a link, unless it was used, withdrawn or has expired. */
 export const findInvitation = (parts: Parts, token: string): Promise<OpenInvitation | undefined> =>
   findInvitationByToken(parts.db.system, hashOfToken(token))
 
 /**
- * Uses an invitation up within a registration, in a transaction of the system's handle. False when it is no longer good, or there
- * is no place: then it stays open and the Manager is told why (REG-11), which the caller commits.
+ * Uses up an invitation within a registration, in a transaction of the system handle. False when the invitation is
+ * unusable or no place is left: the invitation then stays open and the Manager gets a notification (REG-11), which the
+ * caller commits.
  */
 export async function acceptInvitation(tx: Transaction, parts: Parts, invitation: OpenInvitation): Promise<boolean> {
   const { manager_id: workspace, id, role, email } = invitation
@@ -58,15 +59,15 @@ export async function acceptInvitation(tx: Transaction, parts: Parts, invitation
 }
 
 /**
- * Ends the open invitation of an e-mail for which an account is made by other means. The workspace is locked, as by all who give
- * invitations out or accept them; one that was closed meanwhile has no accounts to make.
+ * Withdraws the open invitation of an email whose account is created in another way. Locks the workspace, like all
+ * invitation changes; does nothing in a closed workspace.
  */
 export async function withdrawInvitationOf(tx: Transaction, workspace: string, email: string): Promise<void> {
   if (!(await lockWorkspacePlaces(tx, workspace))) throw new ApiError('not_found')
   await markWithdrawnByEmail(tx, workspace, emailKey(email))
 }
 
-/** Forgets the invitations of an e-mail that are over: of somebody who is deleted, they hold the address. */
+/** Deletes the unusable invitations of a deleted person, because they contain the email. */
 export const deleteEndedInvitationsOf = (tx: Transaction, workspace: string, email: string): Promise<void> =>
   deleteEndedInvitations(tx, workspace, emailKey(email))
 

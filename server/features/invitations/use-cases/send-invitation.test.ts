@@ -29,7 +29,7 @@ const checkClient = (id: string) => world.call(checkClientLink, { params: { id }
 const checkEmployee = (id: string) => world.call(checkEmployeeLink, { params: { id } })
 const invalid = { status: 404, body: { code: 'invalid_link', detail: 'Invalid Link' } }
 
-test('[REG-4] [REG-10] an invited client gets a mail whose link is good for clients only, however often it is looked at', async () => {
+test('[REG-4] [REG-10] an invited client gets an email whose link works for clients only and can be opened repeatedly', async () => {
   const manager = await world.manager()
   const email = newEmail()
   expect(await invite(manager, email)).toMatchObject({ status: 201, body: { message: 'Invitation Successfully Sent' } })
@@ -53,7 +53,7 @@ test('[REG-4] [REG-10] an invited client gets a mail whose link is good for clie
   expect(await checkClient('nonsense')).toMatchObject(invalid)
 })
 
-test('[REG-4] [REG-10] an invited employee gets a link that is good for employees only', async () => {
+test('[REG-4] [REG-10] an invited employee gets a link that works for employees only', async () => {
   const manager = await world.manager()
   const email = newEmail()
   expect(await hire(manager, email)).toMatchObject({ status: 201, body: { message: 'Invitation Successfully Sent' } })
@@ -67,7 +67,7 @@ test('[REG-4] [REG-10] an invited employee gets a link that is good for employee
   expect(await checkClient(findTokenInEmail(sentEmail))).toMatchObject(invalid)
 })
 
-test('[REG-10] an e-mail that is none is refused, a field nobody asked for too', async () => {
+test('[REG-10] inviting an invalid email or sending an unknown field answers 422', async () => {
   const manager = await world.manager()
   for (const email of [
     '',
@@ -87,7 +87,7 @@ test('[REG-10] an e-mail that is none is refused, a field nobody asked for too',
   expect(await list(manager)).toEqual([])
 })
 
-test('[REG-12] an Employee invites clients only when allowed, and employees never', async () => {
+test('[REG-12] an Employee invites clients only with the permission, and never employees', async () => {
   const manager = await world.manager()
   const allowed = await world.employee(manager, { add_new_clients: true })
   const not = await world.employee(manager)
@@ -99,7 +99,7 @@ test('[REG-12] an Employee invites clients only when allowed, and employees neve
   for (const actor of [allowed, not, client]) expect((await hire(actor)).status).toBe(403)
 })
 
-test('[REG-12] on solo nobody invites employees, and without a subscription nobody invites at all', async () => {
+test('[REG-12] inviting employees fails on solo, and inviting fails without a subscription', async () => {
   const solo = await world.manager({ tier: 'solo' })
   expect((await hire(solo)).status).toBe(403)
   expect((await invite(solo)).status).toBe(201)
@@ -107,7 +107,7 @@ test('[REG-12] on solo nobody invites employees, and without a subscription nobo
   expect((await hire(await world.manager({ status: 'canceled' }))).status).toBe(402)
 })
 
-test('[REG-15] a taken e-mail is refused, also one of another workspace, an archived account, or another case', async () => {
+test('[REG-15] inviting a taken email fails, also one of another workspace, of an archived account, or in another case', async () => {
   const [manager, other] = [await world.manager(), await world.manager()]
   const archived = await world.client(other, { archived: true })
   for (const email of [other.email, other.email.toUpperCase(), archived.email, manager.email]) {
@@ -120,7 +120,7 @@ test('[REG-15] a taken e-mail is refused, also one of another workspace, an arch
   expect(await list(manager)).toEqual([])
 })
 
-test('[REG-15] inviting an openly invited e-mail sends again: one invitation, two links that are both good', async () => {
+test('[REG-15] inviting an openly invited email again keeps one invitation with two working links', async () => {
   const manager = await world.manager()
   const email = newEmail()
   await invite(manager, email)
@@ -134,7 +134,7 @@ test('[REG-15] inviting an openly invited e-mail sends again: one invitation, tw
   expect(await hire(manager, email)).toMatchObject({ status: 409 })
 })
 
-test('two invitations of an e-mail at the same time are one', async () => {
+test('[REG-15] inviting an email twice at the same time creates one invitation', async () => {
   const manager = await world.manager()
   const email = newEmail()
   const replies = await Promise.all(Array.from({ length: 5 }, () => invite(manager, email)))
@@ -142,7 +142,7 @@ test('two invitations of an e-mail at the same time are one', async () => {
   expect(await list(manager)).toHaveLength(1)
 })
 
-test('[REG-9] an invitation lasts 14 days; sent again then, it is a new one and the old link stays void', async () => {
+test('[REG-9] an invitation lasts 14 days; inviting again then creates a new one and the old link stays invalid', async () => {
   const manager = await world.manager()
   const email = newEmail()
   await invite(manager, email)
@@ -164,7 +164,7 @@ test('[REG-9] an invitation lasts 14 days; sent again then, it is a new one and 
   expect((await checkClient(findTokenInEmail(emailsTo(email)[1]))).status).toBe(200)
 })
 
-test('[REG-13] the open invitations are listed, sent again, copied and withdrawn; withdrawing ends every link', async () => {
+test('[REG-13] the open invitations can be listed, sent again, copied and withdrawn; withdrawing ends every link', async () => {
   const manager = await world.manager()
   const email = newEmail()
   await invite(manager, email)
@@ -186,7 +186,7 @@ test('[REG-13] the open invitations are listed, sent again, copied and withdrawn
   }
 })
 
-test('[REG-13] an invitation that is withdrawn before its mail goes out sends none', async () => {
+test('[REG-13] an invitation withdrawn before its email is sent sends none', async () => {
   const manager = await world.manager()
   const email = newEmail()
   await invite(manager, email)
@@ -196,7 +196,7 @@ test('[REG-13] an invitation that is withdrawn before its mail goes out sends no
   expect(emailsTo(email)).toEqual([])
 })
 
-test("[REG-13] an Employee sees clients' invitations, and copies and withdraws only those they sent", async () => {
+test("[REG-13] an Employee sees clients' invitations, and copies and withdraws only their own", async () => {
   const manager = await world.manager()
   const employee = await world.employee(manager, { add_new_clients: true, name: 'Emil Employee' })
   const [byManager, byEmployee, hired] = [newEmail(), newEmail(), newEmail()]
@@ -221,7 +221,7 @@ test("[REG-13] an Employee sees clients' invitations, and copies and withdraws o
     expect(await as(call, ofEmployee)).toBe(404)
 })
 
-test("another workspace's invitations are not there", async () => {
+test("[REG-13] another workspace's invitations answer 404", async () => {
   const [manager, stranger] = [await world.manager(), await world.manager()]
   const email = newEmail()
   await invite(manager, email)

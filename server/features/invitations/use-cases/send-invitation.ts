@@ -24,7 +24,7 @@ import {
 } from '../queries/invitations.ts'
 import { countTakenPlaces, isEmailInWorkspace, isEmailTaken, lockWorkspacePlaces } from '../queries/places.ts'
 
-/** Invites by e-mail; who is openly invited is sent the invitation again (REG-15). */
+/** Invites by email; an openly invited person gets the invitation again (REG-15). */
 export async function sendInvitation(parts: Parts, actor: Actor, role: InvitedRole, email: string): Promise<void> {
   authorize(actor, role === 'Client' ? 'client.invite' : 'employee.invite', undefined)
   await parts.limits.take('invitation by user', actor.id)
@@ -35,7 +35,7 @@ export async function sendInvitation(parts: Parts, actor: Actor, role: InvitedRo
     if (!places) throw new ApiError('not_found')
     const known = await findOpenInvitation(tx, workspace, emailKey(email))
     if (!known && role === 'Client') await requirePlace(tx, workspace, places.tier)
-    // An account may have been made since it was asked whether the e-mail is taken.
+    // An account may have been created since the first check.
     const isTaken = taken || (await isEmailInWorkspace(tx, workspace, emailKey(email)))
     if (isTaken || (known && known.role !== role)) throw new ApiError('email_in_use')
     const id = known?.id ?? newId()
@@ -46,14 +46,14 @@ export async function sendInvitation(parts: Parts, actor: Actor, role: InvitedRo
   })
 }
 
-/** REG-11. The workspace is locked, so that of simultaneous calls each counts those before it. */
+/** REG-11. The workspace is locked, so simultaneous calls count each other. */
 async function requirePlace(tx: Transaction, workspace: string, tier: 'solo' | 'agency' | null): Promise<void> {
   if (tier === 'agency') return
   const { clients, invited } = await countTakenPlaces(tx, workspace)
   if (clients + invited >= soloClientLimit) throw new ApiError('solo_client_limit')
 }
 
-/** A mail that still waits is replaced: a double click sends one. */
+/** Replaces an email that still waits: a double click sends one. */
 const enqueueInvitationEmail = (tx: Transaction, manager_id: string, invitation_id: string) =>
   enqueue(tx, invitationEmail, { manager_id, invitation_id }, { jobKey: `invitation.mail ${invitation_id}` })
 
@@ -76,7 +76,7 @@ export async function resendInvitation(parts: Parts, actor: Actor, id: string): 
   })
 }
 
-/** A link to hand over by other means than the mail. Through the system's handle, which alone sees the hashes. */
+/** Creates a link to hand over without the email. Uses the system handle, which alone can read the hashes. */
 export async function createInvitationLink(parts: Parts, actor: Actor, id: string): Promise<string> {
   await parts.limits.take('invitation by user', actor.id)
   const { token, hash } = newLinkToken()

@@ -38,7 +38,7 @@ const setTier = (manager: Person, tier: 'solo' | 'agency') =>
     tx.updateTable('subscriptions').set({ tier }).where('manager_id', '=', manager.id).execute(),
   )
 
-test('[REG-11] active and archived clients and open invitations count; a withdrawn one frees its place', async () => {
+test('[REG-11] active and archived clients and open invitations count; withdrawing an invitation frees its place', async () => {
   const manager = await world.manager({ tier: 'solo' })
   await times(3, () => world.client(manager))
   await times(2, () => world.client(manager, { archived: true }))
@@ -54,11 +54,11 @@ test('[REG-11] active and archived clients and open invitations count; a withdra
 })
 
 test.each([1, 2, 3, 4, 5])(
-  '[REG-11] of twenty invitations at the same time, with nine places taken, one is made (%i)',
+  '[REG-11] twenty simultaneous invitations for the last free place create one (%i)',
   async () => {
     const manager = await world.manager({ tier: 'solo' })
     await times(9, () => world.client(manager))
-    // With its connections open already, the calls run beside each other from the first on.
+    // With open connections the calls run concurrently from the start.
     await Promise.all(Array.from({ length: 20 }, () => list(manager)))
     const replies = await Promise.all(Array.from({ length: 20 }, () => invite(manager)))
     expect(replies.map((reply) => reply.status).toSorted(byNumber)).toEqual([201, ...Array<number>(19).fill(403)])
@@ -66,7 +66,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('[REG-11] whoever was invited within the limit registers; the place is not counted twice', async () => {
+test('[REG-11] a person invited within the limit can register; the place is counted once', async () => {
   const manager = await world.manager({ tier: 'solo' })
   await times(9, () => world.client(manager))
   const email = newEmail()
@@ -82,7 +82,7 @@ test('[REG-11] agency has no limit', async () => {
   expect((await invite(manager)).status).toBe(201)
 })
 
-test('[REG-11] past the limit a registration is refused like a bad link; the Manager is told why, once, and the link stays good', async () => {
+test('[REG-11] a registration beyond the limit fails like an invalid link; the Manager gets one notification, and the link keeps working', async () => {
   const manager = await world.manager()
   await times(9, () => world.client(manager))
   const [one, two] = [newEmail(), newEmail()]

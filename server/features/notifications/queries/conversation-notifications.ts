@@ -15,8 +15,8 @@ const UPSERT = `
   returning user_id, id, message, link, count, created_at, viewed_at`
 
 /**
- * Stores what these people are told of a conversation; where an entry is not yet viewed, it is counted there (NOTE-3). Answers
- * the entries of those who want them (NOTE-4).
+ * Stores notifications of a conversation for these people; an entry that is not viewed yet is counted up (NOTE-3).
+ * Returns the entries of those who want them (NOTE-4).
  */
 export async function upsertConversationNotifications(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function upsertConversationNotifications(
   })
 }
 
-/** Takes back what these people were told of a conversation; answers who had something. */
+/** Deletes these people's notifications of a conversation; returns the people who had any. */
 export async function deleteByConversation(
   tx: Transaction,
   conversation: string,
@@ -39,7 +39,7 @@ export async function deleteByConversation(
 ): Promise<string[]> {
   const rows = await tx.sql<{ user_id: string }>({
     name: 'remove_notifications_of_conversation',
-    // In one order, as all who take back several: who clears their list at the same moment waits, or was first.
+    // Locks in the same order as all deletions, so that simultaneous ones wait instead of deadlocking.
     text: `delete from notifications where manager_id = $1 and id in (select id from notifications
       where manager_id = $1 and user_id = any($2::uuid[]) and kind = 'message' and subject_id = $3 order by id for update)
       returning user_id`,
@@ -48,7 +48,7 @@ export async function deleteByConversation(
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
-/** Marks viewed what a person was told of a conversation; false when there was nothing that they had not viewed. */
+/** Marks a person's notification of a conversation as viewed; false when there was none unviewed. */
 export async function updateConversationViewed(tx: Transaction, conversation: string, user: string): Promise<boolean> {
   const viewed = await tx.sql({
     name: 'view_notification_of_conversation',

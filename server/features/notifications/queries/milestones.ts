@@ -3,7 +3,7 @@ import { openStatuses } from '#contract/domain/plans.ts'
 
 export type MorningRow = { manager_id: string; time_zone: string | null; milestones_told: string | null }
 
-/** The workspaces that have employees, and may be used. */
+/** Usable workspaces with employees. */
 export async function listWorkspacesWithEmployees(db: SystemDb): Promise<MorningRow[]> {
   return db.sql<MorningRow>({
     name: 'workspaces_with_employees',
@@ -14,7 +14,7 @@ export async function listWorkspacesWithEmployees(db: SystemDb): Promise<Morning
   })
 }
 
-/** False when the day, or a later one, was told already: of several processes one goes on. */
+/** False when the day or a later one is done already: only one of several processes continues. */
 export async function updateMilestoneDay(tx: Transaction, day: string): Promise<boolean> {
   const begun = await tx.sql({
     name: 'begin_milestones_day',

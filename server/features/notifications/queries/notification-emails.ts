@@ -3,7 +3,7 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 import type { NewNotification } from './notifications.ts'
 import type { EmailedKind } from '../emails.ts'
 
-/** Whom a mail goes to. */
+/** The person an email goes to, as far as sending depends on it. */
 export type EmailRecipient = {
   email: string
   role: Role
@@ -28,7 +28,7 @@ export async function findEmailRecipient(db: DbOrTransaction, user: string): Pro
 
 type NewEmail = Pick<NewNotification, 'id' | 'manager_id' | 'user_id' | 'message' | 'link'> & { kind: EmailedKind }
 
-/** False for who switched these e-mails off (NOTE-4). */
+/** False when the person has disabled these emails (NOTE-4). */
 export async function insertNotificationEmail(tx: Transaction, { kind, ...row }: NewEmail): Promise<boolean> {
   const stored = await tx.sql({
     name: 'insert_notification_mail',

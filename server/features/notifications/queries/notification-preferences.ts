@@ -15,7 +15,7 @@ export async function listPreferences(db: DbOrTransaction, user: string): Promis
   })
 }
 
-/** Those of the people who did not disable the kind on the channel. */
+/** The people who have not disabled the kind on the channel. */
 export async function filterByPreference(
   db: DbOrTransaction,
   users: readonly string[],

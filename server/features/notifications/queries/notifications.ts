@@ -32,8 +32,8 @@ const INSERT = `
   returning id, message, link, count, created_at, viewed_at`
 
 /**
- * Stores a notification; a message of a conversation that has an entry not yet viewed is counted there (NOTE-3). Nothing for who
- * wants none of the kind (NOTE-4).
+ * Stores a notification; a conversation's unviewed entry is counted up (NOTE-3). Undefined when the person has disabled
+ * the kind (NOTE-4).
  */
 export async function insertNotification(tx: Transaction, row: NewNotification): Promise<NotificationRow | undefined> {
   const values = [row.manager_id, row.id, row.user_id, row.kind, row.subject_id, row.message, row.link]
@@ -46,7 +46,7 @@ const NEWEST = `
   from notifications where manager_id = $1 and user_id = $2
   order by created_at desc, id desc limit $3`
 
-/** The newest `limit` of a person, and in each row how many of all of theirs were not viewed. */
+/** A person's newest notifications up to `limit`, each row with the number of all unviewed ones. */
 export async function listNewestNotifications(
   db: WorkspaceDb,
   user: string,
@@ -55,7 +55,7 @@ export async function listNewestNotifications(
   return db.sql({ name: 'newest_notifications', text: NEWEST, values: [db.id, user, limit] })
 }
 
-/** Keeps the time of the first viewing; nothing when it is not this person's. */
+/** Keeps the time of the first viewing; undefined when it is not this person's. */
 export async function updateViewed(
   tx: Transaction,
   workspace: string,
@@ -72,7 +72,7 @@ export async function updateViewed(
     .executeTakeFirst()
 }
 
-/** False when it is not there or not this person's. */
+/** False when it does not exist or is not this person's. */
 export async function deleteNotificationRow(
   tx: Transaction,
   workspace: string,
@@ -91,14 +91,14 @@ export async function deleteNotificationRow(
 export async function deleteAllNotifications(tx: Transaction, workspace: string, user: string): Promise<void> {
   await tx.sql({
     name: 'remove_all_notifications',
-    // In one order, as all who take several away.
+    // Locks in the same order as all deletions.
     text: `delete from notifications where manager_id = $1 and id in (
       select id from notifications where manager_id = $1 and user_id = $2 order by id for update)`,
     values: [workspace, user],
   })
 }
 
-/** Takes back what anybody was told with one of these links, and the mails that still wait; answers who was told. */
+/** Deletes all notifications with one of these links and their waiting emails; returns the people who had any. */
 export async function deleteByLinks(tx: Transaction, links: readonly string[]): Promise<string[]> {
   await tx.deleteFrom('notification_mails').where('manager_id', '=', tx.id).where('link', 'in', links).execute()
   const rows = await tx.sql<{ user_id: string }>({

@@ -5,7 +5,7 @@ import type { PushTarget } from '#server/platform/push.ts'
 
 export type NewPushSubscription = PushTarget & { id: string; user_id: string; session_id: string }
 
-/** One for each session; a browser that others subscribed with is this person's from now on. */
+/** One per session; a browser used by another person before belongs to this person from now on. */
 export async function upsertPushSubscription(tx: Transaction, one: NewPushSubscription): Promise<string> {
   const { id, user_id, session_id, endpoint, p256dh, auth, key_id } = one
   await tx.sql({ name: 'take_over_push', text: 'select foyer.take_over_push($1)', values: [endpoint] })
@@ -31,7 +31,7 @@ export async function deletePushSubscriptionOf(tx: Transaction, user: string, id
   return removed.numDeletedRows > 0n
 }
 
-/** Of these notifications those whose reader has a browser that wants them. */
+/** The notifications among these whose reader has a subscribed browser. */
 export async function filterPushable(
   tx: Transaction,
   workspace: string,
@@ -48,7 +48,7 @@ export async function filterPushable(
 
 type Waiting = { message: string; link: string; count: number; business_name: string }
 
-/** Nothing where it was viewed or taken back meanwhile. */
+/** Undefined when it was viewed or deleted in the meantime. */
 export async function findUnviewed(db: WorkspaceDb, notification: string): Promise<Waiting | undefined> {
   const [row] = await db.sql<Waiting>({
     name: 'push_not_viewed',
@@ -60,7 +60,7 @@ export async function findUnviewed(db: WorkspaceDb, notification: string): Promi
   return row
 }
 
-/** The browsers of its reader, of sessions that hold, as long as nothing stands before the bell itself (findClosedGate in actor.ts). */
+/** The browsers of its reader's valid sessions, unless a gate closes the app (findClosedGate in actor.ts). */
 export const listPushTargets = (db: WorkspaceDb, notification: string): Promise<(PushTarget & { id: string })[]> =>
   db.sql({
     name: 'push_browsers',

@@ -30,7 +30,7 @@ async function employee(name: string, dates: { birthday?: string; hire_date?: st
   return made
 }
 
-test('[NOTE-3] [NOTE-7] birthdays and anniversaries are told at nine, where the workspace is, with the way there', async () => {
+test("[NOTE-3] [NOTE-7] birthdays and anniversaries are notified at nine in the workspace's time zone, with a link", async () => {
   const ana = await employee('Ana', { birthday: '1990-05-04', hire_date: '2023-05-04' })
   await employee('Bo', { birthday: '1990-05-05', hire_date: '2026-05-04' })
   await zone('America/New_York')
@@ -49,7 +49,7 @@ test('[NOTE-3] [NOTE-7] birthdays and anniversaries are told at nine, where the 
   page.disconnect()
 })
 
-test('[NOTE-3] a day is told once, by whichever of several processes, and the next one again', async () => {
+test('[NOTE-3] a day is notified once by any number of processes, and the next day again', async () => {
   await employee('Ana', { birthday: '1990-05-04' })
   await employee('Bo', { birthday: '1990-05-05' })
   await Promise.all([1, 2, 3, 4].map(() => at('2026-05-04T09:00:00Z')))
@@ -59,7 +59,7 @@ test('[NOTE-3] a day is told once, by whichever of several processes, and the ne
   expect(await notificationsOf()).toEqual(['Ana: birthday', 'Bo: birthday'])
 })
 
-test('whoever moves to another time zone is not told a day again', async () => {
+test('moving to another time zone does not repeat a day', async () => {
   await employee('Ana', { birthday: '1990-05-04' })
   await zone('Pacific/Auckland')
   await at('2026-05-03T21:30:00Z')
@@ -70,7 +70,7 @@ test('whoever moves to another time zone is not told a day again', async () => {
   expect(await notificationsOf()).toEqual(['Ana: birthday'])
 })
 
-test('a workspace whose time zone is not known any more is told by UTC', async () => {
+test('a workspace with an unknown time zone is notified by UTC', async () => {
   await employee('Ana', { birthday: '1990-05-04' })
   await world.database.db.system.transaction((tx) =>
     tx.updateTable('workspaces').set({ time_zone: 'Atlantis/Capital' }).where('manager_id', '=', manager.id).execute(),
@@ -81,7 +81,7 @@ test('a workspace whose time zone is not known any more is told by UTC', async (
   expect(await notificationsOf()).toEqual(['Ana: birthday'])
 })
 
-test('nothing is told of the archived, of Clients, or to who has no employees or no active subscription', async () => {
+test('milestones skip archived Employees, Clients, and Managers without employees or an active subscription', async () => {
   const others = [
     await world.manager({ tier: 'solo' }),
     await world.manager({ status: 'past_due' }),
@@ -111,7 +111,7 @@ test('nothing is told of the archived, of Clients, or to who has no employees or
   expect(rows).toEqual([])
 })
 
-test('[NOTE-4] [NOTE-5] in the bell and by e-mail, each where it is wanted', async () => {
+test('[NOTE-4] [NOTE-5] milestones go to the bell and by email, each if enabled', async () => {
   await employee('Ana', { birthday: '1990-05-04' })
   await world.call(createSettings, {}, manager.token)
   const milestone_notifications = { notification: false, email: true }
@@ -126,7 +126,7 @@ test('[NOTE-4] [NOTE-5] in the bell and by e-mail, each where it is wanted', asy
   expect(world.emails().filter(({ to }) => to === manager.email)).toMatchObject([{ subject: 'Ana: birthday' }])
 })
 
-test('one workspace that cannot be told keeps no other from being told', async () => {
+test('a workspace that fails does not stop the others', async () => {
   const failing = await world.manager()
   await employee('Ana', { birthday: '1990-05-04' })
   await employee('Bo', { birthday: '1990-05-04' }, failing)

@@ -11,7 +11,10 @@ import { notify } from './notify.ts'
 
 const MORNING_HOUR = 9
 
-/** Tells each Manager once a day, from nine in the morning on where they are, whose birthday or anniversary it is (NOTE-3). */
+/**
+ * Notifies each Manager once a day, from nine in the morning in their time zone, of birthdays and anniversaries
+ * (NOTE-3).
+ */
 export async function notifyMilestones(parts: Parts, now: Date): Promise<void> {
   const failures: unknown[] = []
   for (const { manager_id, time_zone, milestones_told } of await listWorkspacesWithEmployees(parts.db.system)) {
@@ -19,7 +22,7 @@ export async function notifyMilestones(parts: Parts, now: Date): Promise<void> {
     if (hour < MORNING_HOUR || (milestones_told !== null && milestones_told >= day)) continue
     await notifyWorkspace(parts, manager_id, day).catch((error: unknown) => failures.push(error))
   }
-  // The others were told all the same; those that failed are tried again.
+  // The other workspaces are done; the failed ones are retried.
   if (failures.length > 0) throw new AggregateError(failures, 'some milestones could not be told')
 }
 
@@ -42,7 +45,7 @@ async function notifyWorkspace(parts: Parts, workspace: string, day: string): Pr
   })
 }
 
-/** What is to be said of an employee on a day. */
+/** An employee's milestones on a day. */
 function milestonesOf({ name, birthday, hire_date }: EmployeeDates, day: string): string[] {
   const years = hire_date === null ? 0 : countYears(day, hire_date)
   return [

@@ -14,11 +14,11 @@ type ConversationNotice = {
   conversation: string
   message: string
   link: string
-  /** Who has how many messages to read. */
+  /** Each reader with the number of new messages. */
   readers: readonly { userId: string; count: number }[]
 }
 
-/** Tells all of them at once, however many: one entry each for what they have not viewed of it, with a count (NOTE-3). */
+/** Notifies all readers at once: one entry each, with a count of the unviewed messages (NOTE-3). */
 export async function notifyOfConversation(
   tx: Transaction,
   parts: Pick<Parts, 'realtime'>,
@@ -39,7 +39,7 @@ export async function notifyOfConversation(
   })
 }
 
-/** Takes back what these people were told of a conversation that they are no longer in, or that is gone. */
+/** Deletes these people's notifications of a conversation that was deleted or that they have left. */
 export async function deleteConversationNotifications(
   tx: Transaction,
   parts: Pick<Parts, 'realtime'>,
@@ -53,7 +53,7 @@ export async function deleteConversationNotifications(
   })
 }
 
-/** Whoever read a conversation to its end has viewed what they were told of it (NOTE-7). */
+/** Marks the notification as viewed when the conversation is read to its end (NOTE-7). */
 export async function viewConversationNotification(
   tx: Transaction,
   parts: Pick<Parts, 'realtime'>,

@@ -30,13 +30,13 @@ export type NewNotice = {
   message: string
   /** A path of this app. */
   link: string
-  /** What it is about; unread messages with the same subject become one entry with a count. */
+  /** The subject; unread messages with the same subject become one entry with a count. */
   subjectId?: string
 }
 
 /**
- * Tells one person something, unless they switched the kind off: stored with the change that it is about, shown once that is
- * committed, and by e-mail too where they want that (NOTE-5). Of messages `tellOfConversation` tells.
+ * Notifies one person, unless they have disabled the kind. Stored in the caller's transaction, published after its
+ * commit, and emailed if they want that (NOTE-5). Messages use `notifyOfConversation` instead.
  */
 export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, notice: NewNotice): Promise<void> {
   const { workspace, userId, kind, message, link, subjectId } = notice
@@ -59,7 +59,7 @@ export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, no
   tx.afterCommit(() => parts.realtime.publishToUser(workspace, userId, notificationReceived(userId), shown))
 }
 
-/** Takes back what anybody was told with one of these links, because what they lead to is gone. */
+/** Deletes all notifications with one of these links, because the linked page is gone. */
 export async function deleteNotificationsByLinks(
   tx: Transaction,
   parts: Pick<Parts, 'realtime'>,
@@ -103,7 +103,7 @@ export async function clearNotifications(parts: Parts, actor: Actor): Promise<vo
   })
 }
 
-/** The same person may have the list open elsewhere. */
+/** Other devices of the same person may have the list open. */
 function publishUpdate(tx: Transaction, parts: Parts, actor: Actor): void {
   tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, actor.id, notificationUpdate(actor.id), {}))
 }

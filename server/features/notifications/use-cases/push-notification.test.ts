@@ -16,18 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A browser in which this person allowed notifications. */
+/** A browser in which this person has allowed notifications. */
 async function browserOf(person: Person): Promise<{ browser: PushBrowser; id: string }> {
   const browser = new PushBrowser()
   const { body } = await world.call(showPushKey, {}, person.token)
-  const { key } = body as { key: string } // it answers 200
+  const { key } = body as { key: string } // answers 200
   const fetch = browser.service(key)
   Object.assign(world.parts, {
     push: createPush({ keys: world.parts.config.keys, contact: 'mailto:a@foyer.test', fetch }),
   })
   const answer = await world.call(subscribePush, { body: browser.subscription }, person.token)
   expect(answer.status).toBe(201)
-  return { browser, id: (answer.body as { _id: string })._id } // checked just now
+  return { browser, id: (answer.body as { _id: string })._id } // asserted above
 }
 
 async function write(from: Person, to: Person, message: string): Promise<string> {
@@ -38,7 +38,7 @@ async function write(from: Person, to: Person, message: string): Promise<string>
   return _id
 }
 
-/** Lets happen now what waits for its moment. */
+/** Runs delayed jobs now. */
 async function later(): Promise<void> {
   await world.runJobs()
   await advanceJobs(world, 3600)
@@ -48,8 +48,8 @@ async function later(): Promise<void> {
 const subscriptions = () =>
   world.database.db.system.sql({ name: 'push_rows', text: 'select user_id from push_subscriptions', values: [] })
 
-describe('[NOTE-6] a browser that wants notifications', () => {
-  test('is shown what the bell shows, sealed for it alone and signed, and no word of the message', async () => {
+describe('[NOTE-6] a subscribed browser', () => {
+  test("a subscribed browser gets the bell's text, encrypted for it and signed, without the message's text", async () => {
     const client = await world.client(manager)
     const { browser } = await browserOf(client)
     const talk = await write(manager, client, 'The secret recipe is in the drawer.')
@@ -64,7 +64,7 @@ describe('[NOTE-6] a browser that wants notifications', () => {
     expect(JSON.stringify(browser.shown)).not.toContain('recipe')
   })
 
-  test('is left in peace by what was read meanwhile', async () => {
+  test('a subscribed browser gets nothing that was read in the meantime', async () => {
     const client = await world.client(manager)
     const { browser } = await browserOf(client)
     const id = await write(manager, client, 'Read at once.')
@@ -74,7 +74,7 @@ describe('[NOTE-6] a browser that wants notifications', () => {
     expect(browser.shown).toEqual([])
   })
 
-  test('hears nothing more once it was turned off, or its session ended', async () => {
+  test('a browser gets nothing after unsubscribing or after its session has ended', async () => {
     const client = await world.client(manager)
     const off = await browserOf(client)
     expect((await world.call(unsubscribePush, { params: { id: off.id } }, client.token)).status).toBe(204)
@@ -86,7 +86,7 @@ describe('[NOTE-6] a browser that wants notifications', () => {
     expect([...off.browser.shown, ...browser.shown]).toEqual([])
   })
 
-  test('[AUTH-16] is told nothing while its Employee lacks the second step that is asked for', async () => {
+  test('[AUTH-16] a browser gets nothing while its Employee lacks a required second step', async () => {
     const careful = await world.manager()
     const employee = await world.employee(careful)
     const { browser } = await browserOf(employee)
@@ -96,12 +96,12 @@ describe('[NOTE-6] a browser that wants notifications', () => {
     expect(browser.shown).toEqual([])
     await world.call(requireTwoStep, { body: { required: false } }, careful.token)
     await write(careful, employee, 'Never mind.')
-    await later() // what follows the second message of a conversation waits a moment more
+    await later() // the job of the conversation's second message runs a moment later
     await later()
     expect(browser.shown).toHaveLength(1)
   })
 
-  test('[SUB-5] is told nothing while the subscription does not let the workspace be used', async () => {
+  test('[SUB-5] a browser gets nothing while the subscription closes the workspace', async () => {
     const owner = await world.manager()
     const client = await world.client(owner)
     const { browser } = await browserOf(client)
@@ -113,7 +113,7 @@ describe('[NOTE-6] a browser that wants notifications', () => {
     expect(browser.shown).toEqual([])
   })
 
-  test('belongs to whoever subscribed with it last, of whatever workspace', async () => {
+  test('a browser belongs to the person who subscribed last, of any workspace', async () => {
     const [one, other] = [await world.client(manager), await world.client(await world.manager())]
     const { browser } = await browserOf(one)
     const again = await world.call(subscribePush, { body: browser.subscription }, other.token)
@@ -123,7 +123,7 @@ describe('[NOTE-6] a browser that wants notifications', () => {
     expect(browser.shown).toEqual([])
   })
 
-  test('is forgotten when it is gone, and tried again when its service is away', async () => {
+  test('a gone subscription is deleted, and an unavailable push service is retried', async () => {
     const client = await world.client(manager)
     const { browser } = await browserOf(client)
     browser.answers = [503]
@@ -140,7 +140,7 @@ describe('[NOTE-6] a browser that wants notifications', () => {
     expect(await subscriptions()).toHaveLength(before - 1)
   })
 
-  test('has to be one of a known push service, with keys of the right form', async () => {
+  test('a subscription must belong to a known push service and have valid keys', async () => {
     const client = await world.client(manager)
     const { subscription } = new PushBrowser()
     const bad = [
@@ -157,7 +157,7 @@ describe('[NOTE-6] a browser that wants notifications', () => {
     expect(await push.send({ endpoint: noPoint.endpoint, ...noPoint.keys, key_id }, message)).toBe('gone')
   })
 
-  test('is nobody else’s to turn off', async () => {
+  test('a subscription cannot be removed by another person', async () => {
     const client = await world.client(manager)
     const { id } = await browserOf(client)
     for (const other of [manager, await world.client(manager), await world.manager()]) {

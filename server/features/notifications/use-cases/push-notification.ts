@@ -18,10 +18,10 @@ import {
   filterPushable,
 } from '../queries/push-subscriptions.ts'
 
-/** Whoever has the page open reads it there; what was viewed within this time is not pushed. */
+/** An open page shows the notification itself; one viewed within this time is not pushed. */
 const PUSH_DELAY_MS = 3000
 
-/** The browser of this session wants to be told (NOTE-6). It ends with the session. */
+/** Subscribes the browser of this session (NOTE-6). Ends with the session. */
 export async function subscribeToPush(
   parts: Parts,
   actor: Actor,
@@ -46,8 +46,8 @@ export async function unsubscribeFromPush(parts: Parts, actor: Actor, id: string
 }
 
 /**
- * Has what was told here pushed to the readers' browsers, once a moment has passed in which they may view it. The transaction may be
- * the system's, as of a registration.
+ * Enqueues pushes to the readers' browsers, with a delay in which they may view the notification. The transaction may
+ * be the system's, as in a registration.
  */
 export async function enqueuePush(tx: Transaction, workspace: string, notifications: readonly string[]): Promise<void> {
   if (notifications.length === 0) return
@@ -57,7 +57,10 @@ export async function enqueuePush(tx: Transaction, workspace: string, notificati
   }
 }
 
-/** A browser that is gone is forgotten. Where one cannot be reached all are tried again, which replaces what is shown already. */
+/**
+ * Deletes the subscription of a browser that is gone. When one browser fails all are retried, which replaces a shown
+ * notification.
+ */
 export async function sendPush(
   parts: Parts,
   { manager_id, notification_id }: z.output<typeof pushJob.payload>,

@@ -26,7 +26,7 @@ async function emailTo(who: Person) {
   return world.emails().findLast(({ to }) => to === who.email)
 }
 
-describe('[NOTE-5] every e-mail that follows a preference', () => {
+describe('[NOTE-5] every email that follows a preference', () => {
   const registered = () =>
     world.parts.db.forWorkspace(manager.workspace).transaction((tx) =>
       notify(tx, world.parts, {
@@ -43,7 +43,7 @@ describe('[NOTE-5] every e-mail that follows a preference', () => {
   test.each([
     ['registration', registered],
     ['vacation', asked],
-  ] as const)('of the kind %s says how to stop it, to people and to mail programs', async (kind, happen) => {
+  ] as const)('an email of kind %s has an unsubscribe link for people and for mail programs', async (kind, happen) => {
     await happen()
     const sentEmail = await emailTo(manager)
     const token = tokenOf(manager, kind)
@@ -55,7 +55,7 @@ describe('[NOTE-5] every e-mail that follows a preference', () => {
     expect(sentEmail?.html).toContain(`href="http://foyer.test/unsubscribe/${token}"`)
   })
 
-  test('is ended by one click of a mail program, which says what RFC 8058 has it say', async () => {
+  test('one click in a mail program unsubscribes, as RFC 8058 requires', async () => {
     await registered()
     const address = /<http:\/\/foyer\.test(.+)>/.exec(
       (await emailTo(manager))?.headers?.['List-Unsubscribe'] ?? '',
@@ -74,24 +74,27 @@ describe('[NOTE-5] every e-mail that follows a preference', () => {
   })
 })
 
-describe('a link that ends e-mails', () => {
-  test.each(notificationKinds)('of the kind %s shows which, and ends just these of just this person', async (kind) => {
-    const token = tokenOf(employee, kind)
-    const shown = { kind, business_name: 'Harbour Agency' }
-    expect(await show(token)).toMatchObject({ status: 200, body: { ...shown, email: true } })
-    expect((await settingsOf(employee))[`${kind}_notifications`]).toEqual({ notification: true, email: true })
-    for (const time of [1, 2]) {
-      expect([time, await end(token)]).toMatchObject([time, { status: 200, body: { ...shown, email: false } }])
-      expect(await show(token)).toMatchObject({ status: 200, body: { ...shown, email: false } })
-    }
-    const settings = await settingsOf(employee)
-    for (const each of notificationKinds) {
-      expect(settings[`${each}_notifications`]).toEqual({ notification: true, email: each !== kind })
-    }
-    expect((await settingsOf(manager))[`${kind}_notifications`]).toEqual({ notification: true, email: true })
-  })
+describe('an unsubscribe link', () => {
+  test.each(notificationKinds)(
+    'a link of kind %s shows its kind, and stops only this kind for only this person',
+    async (kind) => {
+      const token = tokenOf(employee, kind)
+      const shown = { kind, business_name: 'Harbour Agency' }
+      expect(await show(token)).toMatchObject({ status: 200, body: { ...shown, email: true } })
+      expect((await settingsOf(employee))[`${kind}_notifications`]).toEqual({ notification: true, email: true })
+      for (const time of [1, 2]) {
+        expect([time, await end(token)]).toMatchObject([time, { status: 200, body: { ...shown, email: false } }])
+        expect(await show(token)).toMatchObject({ status: 200, body: { ...shown, email: false } })
+      }
+      const settings = await settingsOf(employee)
+      for (const each of notificationKinds) {
+        expect(settings[`${each}_notifications`]).toEqual({ notification: true, email: each !== kind })
+      }
+      expect((await settingsOf(manager))[`${kind}_notifications`]).toEqual({ notification: true, email: true })
+    },
+  )
 
-  test('keeps what else was chosen', async () => {
+  test('a link keeps the other preferences', async () => {
     await world.call(createSettings, {}, employee.token)
     const message_notifications = { notification: false, email: true }
     const body = { user_id: employee.id, message_notifications }
@@ -100,7 +103,7 @@ describe('a link that ends e-mails', () => {
     expect((await settingsOf(employee)).message_notifications).toEqual({ notification: false, email: false })
   })
 
-  test('works for who is archived or whose workspace is closed, and not for who is deleted', async () => {
+  test('a link works for an archived person and in a closed workspace, but not for a deleted person', async () => {
     const closed = await world.manager({ status: 'canceled' })
     const archived = await world.employee(manager, { archived: true })
     for (const who of [closed, archived]) expect((await end(tokenOf(who, 'message'))).status).toBe(200)
@@ -110,7 +113,7 @@ describe('a link that ends e-mails', () => {
       expect(await call(token)).toMatchObject({ status: 404, body: { code: 'invalid_link' } })
   })
 
-  test('that nobody made is no link, whoever and whatever it names', async () => {
+  test('a forged link is invalid', async () => {
     const [kind, signed = ''] = tokenOf(employee, 'message').split('.')
     const stranger = await world.manager()
     const mixed = Buffer.concat([
@@ -125,7 +128,7 @@ describe('a link that ends e-mails', () => {
   })
 })
 
-test('a browser that is led to the address for mail programs is shown the page', async () => {
+test('a browser that opens the address for mail programs gets the page', async () => {
   const token = tokenOf(employee, 'message')
   const reply = await world.app.server.inject({
     url: `/api/notifications/unsubscribe/${token}`,
@@ -135,7 +138,7 @@ test('a browser that is led to the address for mail programs is shown the page',
   expect((await settingsOf(employee)).message_notifications.email).toBe(true)
 })
 
-describe('the one click', () => {
+describe('the one-click request', () => {
   const post = (headers: Record<string, string>, payload?: string | Buffer) =>
     world.app.server.inject({
       method: 'POST',
@@ -154,12 +157,12 @@ describe('the one click', () => {
     ['no JSON', { 'content-type': 'application/json' }, ''],
     ['a kind that is no kind', { 'content-type': ';;;' }, 'x'],
     ['bytes', { 'content-type': 'application/octet-stream' }, Buffer.from([0, 255])],
-  ] as const)('takes %s', async (_, headers, payload) => {
+  ] as const)('the one-click request accepts %s', async (_, headers, payload) => {
     expect((await post(headers, payload)).statusCode).toBe(200)
     expect((await settingsOf(employee)).message_notifications.email).toBe(false)
   })
 
-  test('takes a few kilobytes and no more', async () => {
+  test('the one-click request accepts a few kilobytes at most', async () => {
     expect((await post({}, 'x'.repeat(10_000))).statusCode).toBe(200)
     expect((await post({}, 'x'.repeat(10_001))).statusCode).toBe(413)
   })

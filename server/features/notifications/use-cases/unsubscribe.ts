@@ -8,7 +8,7 @@ import { findEmailRecipient } from '../queries/notification-emails.ts'
 
 type Shown = z.output<(typeof showUnsubscribe.answers)[200]>
 
-/** What a link of an e-mail is about. Looking ends nothing: mail scanners look. */
+/** The contents of a link's page. Reading changes nothing, because mail scanners open links. */
 export async function showEmailSubscription(parts: Parts, token: string): Promise<Shown> {
   const { workspace, userId, kind } = readToken(parts, token)
   const db = parts.db.forWorkspace(workspace)
@@ -16,7 +16,7 @@ export async function showEmailSubscription(parts: Parts, token: string): Promis
   return { kind, business_name: await findBusinessName(db, userId), email }
 }
 
-/** Ends the e-mails of one kind; all else stays as it was chosen. */
+/** Stops the emails of one kind; keeps the other preferences. */
 export async function unsubscribe(parts: Parts, token: string): Promise<Shown> {
   const { workspace, userId, kind } = readToken(parts, token)
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
@@ -33,7 +33,7 @@ function readToken(parts: Parts, token: string) {
   return subscription
 }
 
-/** A link of somebody who is deleted is as good as none. */
+/** A deleted person's link is invalid. */
 async function findBusinessName(db: DbOrTransaction, userId: string): Promise<string> {
   const reader = await findEmailRecipient(db, userId)
   if (!reader) throw new ApiError('invalid_link')
