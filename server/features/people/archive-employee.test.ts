@@ -16,11 +16,11 @@ afterAll(() => world.close())
 const archive = (id: string, on = true, who = manager) =>
   world.call(archivePerson, { body: { id, archive: on } }, who.token)
 const logIn = (email: string, password = PASSWORD) => world.call(login, { body: { email, password } })
-/** A revocation works within a second. */
+/** A revocation takes effect within a second. */
 const signedOut = ({ token }: Person) =>
   vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
 
-test('[EMP-8] archiving an Employee changes nothing but that they are signed out, and is heard on open calendars', async () => {
+test('[EMP-8] archiving an Employee signs them out, keeps their data and updates open calendars', async () => {
   const [employee, colleague] = [await world.employee(manager, { department: 'Design' }), await world.employee(manager)]
   await world.grant(employee, await world.client(manager), 'assets')
   await world.vacation(employee, { status: 'Approved' })
@@ -48,7 +48,7 @@ test('[EMP-8] archiving an Employee changes nothing but that they are signed out
   for (const page of [own, managers, colleagues]) page.disconnect()
 })
 
-test('[EMP-8] an Employee is archived on agency alone, and logs in again when they are brought back', async () => {
+test('[EMP-8] an Employee can be archived on agency only, and logs in again after being restored', async () => {
   const employee = await world.employee(manager)
   expect((await archive(employee.id)).status).toBe(204)
   await signedOut(employee)

@@ -30,7 +30,7 @@ const entries = async (subject: string) =>
       .orderBy('id')
       .execute()
   ).map(({ action, ...who }) => [action, ...Object.values(who)])
-/** A revocation works within a second. */
+/** A revocation takes effect within a second. */
 const signedOut = ({ token }: Person) =>
   vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
 const inList = async (archived: 'true' | 'false') => {
@@ -39,7 +39,7 @@ const inList = async (archived: 'true' | 'false') => {
 }
 
 describe('[CLI-6] archiving a client', () => {
-  test('signs them out at once, on every device, connections too', async () => {
+  test('archiving signs a client out at once, on every device and connection', async () => {
     const elsewhere = await world.signInAgain(client)
     const socket = await connectSocket(await world.listen(), client)
     const logout = waitForEvent(socket, 'logout')
@@ -52,7 +52,7 @@ describe('[CLI-6] archiving a client', () => {
     socket.disconnect()
   })
 
-  test('keeps everything that is theirs', async () => {
+  test('archiving keeps all data of the client', async () => {
     await world.onboard(client, { services: ['social'] })
     await world.grant(await world.employee(manager), client, 'assets')
     const before = await readWholeDatabase(world.database.config)
@@ -69,7 +69,7 @@ describe('[CLI-6] archiving a client', () => {
     expect((await world.call(showClient, { params: { id: client.id } }, manager.token)).body.archived).toBe(true)
   })
 
-  test('their log-in answers as a wrong password does, and no link for a new password lets them in', async () => {
+  test("an archived client's log-in answers like a wrong password, and no reset link works", async () => {
     await world.call(requestReset, { body: { email: client.email } })
     await world.runJobs()
     const token = findTokenInEmail(world.emails().findLast((sentEmail) => sentEmail.to === client.email))
@@ -87,7 +87,7 @@ describe('[CLI-6] archiving a client', () => {
     expect(world.emails()).toHaveLength(sent)
   })
 
-  test('moves them to the archive, and out of whom one can write to', async () => {
+  test('archiving moves a client to the archive and out of the people one can write to', async () => {
     const reachable = async () =>
       (await world.call(listConversations, {}, manager.token)).body.users.map(({ _id }) => _id)
     expect(await reachable()).toContain(client.id)
@@ -98,7 +98,7 @@ describe('[CLI-6] archiving a client', () => {
     expect((await world.call(createConversation, { body: start }, manager.token)).status).toBe(422)
   })
 
-  test('is undone by bringing them back; each is written down once, however often it is asked', async () => {
+  test('restoring undoes archiving; repeated requests record one audit event each', async () => {
     await archive(client.id)
     const archivedAt = () =>
       world.database.db.system.read
@@ -121,7 +121,7 @@ describe('[CLI-6] archiving a client', () => {
     ])
   })
 
-  test('while they log in: whoever comes first, they are not signed in afterwards', async () => {
+  test('a client archived while logging in is signed out in the end', async () => {
     for (let round = 0; round < 5; round++) {
       const someone = await world.client(manager)
       const [answer] = await Promise.all([logIn(someone.email), archive(someone.id)])
@@ -133,7 +133,7 @@ describe('[CLI-6] archiving a client', () => {
   })
 })
 
-test('[REG-11] an archived client keeps their place on solo, and takes no other when they are brought back', async () => {
+test('[REG-11] an archived client keeps their place on solo, and takes no second one when restored', async () => {
   const solo = await world.manager({ tier: 'solo' })
   const clients = await Promise.all(Array.from({ length: 10 }, () => world.client(solo)))
   const [first] = clients
@@ -144,7 +144,7 @@ test('[REG-11] an archived client keeps their place on solo, and takes no other 
   expect((await invite()).status).toBe(403)
 })
 
-test('nobody archives a Manager, somebody of another workspace, or without being the Manager', async () => {
+test('archiving fails for a Manager, a person of another workspace, and a caller who is not the Manager', async () => {
   const foreign = await world.client(await world.manager())
   for (const id of [manager.id, foreign.id, 'no-id']) {
     expect(await archive(id)).toMatchObject({ status: 404, body: { code: 'not_found' } })

@@ -7,7 +7,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { lockPerson, updateArchived } from './queries.ts'
 
-/** Archiving signs a person out everywhere and keeps all that is theirs; bringing them back lets them log in again (CLI-6, EMP-8). */
+/** Archiving signs a person out everywhere and keeps their data; restoring lets them log in again (CLI-6, EMP-8). */
 export async function archivePerson(
   parts: Parts,
   actor: Actor,
@@ -27,8 +27,8 @@ export async function archivePerson(
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
     await recordAuditEvent(tx, actor, { action, subjectId: id, subjectName: person.name })
     if (kind === 'client') return
-    await publishVacationsChanged(tx, parts) // the archived are on nobody's calendar
-    // The mail with the link to a first password may have found them archived.
+    await publishVacationsChanged(tx, parts) // archived people have no calendar
+    // The job of the welcome email may have skipped the archived person.
     if (!archive) await enqueueWelcomeEmail(tx, { manager_id: actor.workspace, user_id: id })
   })
 }

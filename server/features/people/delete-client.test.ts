@@ -32,7 +32,7 @@ const filesOnDisk = async (workspace: string) => {
 }
 
 let count = 0
-/** Invited and registered, as clients are. */
+/** Invited and registered like a real client. */
 async function registered(): Promise<Person> {
   const email = `Cora.${++count}@example.com`
   await world.call(inviteClient, { body: { email } }, manager.token)
@@ -46,7 +46,7 @@ async function registered(): Promise<Person> {
   return { id, role: 'Client', name: 'Cora', email, workspace: manager.workspace, session: '', token }
 }
 
-/** A client with one of everything. */
+/** A client with one row of every kind. */
 async function wholeClient(): Promise<{ client: Person; direct: string; group: string }> {
   const client = await registered()
   await world.onboard(client, { services: ['social'], more: { social_questions: { one: 'Gardens' } } })
@@ -79,7 +79,7 @@ const mentions = (tables: Map<string, string[]>, word: string) =>
   [...tables].filter(([, rows]) => rows.some((row) => row.includes(word))).map(([table]) => table)
 
 describe('[CLI-6] deleting a client', () => {
-  test('leaves of them what they said to others and who deleted them, in no table anything else', async () => {
+  test('deleting a client leaves only their messages to others and the audit event, in no table anything else', async () => {
     const { client } = await wholeClient()
     const before = await readWholeDatabase(world.database.config)
     expect(mentions(before, client.id)).toEqual(
@@ -100,7 +100,7 @@ describe('[CLI-6] deleting a client', () => {
       ]),
     )
     expect(mentions(before, client.email)).toContain('foyer.invitations')
-    expect(await filesOnDisk(manager.workspace)).toHaveLength(3 + 1) // the picture has a small one beside it
+    expect(await filesOnDisk(manager.workspace)).toHaveLength(3 + 1) // the image has a thumbnail
     expect((await remove(client.id)).status).toBe(204)
     await world.runJobs()
     const after = await readWholeDatabase(world.database.config)
@@ -124,7 +124,7 @@ describe('[CLI-6] deleting a client', () => {
     })
   })
 
-  test('touches nobody else’s', async () => {
+  test('deleting a client affects no other person', async () => {
     const [{ client }, other] = [await wholeClient(), await wholeClient()]
     const before = await readWholeDatabase(world.database.config)
     await remove(client.id)
@@ -140,7 +140,7 @@ describe('[CLI-6] deleting a client', () => {
     expect(await filesOnDisk(manager.workspace)).toHaveLength(4)
   })
 
-  test('keeps their messages with the others, under the name they had last', async () => {
+  test('deleting a client keeps their messages in conversations, under their last name', async () => {
     const { client, direct, group } = await wholeClient()
     await world.parts.db
       .forWorkspace(client.workspace)
@@ -160,7 +160,7 @@ describe('[CLI-6] deleting a client', () => {
     expect(conversations.find(({ _id }) => _id === direct)?.name).toBe('Cora Renamed')
   })
 
-  test('signs them out at once, and takes back what the Manager was told with a link to them', async () => {
+  test("deleting a client signs them out at once and deletes the Manager's notifications with a link to them", async () => {
     const { client } = await wholeClient()
     const address = await world.listen()
     const [own, managers] = [await connectSocket(address, client), await connectSocket(address, manager)]
@@ -177,7 +177,7 @@ describe('[CLI-6] deleting a client', () => {
     for (const socket of [own, managers]) socket.disconnect()
   })
 
-  test('[REG-15] frees their e-mail for another account', async () => {
+  test('[REG-15] deleting a client frees their email for another account', async () => {
     const { client } = await wholeClient()
     const invite = () => world.call(inviteClient, { body: { email: client.email } }, manager.token)
     expect((await invite()).status).toBe(409)
@@ -187,7 +187,7 @@ describe('[CLI-6] deleting a client', () => {
     expect((await world.call(inviteClient, { body: { email: client.email } }, other.token)).status).toBe(201)
   })
 
-  test('happens once; an archived one can be deleted too', async () => {
+  test('deleting a client twice answers 404; an archived one can be deleted too', async () => {
     const [client, archived] = [await world.client(manager), await world.client(manager, { archived: true })]
     const answers = await Promise.all([remove(client.id), remove(client.id), remove(client.id)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404, 404])
@@ -197,7 +197,7 @@ describe('[CLI-6] deleting a client', () => {
     expect(list.status).toBe(404)
   })
 
-  test('while others change their record, every call is answered, and nothing is left', async () => {
+  test('deleting a client during changes of their record answers every call and leaves nothing', async () => {
     for (let round = 0; round < 8; round++) {
       const client = await world.client(manager)
       const media = await world.upload(client, { name: 'a.png', bytes: samples.png })
@@ -222,20 +222,20 @@ describe('[CLI-6] deleting a client', () => {
       const statuses = answers.map((answer) => ('status' in answer ? answer.status : 201))
       for (const status of statuses) expect([200, 201, 204, 401, 404, 409, 422]).toContain(status)
       await world.runJobs()
-      // What is to be done in half an hour finds nobody then.
+      // Jobs that are due in half an hour find no account.
       const left = mentions(await readWholeDatabase(world.database.config), client.id)
       expect(left.filter((table) => !table.endsWith('_jobs'))).toEqual(['foyer.audit_entries'])
     }
   })
 
-  test('waits for a password that is just being saved, and takes it along', async () => {
+  test('deleting a client waits for a password that is being saved, and deletes it too', async () => {
     const client = await world.client(manager)
     await world.onboard(client, { services: ['social'] })
     const { system } = world.database.db
     const waiting = { name: 'waiting', text: 'select count(*) from pg_locks where not granted', values: [] }
     const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
     const removed = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
-      // As saving does: the record is locked first.
+      // Like saving: the record is locked first.
       await tx.selectFrom('onboardings').select('id').where('client_id', '=', client.id).forUpdate().execute()
       const answer = remove(client.id)
       await vi.waitFor(isWaiting, { timeout: 5000, interval: 20 })
@@ -247,7 +247,7 @@ describe('[CLI-6] deleting a client', () => {
   })
 })
 
-test('nobody deletes anyone who is no client of theirs', async () => {
+test('deleting fails for a person who is no client of the caller', async () => {
   const client = await world.client(manager)
   const foreign = await world.client(await world.manager())
   for (const id of [manager.id, employee.id, foreign.id, 'no-id']) expect(await remove(id)).toMatchObject(notThere)

@@ -43,7 +43,7 @@ const filesOnDisk = async () => {
 }
 
 let count = 0
-/** Invited and registered; allowed to ask for vacation, which they do. */
+/** Invited and registered; has the permission for vacations and requests one. */
 async function registered(): Promise<Person> {
   const email = `Ana.${++count}@example.com`
   await world.call(inviteEmployee, { body: { email } }, manager.token)
@@ -71,7 +71,7 @@ async function registered(): Promise<Person> {
 const ask = ({ token }: Pick<Person, 'token'>, note: string) =>
   world.call(submitVacation, { body: { start_date: '2026-08-03', end_date: '2026-08-10', note } }, token)
 
-/** An employee with one of everything. */
+/** An employee with one row of every kind. */
 async function wholeEmployee(): Promise<{ employee: Person; direct: string; group: string; feed: string }> {
   const employee = await registered()
   const { token } = employee
@@ -101,7 +101,7 @@ async function wholeEmployee(): Promise<{ employee: Person; direct: string; grou
 }
 
 describe('[EMP-8] deleting an employee', () => {
-  test('leaves of them what they said to others and who deleted them, in no table anything else', async () => {
+  test('deleting an employee leaves only their messages to others and the audit event, in no table anything else', async () => {
     const { employee } = await wholeEmployee()
     const before = await readWholeDatabase(world.database.config)
     expect(mentions(before, employee.id)).toEqual(
@@ -144,7 +144,7 @@ describe('[EMP-8] deleting an employee', () => {
     }
     expect(await filesOnDisk()).toEqual([])
     const { items } = (await world.call(listNotifications, {}, manager.token)).body
-    // What they said stays, and so does what was told of it.
+    // Their messages stay, and so do notifications of them.
     const ofThem = items.filter(({ message }) => message.includes('Ana'))
     expect(ofThem.filter(({ link }) => !link.startsWith('/messages/'))).toEqual([])
     const entries = await listAuditEntriesAbout(
@@ -155,7 +155,7 @@ describe('[EMP-8] deleting an employee', () => {
     expect(entries).toMatchObject([{ actor_name: manager.name }])
   })
 
-  test('takes along what is kept of the call that made their account', async () => {
+  test('deleting an employee deletes the stored answer of the call that created their account', async () => {
     const body = { name: 'Kept For A Day', email: 'Kept.For.A.Day@example.com' }
     const made = await world.call(createEmployee, { body }, manager.token, { 'idempotency-key': 'one' })
     expect(mentions(await readWholeDatabase(world.database.config), made.body.id)).toContain('foyer.idempotent_calls')
@@ -165,7 +165,7 @@ describe('[EMP-8] deleting an employee', () => {
     expect([mentions(after, made.body.id), mentions(after, body.email)]).toEqual([['foyer.audit_entries'], []])
   })
 
-  test('touches nobody else’s', async () => {
+  test('deleting an employee affects no other person', async () => {
     const [{ employee }, other] = [await wholeEmployee(), await wholeEmployee()]
     const of = (tables: Map<string, string[]>) =>
       [...tables].map(([table, rows]) => [table, rows.filter((row) => row.includes(other.employee.id))])
@@ -176,7 +176,7 @@ describe('[EMP-8] deleting an employee', () => {
     expect(await filesOnDisk()).toHaveLength(2)
   })
 
-  test('keeps their messages with the others, under their name', async () => {
+  test('deleting an employee keeps their messages in conversations, under their name', async () => {
     const { employee, direct, group } = await wholeEmployee()
     await remove(employee.id)
     for (const [who, conversationId, message] of [
@@ -191,7 +191,7 @@ describe('[EMP-8] deleting an employee', () => {
     }
   })
 
-  test('signs them out at once, and open pages of the others hear that notifications and calendars changed', async () => {
+  test('deleting an employee signs them out at once and updates notifications and calendars on open pages', async () => {
     const { employee, feed } = await wholeEmployee()
     const address = await world.listen()
     const [own, managers, colleagues] = [
@@ -216,14 +216,14 @@ describe('[EMP-8] deleting an employee', () => {
     for (const page of [own, managers, colleagues]) page.disconnect()
   })
 
-  test('happens once, whoever asks again; an archived one can be deleted too', async () => {
+  test('deleting an employee twice answers 404; an archived one can be deleted too', async () => {
     const archived = await world.employee(manager, { archived: true })
     const answers = await Promise.all([1, 2, 3].map(() => remove(colleague.id)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404, 404])
     expect((await remove(archived.id)).status).toBe(204)
   })
 
-  test('while they and the Manager change what is theirs, every call is answered, and nothing is left', async () => {
+  test('deleting an employee during changes of their data answers every call and leaves nothing', async () => {
     for (let round = 0; round < 6; round++) {
       const employee = await world.employee(manager, { vacation: true })
       const file = await world.upload(employee, { name: 'a.pdf', bytes: samples.pdf })
@@ -251,7 +251,7 @@ describe('[EMP-8] deleting an employee', () => {
     }
   })
 
-  test('is the Manager’s on agency alone, and of employees of the workspace', async () => {
+  test('deleting an employee works for the Manager on agency only, and within the workspace', async () => {
     const foreign = await world.employee(await world.manager())
     const client = await world.client(manager)
     for (const id of [manager.id, client.id, foreign.id, 'no-id']) expect(await remove(id)).toMatchObject(notThere)

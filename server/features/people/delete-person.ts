@@ -18,7 +18,7 @@ import {
   updateNameInConversations,
 } from './queries.ts'
 
-/** Deletes a client for good; what they said to others stays there under their name (CLI-6). */
+/** Deletes a client for good; their messages to others stay under their name (CLI-6). */
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const client = await lockPersonForDeletion(tx, actor.workspace, id)
@@ -29,7 +29,7 @@ export async function deleteClient(parts: Parts, actor: Actor, id: string): Prom
   })
 }
 
-/** Deletes an employee for good, archived or not; their vacations leave every calendar (EMP-8). */
+/** Deletes an employee for good, archived or not; their vacations disappear from every calendar (EMP-8). */
 export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const employee = await lockPersonForDeletion(tx, actor.workspace, id)
@@ -43,7 +43,7 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
   })
 }
 
-/** What a deleted person had, whatever their role. What others were told with a link to their page leads nowhere any more. */
+/** Deletes a person's data, whatever their role, and notifications that link to their page. */
 async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPerson, page: string): Promise<void> {
   const { id } = person
   await handOverGroups(tx, tx.id, id)
@@ -51,7 +51,7 @@ async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPer
   await deleteNotificationsByLinks(tx, parts, [page])
   await deleteFilesOf(tx, tx.id, id)
   await deleteEndedInvitationsOf(tx, tx.id, person.email)
-  await replaceInvitedEmailByName(tx, person) // the email is free again, and nothing keeps it
+  await replaceInvitedEmailByName(tx, person) // the email is free again, and no row contains it
   await signOutEverywhere(tx, tx.id, id)
   await deletePerson(tx, tx.id, id)
 }

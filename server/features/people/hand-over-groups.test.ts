@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 type Member = { who: Person | undefined; admin?: boolean; left?: boolean }
 
-/** A group as its rows are; the members joined in this order. */
+/** Inserts a group; the members joined in this order. */
 async function group(creator: Person, members: Member[]): Promise<string> {
   const id = newId()
   const { workspace: manager_id } = creator
@@ -49,13 +49,13 @@ async function adminsOf(id: string): Promise<(string | undefined)[]> {
 const remove = (id = leader.id) => world.call(deleteEmployee, { params: { id } }, manager.token)
 
 describe('[EMP-8] [MSG-8] a group whose last admin is deleted', () => {
-  test('has the Manager as its admin, when they are a member', async () => {
+  test('a group gets the Manager as its admin when they are a member', async () => {
     const id = await group(manager, [{ who: longest }, { who: leader, admin: true }, { who: manager }])
     expect((await remove()).status).toBe(204)
     expect(await adminsOf(id)).toEqual(['Mara Manager'])
   })
 
-  test('has otherwise the member who has been there longest, of those who are still there', async () => {
+  test('a group without the Manager gets its longest remaining member as admin', async () => {
     const archived = await world.employee(manager, { archived: true })
     const gone = await world.employee(manager, { name: 'Gone' })
     const away = await world.employee(manager, { name: 'Away' })
@@ -66,13 +66,13 @@ describe('[EMP-8] [MSG-8] a group whose last admin is deleted', () => {
     expect(await adminsOf(id)).toEqual(['Longest'])
   })
 
-  test('keeps the Manager who is admin without being a member: nobody else becomes one', async () => {
+  test('a group keeps a Manager who is admin without being a member, and gets no other admin', async () => {
     const id = await group(leader, [{ who: leader, admin: true }, { who: longest }])
     await remove()
     expect(await adminsOf(id)).toEqual([])
   })
 
-  test('the same for a client who is deleted', async () => {
+  test('a group of a deleted client gets an admin in the same way', async () => {
     const client = await world.client(manager)
     const id = await group(manager, [{ who: client, admin: true }, { who: longest }])
     await world.call(deleteClient, { params: { id: client.id } }, manager.token)
@@ -80,7 +80,7 @@ describe('[EMP-8] [MSG-8] a group whose last admin is deleted', () => {
   })
 })
 
-test('[MSG-8] of groups whose admins are deleted at the same time each keeps one', async () => {
+test('[MSG-8] a group keeps one admin when its admins are deleted at the same time', async () => {
   const led = (one: Person | undefined, other: Person | undefined) =>
     group(manager, [{ who: one, admin: true }, { who: other }, { who: newest }])
   for (let round = 0; round < 5; round++) {
@@ -92,7 +92,7 @@ test('[MSG-8] of groups whose admins are deleted at the same time each keeps one
   }
 })
 
-test('[MSG-8] of a group with another admin, without being one, and of a direct conversation nothing is handed over', async () => {
+test('[MSG-8] a group with another admin and a direct conversation get no new admin', async () => {
   const other = await group(manager, [{ who: leader, admin: true }, { who: longest }, { who: newest, admin: true }])
   const plain = await group(manager, [{ who: leader }, { who: newest, admin: true }, { who: longest }])
   const foreignManager = await world.manager()

@@ -3,7 +3,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
-  /** Clients and, on agency, Employees; nobody archives a Manager. */
+  /** Clients and, on agency, Employees; never a Manager. */
   'person.archive': (actor, person: { role: Role }): Verdict => {
     if (actor.role !== 'Manager' || person.role === 'Manager') return 'not_found'
     return person.role === 'Client' || hasEmployees(actor.tier) || 'agency_only'

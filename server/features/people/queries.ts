@@ -10,7 +10,7 @@ const HOLD = `
   select id, role, name, email, archived_at is not null as archived from users
   where manager_id = $1 and id = $2`
 
-/** Somebody of the workspace; whoever else would change them, or begin a session of theirs, waits. */
+/** Locks a person of the workspace against other changes and new sessions. */
 export async function lockPerson(tx: Transaction, workspace: string, id: string): Promise<LockedPerson | undefined> {
   const [row] = await tx.sql<LockedPerson>({
     name: 'lock_person',
@@ -21,8 +21,8 @@ export async function lockPerson(tx: Transaction, workspace: string, id: string)
 }
 
 /**
- * Somebody about to be deleted: nothing can be begun that is theirs. The onboarding comes first, as with those who save it and
- * then need its client, so that neither waits for the other.
+ * Locks a person who is about to be deleted, so that nothing of theirs can be started. Locks the onboarding first, in
+ * the same order as saving it, so that the two cannot deadlock.
  */
 export async function lockPersonForDeletion(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function updateArchived(tx: Transaction, workspace: string, id: str
     .execute()
 }
 
-/** What they said stays in the conversations of others, under the name they had last. */
+/** Updates the last name shown beside their messages in conversations. */
 export async function updateNameInConversations(
   tx: Transaction,
   workspace: string,
@@ -66,8 +66,8 @@ export async function updateNameInConversations(
 }
 
 /**
- * Groups in which they were the last admin get another (MSG-8): the Manager who is a member, else who has been there longest. In a
- * group that somebody else than the Manager made, the Manager is admin without being a member, and stays so.
+ * Gives groups whose last admin they were another one (MSG-8): the Manager if a member, else the member who has been
+ * there longest. In a group that another person created, the Manager is admin without being a member, and stays so.
  */
 const HAND_OVER = `
   with led as (
@@ -90,7 +90,7 @@ const HAND_OVER = `
   from led left join heirs on heirs.conversation_id = led.id
   where m.manager_id = $1 and m.conversation_id = led.id and m.user_id in ($2, heirs.user_id)`
 
-// Two admins who are deleted at the same time take turns, so that neither hands over to the other.
+// Serializes the deletion of two admins, so that neither hands over to the other.
 const HOLD_GROUPS = `
   select from conversations c
   where c.manager_id = $1 and c.type = 'Group' and c.id in (
@@ -102,7 +102,7 @@ export async function handOverGroups(tx: Transaction, workspace: string, id: str
   await tx.sql({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
 }
 
-/** What the call that made their account answered is kept for a day, to be repeated; it holds what is deleted. */
+/** The stored answer of the call that created the account lives for a day and contains personal data. */
 export async function deleteStoredAnswer(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx
     .deleteFrom('idempotent_calls')
@@ -112,7 +112,7 @@ export async function deleteStoredAnswer(tx: Transaction, workspace: string, id:
     .execute()
 }
 
-/** With the row goes all that is theirs by a foreign key: log-in, sessions, onboarding, credentials, grants, vacations, notifications. */
+/** Foreign keys delete the rest: log-in, sessions, onboarding, credentials, grants, vacations, notifications. */
 export async function deletePerson(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx.deleteFrom('users').where('manager_id', '=', workspace).where('id', '=', id).execute()
 }

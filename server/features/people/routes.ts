@@ -5,7 +5,7 @@ import { type Api, route } from '#server/platform/http/route.ts'
 import { archivePerson } from './archive-person.ts'
 import { deleteClient, deleteEmployee } from './delete-person.ts'
 
-/** What a Manager does with people of either role: archives them, brings them back, deletes them. */
+/** Calls of the Manager about people of either role: archive, restore, delete. */
 export function peopleRoutes(api: Api, parts: Parts): void {
   route(api, clients.archivePerson, async ({ actor, body, answer }) => {
     await archivePerson(parts, actor, body)

@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { phonePattern } from '#server/platform/db/sql-fragments.ts'
 import type { FoundGroupRow, FoundPersonRow } from './queries.ts'
 
-/** What a viewer may open of a person: their page, the conversation with them. */
+/** The links a viewer may open: the person's page and the conversation with them. */
 export function presentPerson(viewer: Actor, person: FoundPersonRow): Found[] {
   const page = pageOf(viewer, person)
   const conversation = conversationWith(viewer, person, page !== undefined)
@@ -32,7 +32,7 @@ function pageOf(viewer: Actor, person: FoundPersonRow): Found | undefined {
   return undefined
 }
 
-/** An Employee's archive opens nothing (CLI-4), so the client is shown in its list. */
+/** An Employee cannot open an archived client (CLI-4), so the link leads to the archive's list. */
 function clientLink({ role }: Pick<Actor, 'role'>, { id, archived, business_name }: FoundPersonRow): string {
   if (!archived) return `/clients/${id}`
   return role === 'Manager'
@@ -40,7 +40,7 @@ function clientLink({ role }: Pick<Actor, 'role'>, { id, archived, business_name
     : `/clients/archive?${new URLSearchParams({ search: business_name })}`
 }
 
-/** Who has no page for the viewer and was never written to is found among the people of the messages (MSG-2). */
+/** A person without a page and without a conversation is found among the people of the messages (MSG-2). */
 function conversationWith(viewer: Actor, person: FoundPersonRow, hasPage: boolean): Found | undefined {
   const { conversation, name, business_name, role } = person
   const whose = role === 'Client' ? business_name : ''
@@ -67,7 +67,7 @@ export const presentGroup = ({ id, name }: FoundGroupRow): Found => ({
   link: `/messages/${id}`,
 })
 
-/** How well a person fits: by name, a client by their business too, and by e-mail and phone for who is shown them. */
+/** The score of a person: by name, for clients also by business, and by email and phone if the viewer may see them. */
 export function fitOfPerson(
   viewer: Pick<Actor, 'role'>,
   typed: Typed & { text: string },
@@ -78,7 +78,7 @@ export function fitOfPerson(
   return seesContact(viewer, person) ? Math.max(byName, fitOfContact(typed.text, person)) : byName
 }
 
-/** Staff see how a client is reached; how an employee is, their Manager alone (EMP-1). */
+/** Staff see a client's contact data; an employee's only the Manager sees (EMP-1). */
 const seesContact = (viewer: Pick<Actor, 'role'>, { role }: FoundPersonRow): boolean =>
   viewer.role === 'Manager' || (viewer.role === 'Employee' && role === 'Client')
 

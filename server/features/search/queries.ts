@@ -10,7 +10,7 @@ export type FoundPersonRow = {
   email: string
   phone: string
   archived: boolean
-  /** Their direct conversation with whoever looks; null where there is none. */
+  /** Their direct conversation with the viewer; null without one. */
   conversation: string | null
 }
 export type FoundGroupRow = { id: string; name: string }
@@ -18,20 +18,18 @@ export type FoundGroupRow = { id: string; name: string }
 export type SearchCriteria = {
   viewer: string
   typed: string
-  /** Null for all of them. */
+  /** Null for all roles. */
   roles: readonly Role[] | null
-  /** Also by e-mail and phone. */
+  /** Whether to search email and phone too. */
   byContact: boolean
 }
 
-/** More letters than this share of what was typed have to be in a name, so that no mistake that is understood is too much. */
+/** The share of typed letter pairs that a name must have, chosen so that every accepted typo passes. */
 const SHARED = '(select greatest(bit_count(letters_of($2)) * 2 / 5, 1))'
 
-/*
- * Far more than are shown: what is in the order of the letters here is put in order by its words later (contract/domain/finding.ts).
- * `near` reads nothing but the index users_by_letters. Where many hundreds have all letters that were typed, the ones that begin
- * with it are wanted: `beginning` finds them by the order of the client list, in which U+FFFF is behind every letter.
- */
+/* Returns far more rows than are shown: contract/domain/finding.ts ranks them by words later. `near` reads only the
+   index users_by_letters. When many hundreds of names share all typed letters, names that begin with the text matter
+   most: `beginning` finds them in the order of the client list, where U+FFFF sorts after every letter. */
 const PEOPLE = `
   with near as (
     select id from (
@@ -57,10 +55,10 @@ const PEOPLE = `
     from users where manager_id = $1 and id = found.id offset 0) u
   where u.id <> $7`
 
-/** Everybody of these roles whose name may be meant, archived ones too, in no order. */
+/** Candidates of these roles by name, archived ones too, unordered. */
 export async function findPeople(db: WorkspaceDb, wanted: SearchCriteria): Promise<FoundPersonRow[]> {
   const { viewer, typed, roles, byContact } = wanted
-  // A name before an @ is among the letters; what stands behind it is looked for where somebody typed so much.
+  // The part of an email before the @ is in the letter index; the rest is searched only when that much was typed.
   const isAddress = byContact && /^\S*[@.]\S*$/.test(typed) && typed.length > 2
   const values = [
     db.id,
@@ -82,7 +80,7 @@ const GROUPS = `
         and own.user_id = $3 and own.left_at is null)) one
   where shared >= ${SHARED} order by shared desc, letters limit 100`
 
-/** The groups that the viewer is in whose name may be meant, in no order. */
+/** Candidates among the viewer's groups by name, unordered. */
 export const findGroups = (
   db: WorkspaceDb,
   { typed, viewer }: Pick<SearchCriteria, 'typed' | 'viewer'>,

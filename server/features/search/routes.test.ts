@@ -8,7 +8,7 @@ beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 const ask = (who: Person, q: string) => world.call(search, { query: { q } }, who.token)
-/** What is found, a line each: kind, title and link, with the ids by the names of the people. */
+/** The results, one line each: kind, title and link, with people's names instead of ids. */
 async function found(who: Person, q: string): Promise<string[]> {
   const { status, body } = await ask(who, q)
   expect(status).toBe(200)
@@ -16,7 +16,7 @@ async function found(who: Person, q: string): Promise<string[]> {
 }
 const people = (lines: string[]) => lines.filter((line) => !line.startsWith('page '))
 
-/** A workspace in which everybody found by one role is hidden from another. */
+/** A workspace in which one role can find what another cannot. */
 async function createSearchWorkspace() {
   const mara = await world.manager({ name: 'Mara Manager' })
   const emil = await world.employee(mara, { name: 'Emil Employee' })
@@ -43,12 +43,12 @@ describe('[SHELL-8] a Manager finds', () => {
     'clep',
     'bakéry',
     'bl',
-  ])('a client by %s', async (q) => {
+  ])('a Manager finds a client by %s', async (q) => {
     const { mara, blue } = fixtures
     expect(await found(mara, q)).toContain(`client Blue Door Bakery /clients/${blue.id}`)
   })
 
-  test('a client by the beginning of the e-mail, and by any part of it or the phone that says so', async () => {
+  test('a Manager finds a client by the beginning of the email, and by any part of an email or phone', async () => {
     const { mara, blue } = fixtures
     const line = `client Blue Door Bakery /clients/${blue.id}`
     for (const q of [
@@ -65,7 +65,7 @@ describe('[SHELL-8] a Manager finds', () => {
     expect(people(await found(mara, '9999999'))).toEqual([])
   })
 
-  test('an archived client, who is said to be it, with a link to the archive', async () => {
+  test('a Manager finds an archived client, marked as such, with a link to the archive', async () => {
     const { mara, old } = fixtures
     const { body } = await ask(mara, 'silver lantren')
     expect(body.items[0]).toEqual({
@@ -77,7 +77,7 @@ describe('[SHELL-8] a Manager finds', () => {
     })
   })
 
-  test('employees with their page, and a conversation once there is one', async () => {
+  test('a Manager finds employees with their page, and with their conversation when there is one', async () => {
     const { mara, emil } = fixtures
     const page = `employee Emil Employee /employees/${emil.id}`
     expect(people(await found(mara, 'emil'))).toEqual([page])
@@ -85,13 +85,13 @@ describe('[SHELL-8] a Manager finds', () => {
     expect(people(await found(mara, 'emli'))).toEqual([page, `conversation Emil Employee /messages/${direct}`])
   })
 
-  test('nobody on mere similarity, and not themselves', async () => {
+  test('a Manager finds neither merely similar names nor themselves', async () => {
     expect(people(await found(fixtures.mara, 'zebra'))).toEqual([])
     expect(people(await found(fixtures.mara, 'mara'))).toEqual([])
     expect(people(await found(fixtures.mara, 'blue garden'))).toEqual([])
   })
 
-  test('the best first, and those that begin with it before those that have it elsewhere', async () => {
+  test('a Manager finds the best match first, and prefixes before other matches', async () => {
     const mara = await world.manager()
     for (const name of ['New Rose Garden', 'Primrose', 'Rose', 'Roes Brothers', 'Roseworks']) {
       await world.client(mara, { name: 'Ann Other', business_name: name })
@@ -106,7 +106,7 @@ describe('[SHELL-8] a Manager finds', () => {
     ])
   })
 
-  test('the one who begins with it among hundreds who have all its letters', async () => {
+  test('a Manager finds a name with the typed prefix among hundreds that share its letters', async () => {
     const mara = await world.manager()
     await world.database.db.forWorkspace(mara.workspace).transaction(async (tx) => {
       await tx.sql({
@@ -122,11 +122,11 @@ describe('[SHELL-8] a Manager finds', () => {
   })
 })
 
-describe('[SHELL-8] [MSG-2] what others find', () => {
+describe('[SHELL-8] [MSG-2] results of other roles', () => {
   let fixtures: Awaited<ReturnType<typeof createSearchWorkspace>>
   beforeAll(async () => void (fixtures = await createSearchWorkspace()))
 
-  test('an Employee finds the clients of their list, granted or not, the archived ones in the archive', async () => {
+  test('an Employee finds the clients of their list, granted or not, and archived ones in the archive', async () => {
     const { emil, blue } = fixtures
     expect(people(await found(emil, 'blue door'))).toEqual([`client Blue Door Bakery /clients/${blue.id}`])
     expect(people(await found(emil, 'silver lantern'))).toEqual([
@@ -134,7 +134,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
     ])
   })
 
-  test('an Employee finds colleagues as people to write to, or their conversation, and no page of theirs', async () => {
+  test('an Employee finds colleagues as people to write to or by their conversation, without a page', async () => {
     const { emil, eva, mara } = fixtures
     expect(people(await found(emil, 'eva editor'))).toEqual(['conversation Eva Editor /messages?search=Eva+Editor'])
     const direct = await createTestConversation(world, [eva, emil])
@@ -143,7 +143,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
     expect(people(await found(mara, 'eva editor'))).toEqual([`employee Eva Editor /employees/${eva.id}`])
   })
 
-  test('a Client finds the staff, and no other client, by whatever they type', async () => {
+  test('a Client finds the staff and no other client, by any text', async () => {
     const { blue, red } = fixtures
     expect(people(await found(blue, 'emil'))).toEqual(['conversation Emil Employee /messages?search=Emil+Employee'])
     for (const q of ['dan doorman', 'red garden', 'otto', red.email, 'cleo', '1234567890', 'a', 'e', 'd', 'r', 'o']) {
@@ -151,13 +151,13 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
     }
   })
 
-  test('a Client finds no staff by e-mail or phone, which they are not shown', async () => {
+  test('a Client does not find staff by email or phone, which are hidden from them', async () => {
     const { blue, emil } = fixtures
     expect(people(await found(blue, emil.email))).toEqual([])
     expect(people(await found(blue, '1234567890'))).toEqual([])
   })
 
-  test('an Employee finds clients by e-mail and phone, and nobody of the staff, whose they are not shown', async () => {
+  test('an Employee finds clients by email and phone, but not staff, whose contact data is hidden', async () => {
     const { emil, eva, mara, blue } = fixtures
     const byPhone = people(await found(emil, '1234567890'))
     expect(byPhone).toContain(`client Blue Door Bakery /clients/${blue.id}`)
@@ -169,7 +169,7 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
     }
   })
 
-  test('groups are found by those who are in them, as long as they are', async () => {
+  test('a group is found by its current members', async () => {
     const { mara, emil, blue, red, eva } = fixtures
     const group = await createTestConversation(world, [mara, emil, blue, red], 'Autumn campaign')
     const line = `conversation Autumn campaign /messages/${group}`
@@ -177,11 +177,11 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
     expect(people(await found(eva, 'autumn'))).toEqual([])
     await world.call(removeMember, { body: { id: group, user_id: blue.id } }, mara.token)
     expect(people(await found(blue, 'autumn'))).toEqual([])
-    // A fellow member is still nobody to be found.
+    // Fellow members of a group still cannot be found.
     expect(people(await found(red, 'cleo'))).toEqual([])
   })
 
-  test('who was archived is nobody to write to, and the conversation with them stays', async () => {
+  test('an archived person cannot be found to write to, but an existing conversation can', async () => {
     const mara = await world.manager()
     const client = await world.client(mara)
     const gone = await world.employee(mara, { name: 'Gunda Gone' })
@@ -191,12 +191,12 @@ describe('[SHELL-8] [MSG-2] what others find', () => {
   })
 })
 
-describe('[SUB-9] on solo', () => {
-  test('there are no employees and no pages about them; a conversation with one stays', async () => {
+describe('[SUB-9] search on solo', () => {
+  test('solo finds no employees and no pages about them, but an existing conversation with one', async () => {
     const { mara, emil, eva, blue } = await createSearchWorkspace()
     const direct = await createTestConversation(world, [mara, emil])
     await world.changeTier(mara, 'solo')
-    // What is remembered of a session is told to be old after the commit.
+    // The cached session is invalidated after the commit.
     await expect
       .poll(async () => people(await found(mara, 'emil')))
       .toEqual([`conversation Emil Employee /messages/${direct}`])
@@ -207,8 +207,8 @@ describe('[SUB-9] on solo', () => {
   })
 })
 
-describe('[SHELL-8] pages', () => {
-  test('by their name, and by what they are about', async () => {
+describe('[SHELL-8] pages in the results', () => {
+  test('pages are found by name and by topic', async () => {
     const { mara, emil, blue } = await createSearchWorkspace()
     const security = 'page Security /settings/security'
     for (const who of [mara, emil, blue]) {
@@ -223,22 +223,23 @@ describe('[SHELL-8] pages', () => {
     for (const who of [emil, blue]) expect(await found(who, 'Employee Permissions')).toEqual([])
   })
 
-  test('[SHELL-4] and the questions of the role', async () => {
+  test("[SHELL-4] questions of the role's FAQ are found", async () => {
     const { mara, blue } = await createSearchWorkspace()
     expect(await found(mara, 'invite a client')).toContain('page How do I invite a client? /faq#invite-client')
     expect(await found(blue, 'invite a client')).toEqual([])
   })
 })
 
-describe('[SHELL-8] whatever is typed', () => {
+describe('[SHELL-8] the search text', () => {
   let mara: Person
   beforeAll(async () => {
     mara = await world.manager()
     await world.client(mara)
   })
 
-  test.each(['', ' ', '%', '_', '%%%', '\\', '***', "'", '\u200b', '🙂', '"&|!():*'])('%j finds nothing', async (q) =>
-    expect(await found(mara, q)).toEqual([]),
+  test.each(['', ' ', '%', '_', '%%%', '\\', '***', "'", '\u200b', '🙂', '"&|!():*'])(
+    'the text %j finds nothing',
+    async (q) => expect(await found(mara, q)).toEqual([]),
   )
 
   const raw = async (query: string) => {
@@ -247,26 +248,25 @@ describe('[SHELL-8] whatever is typed', () => {
   }
 
   test.each(['q=%00', 'q=blue%00', `q=${'a'.repeat(201)}`, 'q=a&q=b', 'q[$ne]=1', ''])(
-    '?%s is refused',
+    'the query ?%s answers 422',
     async (query) => expect(await raw(query)).toBe(422),
   )
 
-  test.each(['q=%ED%A0%80', 'q=%', 'q=x%ED%BF%BF'])(
-    '?%s, which is no text, is looked for as it stands',
-    async (query) => expect(await raw(query)).toBe(200),
+  test.each(['q=%ED%A0%80', 'q=%', 'q=x%ED%BF%BF'])('the query ?%s is searched as text', async (query) =>
+    expect(await raw(query)).toBe(200),
   )
 
   test.each(['a'.repeat(200), 'a b '.repeat(50), 'é'.repeat(200), '🙂b'.repeat(66), 'b'.repeat(199)])(
-    '200 signs are answered',
+    'a text of 200 characters is accepted',
     async (q) => expect((await ask(mara, q)).status).toBe(200),
   )
 
-  test('but not without a token', async () => {
+  test('a search without a token answers 401', async () => {
     expect((await world.call(search, { query: { q: 'a' } })).status).toBe(401)
   })
 })
 
-test('[AUTH-9] nothing of another workspace is found, whatever is typed', async () => {
+test('[AUTH-9] the search finds nothing of another workspace', async () => {
   const [here, there] = [await createSearchWorkspace(), await createSearchWorkspace()]
   await createTestConversation(world, [there.mara, there.blue, there.emil], 'Their group')
   const theirs = new Set(Object.values(there).map(({ id }) => id))
@@ -281,7 +281,7 @@ test('[AUTH-9] nothing of another workspace is found, whatever is typed', async 
   }
 })
 
-test('[SHELL-8] who is called something else now is found by the new name', async () => {
+test('[SHELL-8] a renamed person is found by the new name', async () => {
   const mara = await world.manager()
   const client = await world.client(mara, { business_name: 'Before' })
   const rename = world.database.db.system.transaction((tx) =>

@@ -8,14 +8,17 @@ import type { Actor } from '#server/platform/actor.ts'
 import { fitOfPerson, presentGroup, presentPerson } from './present.ts'
 import { findGroups, findPeople } from './queries.ts'
 
-/** Whom a role may find at all; what of them, says present.ts. A Client finds the workspace's staff, and no other client. */
+/**
+ * The roles that a role can find; present.ts decides what it sees of them. A Client finds the workspace's staff and no
+ * other client.
+ */
 const ROLES: Record<Role, readonly Role[] | null> = {
   Manager: null,
   Employee: null,
   Client: ['Manager', 'Employee'],
 }
 
-/** What is likely meant, of all that the viewer may open (SHELL-8). */
+/** The best matches among everything that the viewer may open (SHELL-8). */
 export async function searchWorkspace(parts: Parts, viewer: Actor, q: string): Promise<Found[]> {
   const typed = { ...typedAs(q), text: q.trim() }
   if (typed.words.length === 0) return []

@@ -16,13 +16,13 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { authorize } from './policy.ts'
 import { saveTimeZone, findTimeZone } from './queries.ts'
 
-/** Before they exist, the defaults. */
+/** The defaults if there are no settings yet. */
 export async function showSettings(parts: Parts, actor: Actor): Promise<Settings> {
   const db = parts.db.forWorkspace(actor.workspace)
   return presentSettings(await findPreferences(db, actor.id), db, parts, actor)
 }
 
-/** Made once; `created` is false when they were there. */
+/** Created once; `created` is false when they existed. */
 export async function createSettings(parts: Parts, actor: Actor): Promise<{ settings: Settings; created: boolean }> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const created = await createPreferences(tx, actor.id)
@@ -32,7 +32,7 @@ export async function createSettings(parts: Parts, actor: Actor): Promise<{ sett
 
 type Change = z.output<typeof updateNotificationSettings.body>
 
-/** A group or a switch of it that is missing stays as it is (NOTE-4). */
+/** A missing group or switch stays unchanged (NOTE-4). */
 export async function updateNotifications(
   parts: Parts,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function updateNotifications(
   })
 }
 
-/** In its mornings the workspace's milestones are told (NOTE-3). */
+/** The time zone in whose mornings milestones are notified (NOTE-3). */
 export async function updateTimeZone(
   parts: Parts,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
-/** Null until it was told. */
+/** Null until it is saved. */
 export async function findTimeZone(db: DbOrTransaction): Promise<string | null> {
   const [row] = await db.sql<{ time_zone: string | null }>({
     name: 'time_zone',

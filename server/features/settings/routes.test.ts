@@ -31,7 +31,7 @@ const change = (who: Person, body: object, user_id = who.id) =>
 const allOn = recordOf(notificationGroups, { notification: true, email: true })
 const off = { notification: false, email: false }
 
-test('[NOTE-4] before they exist everybody has the defaults, all on; reading them makes none', async () => {
+test('[NOTE-4] reading settings that do not exist returns the defaults, all on, and creates none', async () => {
   expect(await show(manager)).toEqual({
     ...allOn,
     employee_onboarding_files: [],
@@ -44,7 +44,7 @@ test('[NOTE-4] before they exist everybody has the defaults, all on; reading the
   expect(await change(manager, {})).toMatchObject({ status: 404, body: { code: 'settings_not_found' } })
 })
 
-test('they are made once, also by two calls at the same moment, and again they are the same', async () => {
+test('[NOTE-4] settings are created once, also by two simultaneous calls, and a repetition returns the same', async () => {
   const create = () => world.call(createSettings, {}, manager.token)
   const both = await Promise.all([create(), create()])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 201]))
@@ -60,7 +60,7 @@ test('they are made once, also by two calls at the same moment, and again they a
   })
 })
 
-test('[NOTE-4] a group is chosen by itself, and the others stay', async () => {
+test('[NOTE-4] saving one group keeps the others', async () => {
   for (const who of [manager, employee, client]) {
     await world.call(createSettings, {}, who.token)
     const half = { notification: true, email: false }
@@ -72,7 +72,7 @@ test('[NOTE-4] a group is chosen by itself, and the others stay', async () => {
   }
 })
 
-test('[NOTE-4] a switch is chosen by itself: two pages that turn the two of a group do not undo each other', async () => {
+test("[NOTE-4] saving one switch keeps the others: two pages do not undo each other's change of a group", async () => {
   await world.call(createSettings, {}, client.token)
   const answers = await Promise.all([
     change(client, { message_notifications: { notification: false } }),
@@ -83,7 +83,7 @@ test('[NOTE-4] a switch is chosen by itself: two pages that turn the two of a gr
   expect(await show(client)).toMatchObject({ ...allOn, message_notifications: off, vacation_notifications })
 })
 
-test("somebody else's are not changed, whoever asks", async () => {
+test("[NOTE-4] another person's settings cannot be changed", async () => {
   const stranger = await world.manager()
   for (const whose of [employee, client, stranger]) {
     await world.call(createSettings, {}, whose.token)
@@ -99,7 +99,7 @@ test('a group without a switch changes nothing', async () => {
   expect(await show(manager)).toMatchObject(allOn)
 })
 
-test('a word for a switch, or a group nobody knows, is named', async () => {
+test('an invalid switch value or an unknown group is named in the error', async () => {
   await world.call(createSettings, {}, manager.token)
   const wrong = [
     [{ vacation_notifications: { notification: 'yes', email: true } }, 'vacation_notifications.notification'],
@@ -111,7 +111,7 @@ test('a word for a switch, or a group nobody knows, is named', async () => {
   expect(await show(manager)).toMatchObject(allOn)
 })
 
-test('staff see the files to sign among their settings, a Client does not', async () => {
+test('staff see the files to sign in their settings, a Client does not', async () => {
   const { filename, location } = await world.upload(manager, { name: 'form.pdf', bytes: samples.pdf })
   await world.call(addEmployeeFile, { body: { filename, location } }, manager.token)
   for (const who of [manager, employee]) {
@@ -120,20 +120,20 @@ test('staff see the files to sign among their settings, a Client does not', asyn
   expect((await show(client)).employee_onboarding_files).toEqual([])
 })
 
-test('an Employee’s permissions are those of the moment', async () => {
+test('an Employee’s permissions are read at each call', async () => {
   const body = { vacation: false, add_new_clients: true }
   await world.call(updateGeneralPermissions, { params: { id: employee.id }, body }, manager.token)
   await expect.poll(async () => (await show(employee)).employee_permissions).toEqual(body)
 })
 
-test('[SUB-5] behind the gate they are still shown and made, and not changed', async () => {
+test('[SUB-5] without a subscription settings can be read and created, but not changed', async () => {
   const unpaid = await world.manager({ status: 'canceled' })
   expect((await world.call(createSettings, {}, unpaid.token)).status).toBe(201)
   expect(await show(unpaid)).toMatchObject(allOn)
   expect(await change(unpaid, { vacation_notifications: off })).toMatchObject({ status: 402 })
 })
 
-test('[NOTE-3] a Manager tells the time zone of the workspace, before or after there are settings', async () => {
+test("[NOTE-3] a Manager saves the workspace's time zone, with or without settings", async () => {
   const saveTimeZone = (time_zone: string, who = manager) =>
     world.call(updateTimeZone, { body: { time_zone } }, who.token)
   for (const zone of ['Europe/Berlin', 'America/St_Johns']) {

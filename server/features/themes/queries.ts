@@ -9,7 +9,7 @@ export type ThemeRow = {
 
 const COLORS = ['primary_color', 'accent_color', 'primary_text_color', 'accent_text_color'] as const
 
-/** Undefined where there is no such workspace, null where it has no theme yet. */
+/** Undefined without such a workspace, null without a theme. */
 export async function findTheme(db: WorkspaceDb): Promise<ThemeRow | null | undefined> {
   const row = await db.read
     .selectFrom('workspaces as w')
@@ -24,7 +24,7 @@ export async function findTheme(db: WorkspaceDb): Promise<ThemeRow | null | unde
   return { primary_color, accent_color, primary_text_color, accent_text_color }
 }
 
-/** Makes the theme with the colours of the start; undefined when there is one already. */
+/** Inserts the theme with the default colors; undefined when there is one already. */
 export async function insertTheme(tx: Transaction, workspace: string): Promise<ThemeRow | undefined> {
   return tx
     .insertInto('themes')

@@ -29,22 +29,22 @@ const colors = {
 const themeOf = (managerId: string) => world.call(showTheme, { params: { managerId } })
 const create = (who: Person, user_id = who.id) => world.call(createTheme, { body: { user_id } }, who.token)
 const update = (who: Person, body: object) =>
-  // Bodies that do not fit are the point here.
+  // Invalid bodies are sent on purpose.
   world.call(updateTheme, { body: body as { colors: typeof colors } }, who.token)
 
-describe('showing it', () => {
-  test('[SHELL-3] without a theme it is the default: #ddd and the product’s own logo', async () => {
+describe('showing a theme', () => {
+  test('[SHELL-3] a workspace without a theme shows the default: #ddd and the product’s own logo', async () => {
     const manager = await world.manager()
     expect(await themeOf(manager.id)).toMatchObject({ status: 200, body: defaults })
   })
 
-  test('anyone may see it, and nobody sees more', async () => {
+  test('any caller can see the theme, with the same contents', async () => {
     const manager = await world.manager({ tier: null })
     await create(manager)
     expect((await themeOf(manager.id)).body).toEqual(defaults)
   })
 
-  test('an unknown manager, a client and no id at all are not there', async () => {
+  test('an unknown manager, a client and an invalid id answer 404', async () => {
     const client = await world.client(await world.manager())
     for (const id of [client.id, '01900000-0000-7000-8000-00000000dead', 'nobody', "' or true --"]) {
       expect(await themeOf(id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -52,27 +52,27 @@ describe('showing it', () => {
   })
 })
 
-describe('creating it', () => {
-  test('is done once; again it is the same', async () => {
+describe('creating a theme', () => {
+  test('creating a theme again returns the same theme', async () => {
     const manager = await world.manager({ tier: null })
     expect(await create(manager)).toMatchObject({ status: 201, body: defaults })
     expect(await create(manager)).toMatchObject({ status: 200, body: defaults })
   })
 
-  test('at once from two pages, too', async () => {
+  test('two simultaneous calls create one theme', async () => {
     const manager = await world.manager()
     const answers = await Promise.all([create(manager), create(manager), create(manager)])
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2)
   })
 
-  test('takes nothing of a theme that is there', async () => {
+  test('creating a theme leaves an existing one unchanged', async () => {
     const manager = await world.manager()
     await update(manager, { colors })
     expect(await create(manager)).toMatchObject({ status: 200, body: colors })
   })
 
-  test('is for the own workspace, by its Manager', async () => {
+  test('only the Manager can create a theme, and only for their own workspace', async () => {
     const manager = await world.manager()
     const other = await world.manager()
     expect(await create(manager, other.id)).toMatchObject({ status: 403, body: { code: 'not_yours' } })
@@ -82,8 +82,8 @@ describe('creating it', () => {
   })
 })
 
-describe('changing it', () => {
-  test('is seen by all', async () => {
+describe('changing a theme', () => {
+  test('a changed theme is visible to all', async () => {
     const manager = await world.manager()
     const other = await world.manager()
     expect(await update(manager, { colors })).toMatchObject({ status: 200, body: { ...defaults, ...colors } })
@@ -91,7 +91,7 @@ describe('changing it', () => {
     expect((await themeOf(other.id)).body).toEqual(defaults)
   })
 
-  test('is for Managers on agency', async () => {
+  test('only Managers on agency can change the theme', async () => {
     const agency = await world.manager()
     expect((await update(await world.manager({ tier: 'solo' }), { colors })).status).toBe(403)
     expect((await update(await world.client(agency), { colors })).status).toBe(403)
@@ -105,7 +105,7 @@ describe('changing it', () => {
     ['#12', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
     ['#12345678', 'Invalid color code. Please enter a # followed by 3 or 6 characters'],
     ['#ggg', 'Please enter a valid hex color code'],
-  ])('%j is refused with its text and nothing is kept', async (accent_color, text) => {
+  ])('the colors %j answer 422 with a text and change nothing', async (accent_color, text) => {
     const manager = await world.manager()
     const answer = await update(manager, { colors: { ...colors, accent_color } })
     expect(answer).toMatchObject({
@@ -115,7 +115,7 @@ describe('changing it', () => {
     expect((await themeOf(manager.id)).body).toEqual(defaults)
   })
 
-  test('a logo that was never uploaded is unknown; none is no logo', async () => {
+  test('a logo that was never uploaded answers 422; null removes the logo', async () => {
     const manager = await world.manager()
     const thumbnail_logo = { filename: 'logo.png', location: 'http://foyer.test/files/x' }
     expect(await update(manager, { colors, thumbnail_logo })).toMatchObject({
@@ -126,7 +126,7 @@ describe('changing it', () => {
     expect((await update(manager, { colors, thumbnail_logo: null, homepage_logo: null })).status).toBe(200)
   })
 
-  test('a colour that is a piece of a style sheet is none', async () => {
+  test('a color that is a fragment of CSS is rejected', async () => {
     const manager = await world.manager()
     for (const primary_color of ['red;}body{background:url(//x)}', '#fff;a:b', 'url(#1)', '#ff\n', 'javascript:1']) {
       expect((await update(manager, { colors: { ...colors, primary_color } })).status).toBe(422)
@@ -134,7 +134,7 @@ describe('changing it', () => {
     expect((await themeOf(manager.id)).body).toEqual(defaults)
   })
 
-  test('missing and misspelt fields are named', async () => {
+  test('missing and misspelled fields are named in the error', async () => {
     const manager = await world.manager()
     expect(await update(manager, { colors: { ...colors, primary_color: undefined } })).toMatchObject({
       status: 422,
@@ -152,11 +152,11 @@ describe('[SET-7] a logo', () => {
   const bodyOf = ({ filename, location }: UploadedFile) => ({ filename, location })
   const statusOf = async (url: string | undefined) => (await world.app.server.inject({ url: url ?? '/' })).statusCode
 
-  test('is seen by anyone, by a link without an end, for as long as it is the logo', async () => {
+  test('any caller can load the logo by a permanent link while it is the logo', async () => {
     const manager = await world.manager()
     const [first, second] = [await png(manager, 'first.png'), await png(manager, 'second.png')]
     await update(manager, { colors, thumbnail_logo: bodyOf(first), homepage_logo: bodyOf(second) })
-    const theme = (await themeOf(manager.id)).body as Theme // it answers 200 above
+    const theme = (await themeOf(manager.id)).body as Theme // answers 200 above
     expect(theme.thumbnail_logo?.filename).toBe('first.png')
     expect(theme.thumbnail_logo?.location).not.toContain('expires')
     const shown = [theme.thumbnail_logo?.location, theme.homepage_logo?.location]
@@ -168,17 +168,17 @@ describe('[SET-7] a logo', () => {
     expect((await themeOf(manager.id)).body).toMatchObject({ homepage_logo: null })
   })
 
-  test('can be sent back as it was answered', async () => {
+  test('a logo can be sent back in the form of the answer', async () => {
     const manager = await world.manager()
     const thumbnail_logo = bodyOf(await png(manager))
-    const kept = (await update(manager, { colors, thumbnail_logo })).body as Theme // it answers 200
+    const kept = (await update(manager, { colors, thumbnail_logo })).body as Theme // answers 200
     expect(await update(manager, { colors, thumbnail_logo: kept.thumbnail_logo })).toMatchObject({
       status: 200,
       body: { thumbnail_logo: kept.thumbnail_logo },
     })
   })
 
-  test('a public link opens nothing that is not a logo', async () => {
+  test('a public link opens nothing but a logo', async () => {
     const manager = await world.manager()
     const { _id, filename } = await png(manager)
     const location = world.parts.fileLinks.publicLinkTo({ workspace: manager.workspace, id: _id, name: filename })
@@ -187,9 +187,9 @@ describe('[SET-7] a logo', () => {
 
   test.each([
     ['a script', 'logo.png', samples.html],
-    ['a drawing that may hold one', 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ['a paper', 'logo.jpg', samples.pdf],
-  ])('%s is refused whatever its name, and nothing is kept', async (_what, name, bytes) => {
+    ['an SVG with a script', 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a document', 'logo.jpg', samples.pdf],
+  ])('a logo that is %s is rejected whatever its name, and nothing changes', async (_what, name, bytes) => {
     const manager = await world.manager()
     const thumbnail_logo = bodyOf(await world.upload(manager, { name, bytes }))
     expect(await update(manager, { colors, thumbnail_logo })).toMatchObject({
@@ -199,7 +199,7 @@ describe('[SET-7] a logo', () => {
     expect((await themeOf(manager.id)).body).toEqual(defaults)
   })
 
-  test('one that is too large to be loaded by everybody is refused', async () => {
+  test('a logo that is too large for every visitor is rejected', async () => {
     const manager = await world.manager()
     const bytes = Buffer.concat([samples.png, Buffer.alloc(maxLogoBytes)])
     const thumbnail_logo = bodyOf(await world.upload(manager, { name: 'large.png', bytes }))
@@ -209,7 +209,7 @@ describe('[SET-7] a logo', () => {
     })
   })
 
-  test('another workspace’s, a client’s and one that is gone are unknown', async () => {
+  test('a file of another workspace, of a client, or a deleted one answers 422', async () => {
     const manager = await world.manager()
     const others = [await png(await world.manager()), await png(await world.client(manager))]
     for (const file of others) {
@@ -221,7 +221,7 @@ describe('[SET-7] a logo', () => {
   })
 })
 
-test('[SET-7] everybody of the workspace is told as soon as it is changed, and it is written down', async () => {
+test('[SET-7] changing the theme publishes an event to the workspace and records an audit event', async () => {
   const manager = await world.manager()
   const client = await world.client(manager)
   const stranger = await world.manager()

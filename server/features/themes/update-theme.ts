@@ -34,7 +34,7 @@ const presentTheme = async (db: Asked, parts: Parts, row: ThemeRow | null): Prom
   ...(await findThemeLogos(db, parts)),
 })
 
-/** For everyone who knows the workspace's id: the invitation and the log-out screen show it too. */
+/** Readable for every caller who knows the workspace's id: the invitation and the log-out page show it too. */
 export async function showTheme(parts: Parts, workspace: string): Promise<Theme> {
   const db = parts.db.forWorkspace(workspace)
   const row = await findTheme(db)
@@ -42,7 +42,7 @@ export async function showTheme(parts: Parts, workspace: string): Promise<Theme>
   return presentTheme(db, parts, row)
 }
 
-/** Made once; `created` is false when it was there. */
+/** Created once; `created` is false when it existed. */
 export async function createTheme(
   parts: Parts,
   actor: Actor,
@@ -54,7 +54,10 @@ export async function createTheme(
   return { theme: await presentTheme(db, parts, made ?? (await findTheme(db)) ?? null), created: made !== undefined }
 }
 
-/** Colours and logos at once; a logo that is not named stays. Everybody who is signed in sees it as soon as it is kept (SET-7). */
+/**
+ * Saves colors and logos together; a logo that is not named stays. Every open page of the workspace changes at once
+ * (SET-7).
+ */
 export async function updateTheme(
   parts: Parts,
   actor: Actor,
@@ -87,7 +90,7 @@ async function attachLogo(
   await saveAttachedFiles(tx, parts, actor, { kind, subjectId }, logo ? [logo] : [])
 }
 
-/** By what the bytes are, whatever the file is called: it is shown to everybody, strangers too. */
+/** Decides by content, not by name, because strangers see the logo too. */
 function findLogoFault({ type, size }: FileRow): string | undefined {
   const types: readonly string[] = logoTypes
   if (!types.includes(type)) return themeTexts.notPicture
