@@ -12,15 +12,15 @@ import {
 } from '#contract/onboarding.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
-import type { DemoClient } from './cast.ts'
-import { logoOf, paper } from './files.ts'
-import type { Product, Resident } from './product.ts'
+import type { DemoClient } from './people.ts'
+import { logoOf, createPdf } from './files.ts'
+import type { ProductClient, Account } from './product-client.ts'
 
 /** `bluedoorbakery` of https://bluedoorbakery.example. */
 const shortOf = ({ website }: DemoClient) => new URL(website).hostname.replace('.example', '')
 
 /** Submits a client's onboarding up to their progress. */
-export async function onboard(product: Product, client: Resident, role: DemoClient): Promise<void> {
+export async function onboard(product: ProductClient, client: Account, role: DemoClient): Promise<void> {
   await product.ask(updateBilling, { body: billingOf(client, role) }, client.token)
   if (role.onboarded === 'not') return
   await product.ask(createOnboarding, {}, client.token)
@@ -33,7 +33,11 @@ export async function onboard(product: Product, client: Resident, role: DemoClie
 
 type Page = Extract<keyof OnboardingRecord, `${string}_page`>
 
-function stepsOf(product: Product, client: Resident, role: DemoClient): [page: Page, save: () => Promise<unknown>][] {
+function stepsOf(
+  product: ProductClient,
+  client: Account,
+  role: DemoClient,
+): [page: Page, save: () => Promise<unknown>][] {
   const short = shortOf(role)
   const by = client.token
   return [
@@ -62,7 +66,7 @@ function stepsOf(product: Product, client: Resident, role: DemoClient): [page: P
   ]
 }
 
-const billingOf = (client: Resident, { name, phone, website, city }: DemoClient) => ({
+const billingOf = (client: Account, { name, phone, website, city }: DemoClient) => ({
   billing_name: name,
   billing_phone: phone,
   billing_email: client.email,
@@ -91,7 +95,7 @@ function accountsOf(role: DemoClient) {
   }
 }
 
-async function handOverLogo(product: Product, client: Resident, role: DemoClient): Promise<void> {
+async function handOverLogo(product: ProductClient, client: Account, role: DemoClient): Promise<void> {
   const picture = await logoOf('#2f5fa8', role.business_name)
   const { filename, location } = await product.upload(client, `${shortOf(role)}-logo.png`, picture)
   await product.ask(
@@ -115,13 +119,13 @@ const answersTo = ({ questions }: Questionnaire) => ({
 })
 
 /** Uploads a contract from the Manager for the client to read and to sign. */
-export async function giveContract(product: Product, manager: Resident, client: Resident): Promise<void> {
+export async function uploadContractFor(product: ProductClient, manager: Account, client: Account): Promise<void> {
   const lines = [
     `Agreement between ${manager.business_name} and ${client.business_name}`,
     '',
     'The agency looks after the services that the client chose.',
     'Either side may end this agreement with a month of notice.',
   ]
-  const { filename, location } = await product.upload(manager, 'agreement.pdf', paper(lines))
+  const { filename, location } = await product.upload(manager, 'agreement.pdf', createPdf(lines))
   await product.ask(uploadContract, { body: { filename, location, user_id: client.id } }, manager.token)
 }

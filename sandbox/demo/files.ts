@@ -35,7 +35,7 @@ export const logoOf = (color: string, business: string): Promise<Uint8Array<Arra
 }
 
 /** One page with lines of text, as ISO 32000-1, 7.5 describes a PDF. */
-export function paper(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+export function createPdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const written = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join('\n')
   const content = `BT /F1 13 Tf 20 TL 72 760 Td\n${written}\nET`
   const objects = [

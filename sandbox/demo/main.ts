@@ -6,9 +6,9 @@ import type { Role } from '#contract/endpoint.ts'
 import { deleteManager } from '#contract/settings.ts'
 import type { Log } from '../billing/webhooks.ts'
 import { texts } from '../texts.ts'
-import { managerOf, makeWorkspace, of } from './make.ts'
-import { Product, Refused } from './product.ts'
-import type { Speaker } from './talks.ts'
+import { managerOf, createDemoWorkspace, findPerson } from './create-workspace.ts'
+import { ProductClient, UnexpectedStatus } from './product-client.ts'
+import type { DemoPersonKey } from './conversations.ts'
 
 export type DemoOptions = {
   pool: Pool
@@ -18,7 +18,7 @@ export type DemoOptions = {
 }
 
 /** The person for each role in the demo workspace. */
-const cast: Record<Role, Speaker> = { Manager: 'mara', Employee: 'ana', Client: 'Blue Door Bakery' }
+const personOfRole: Record<Role, DemoPersonKey> = { Manager: 'mara', Employee: 'ana', Client: 'Blue Door Bakery' }
 
 const KEPT = 'demo'
 type Kept = Record<Role, { email: string; password: string }>
@@ -26,14 +26,14 @@ type Kept = Record<Role, { email: string; password: string }>
 /** The demo workspace (OPS-2): created at the first request and shared by all visitors. */
 export class Demo {
   readonly #pool: Pool
-  readonly #product: Product
+  readonly #product: ProductClient
   readonly #log: Log
   /** Concurrent requests wait for the same creation. */
   #entering: Promise<Kept> | undefined
 
   constructor({ pool, productUrl, log }: DemoOptions) {
     this.#pool = pool
-    this.#product = new Product(productUrl)
+    this.#product = new ProductClient(productUrl)
     this.#log = log
   }
 
@@ -48,7 +48,7 @@ export class Demo {
         return await this.#product.logIn(kept[role])
       } catch (error) {
         // A rate limit or a busy server does not mean that the workspace is unusable.
-        if (!(error instanceof Refused) || ![401, 403].includes(error.status)) throw error
+        if (!(error instanceof UnexpectedStatus) || ![401, 403].includes(error.status)) throw error
         this.#log.info({ err: error }, 'the demo workspace is made anew')
       }
     }
@@ -60,11 +60,14 @@ export class Demo {
 
   async #make(): Promise<Kept> {
     const attempt = { mark: randomBytes(3).toString('hex'), password: randomBytes(18).toString('base64url') }
-    const people = await makeWorkspace(this.#product, this.#pool, attempt).catch(async (error: unknown) => {
+    const people = await createDemoWorkspace(this.#product, this.#pool, attempt).catch(async (error: unknown) => {
       await this.#clear(managerOf(attempt))
       throw error
     })
-    const loginOf = (role: Role) => ({ email: of(people, cast[role]).email, password: attempt.password })
+    const loginOf = (role: Role) => ({
+      email: findPerson(people, personOfRole[role]).email,
+      password: attempt.password,
+    })
     const kept = { Manager: loginOf('Manager'), Employee: loginOf('Employee'), Client: loginOf('Client') }
     await this.#pool.query(
       `insert into sandbox.settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,

@@ -1,7 +1,7 @@
 import type { Typed } from '#contract/domain/finding.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import type { Group, Option } from '#web/features/search/groups.ts'
-import { marked } from '#web/features/search/marked.ts'
+import { highlightMatches } from './highlight-matches.ts'
 import classes from '#web/features/search/quick-find.module.css'
 import type { useOptions } from '#web/features/search/use-options.ts'
 
@@ -59,4 +59,4 @@ const OptionText = ({ option: { icon: Icon, title, subtitle }, typed }: { option
 )
 
 const Marked = ({ typed, text }: { typed: Typed; text: string }) =>
-  marked(typed, text).map((piece) => (piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : piece.text))
+  highlightMatches(typed, text).map((piece) => (piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : piece.text))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** A timestamp in the demo's calendar: that time of day so many days ago; for today, so many hours and minutes ago. */
-export function momentOf({ daysAgo, at }: { daysAgo: number; at: string }, now = new Date()): Date {
+export function demoTimestamp({ daysAgo, at }: { daysAgo: number; at: string }, now = new Date()): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   const moment = new Date(now)
   if (daysAgo === 0) return new Date(now.getTime() - (hours * 60 + minutes) * 60_000)
@@ -10,13 +10,13 @@ export function momentOf({ daysAgo, at }: { daysAgo: number; at: string }, now =
   return moment
 }
 
-export type Past = { messages: { id: string; date: Date }[]; people: { id: string; date: Date }[] }
+export type RowDates = { messages: { id: string; date: Date }[]; people: { id: string; date: Date }[] }
 
 /**
  * Backdates the new rows. No API call can set an earlier time, so only this function of the sandbox writes to the
  * product's tables.
  */
-export async function placeInThePast(pool: Pool, workspace: string, { messages, people }: Past): Promise<void> {
+export async function backdateRows(pool: Pool, workspace: string, { messages, people }: RowDates): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')

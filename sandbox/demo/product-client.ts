@@ -4,10 +4,10 @@ import { type FileLink, UploadedFile, uploadFile } from '#contract/files.ts'
 import { inviteClient, inviteEmployee, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
 
 export type Person = { name: string; business_name: string; email: string; phone: string; password: string }
-export type Resident = Person & { id: string; token: string }
+export type Account = Person & { id: string; token: string }
 
 /** The product answered a call with an unexpected status. */
-export class Refused extends Error {
+export class UnexpectedStatus extends Error {
   readonly status: number
 
   constructor({ method, path }: Endpoint, status: number) {
@@ -17,7 +17,7 @@ export class Refused extends Error {
 }
 
 /** A client of the product's API: the demo workspace is created by the same calls as any other. */
-export class Product {
+export class ProductClient {
   readonly #address: () => string
 
   constructor(address: () => string) {
@@ -41,7 +41,7 @@ export class Product {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
-    if (!answer.ok) throw new Refused(endpoint, answer.status)
+    if (!answer.ok) throw new UnexpectedStatus(endpoint, answer.status)
     return (text === '' ? undefined : JSON.parse(text)) as Result<E> // the server answers in the endpoint's schema
   }
 
@@ -49,14 +49,14 @@ export class Product {
     return (await this.ask(login, { body: { email, password } })).token
   }
 
-  async registerManager(person: Person): Promise<Resident> {
+  async registerManager(person: Person): Promise<Account> {
     const plan = { role: 'Manager', package: 'agency', term: 'monthly' } as const
     await this.ask(registerAccount, { body: { ...person, password_confirmation: person.password, ...plan } })
     return this.#enter(person)
   }
 
   /** Registers a person by an invitation. */
-  async join(manager: Resident, person: Person, role: 'Client' | 'Employee', birthday?: string): Promise<Resident> {
+  async join(manager: Account, person: Person, role: 'Client' | 'Employee', birthday?: string): Promise<Account> {
     const invite_id = await this.#invite(manager, person.email, role)
     const own = role === 'Employee' ? { birthday: birthday ?? null, business_name: manager.business_name } : {}
     const body = { ...person, ...own, password_confirmation: person.password, role, manager_id: manager.id, invite_id }
@@ -64,7 +64,7 @@ export class Product {
     return this.#enter({ ...person, ...('business_name' in own && { business_name: manager.business_name }) })
   }
 
-  async upload(person: Resident, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileLink & { type: string }> {
+  async upload(person: Account, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileLink & { type: string }> {
     const form = new FormData()
     form.append('file', new Blob([bytes]), name)
     const answer = await fetch(this.#address() + addressOf(uploadFile, { params: { userId: person.id } }), {
@@ -77,7 +77,7 @@ export class Product {
   }
 
   /** Returns the token at the end of the invitation's link; registration requires it. */
-  async #invite(manager: Resident, email: string, role: 'Client' | 'Employee'): Promise<string> {
+  async #invite(manager: Account, email: string, role: 'Client' | 'Employee'): Promise<string> {
     await this.ask(role === 'Client' ? inviteClient : inviteEmployee, { body: { email } }, manager.token)
     const { items } = await this.ask(listInvitations, {}, manager.token)
     const id = items.find((invitation) => invitation.email === email)?._id ?? ''
@@ -85,7 +85,7 @@ export class Product {
     return link.split('/').at(-1) ?? ''
   }
 
-  async #enter(person: Person): Promise<Resident> {
+  async #enter(person: Person): Promise<Account> {
     const token = await this.logIn(person)
     return { ...person, token, id: (await this.ask(me, {}, token))._id }
   }

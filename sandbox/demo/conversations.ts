@@ -1,17 +1,22 @@
-import type { EmployeeKey } from './cast.ts'
+import type { EmployeeKey } from './people.ts'
 
 /** `mara`, an employee, or a client by the name of their business. */
-export type Speaker = 'mara' | EmployeeKey | (string & {})
+export type DemoPersonKey = 'mara' | EmployeeKey | (string & {})
 
-type Said = { by: Speaker; text: string; daysAgo: number; at: string; picture?: 'shopfront' | 'menu' }
-export type Talk = { name?: string; members: readonly Speaker[]; messages: readonly Said[]; readBy: readonly Speaker[] }
+type DemoMessage = { by: DemoPersonKey; text: string; daysAgo: number; at: string; picture?: 'shopfront' | 'menu' }
+export type DemoConversation = {
+  name?: string
+  members: readonly DemoPersonKey[]
+  messages: readonly DemoMessage[]
+  readBy: readonly DemoPersonKey[]
+}
 
 const bakery = 'Blue Door Bakery'
 const hotel = 'Old Mill Hotel'
 const dental = 'Northlight Dental'
 
 /** The messages of the demo workspace, oldest first. The last ones are unread for everyone not in `readBy`. */
-export const talks: readonly Talk[] = [
+export const demoConversations: readonly DemoConversation[] = [
   {
     members: ['mara', bakery],
     readBy: ['mara'],

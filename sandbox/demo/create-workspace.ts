@@ -15,12 +15,12 @@ import { savePermission } from '#contract/permissions.ts'
 import { createCheckoutSession, showReceipt } from '#contract/subscription.ts'
 import { createTheme, updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
-import { agency, clients, employees, invited } from './cast.ts'
-import { giveContract, onboard } from './clients.ts'
-import { logoOf, paper, pictures, pngOf } from './files.ts'
-import { momentOf, type Past, placeInThePast } from './past.ts'
-import type { Person, Product, Resident } from './product.ts'
-import { type Speaker, type Talk, talks } from './talks.ts'
+import { agency, clients, employees, invited } from './people.ts'
+import { uploadContractFor, onboard } from './clients.ts'
+import { logoOf, createPdf, pictures, pngOf } from './files.ts'
+import { demoTimestamp, type RowDates, backdateRows } from './backdate.ts'
+import type { Person, ProductClient, Account } from './product-client.ts'
+import { type DemoPersonKey, type DemoConversation, demoConversations } from './conversations.ts'
 
 const colors = {
   primary_color: '#23406e',
@@ -30,9 +30,9 @@ const colors = {
 }
 
 /** Only the email must differ between two demo workspaces, so each attempt has its own mark in it. */
-export type Attempt = { mark: string; password: string }
+export type DemoIdentity = { mark: string; password: string }
 
-export const managerOf = ({ mark, password }: Attempt): Person => ({
+export const managerOf = ({ mark, password }: DemoIdentity): Person => ({
   ...agency,
   email: `mara.${mark}@harbour-studio.example`,
   password,
@@ -42,9 +42,13 @@ export const managerOf = ({ mark, password }: Attempt): Person => ({
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Creates the whole demo workspace through the product's API and returns its people. */
-export async function makeWorkspace(product: Product, pool: Pool, attempt: Attempt): Promise<Map<Speaker, Resident>> {
+export async function createDemoWorkspace(
+  product: ProductClient,
+  pool: Pool,
+  attempt: DemoIdentity,
+): Promise<Map<DemoPersonKey, Account>> {
   const mara = await subscribe(product, managerOf(attempt))
-  const people = new Map<Speaker, Resident>([['mara', mara]])
+  const people = new Map<DemoPersonKey, Account>([['mara', mara]])
   for (const role of employees) people.set(role.key, await hire(product, mara, role, attempt))
   for (const role of clients) {
     const email = `${role.name.split(' ').at(-1)?.toLowerCase()}.${attempt.mark}@${new URL(role.website).hostname}`
@@ -53,41 +57,42 @@ export async function makeWorkspace(product: Product, pool: Pool, attempt: Attem
     const client = await product.join(mara, person, 'Client')
     people.set(role.business_name, client)
     await onboard(product, client, role)
-    if (role.onboarded === 'done' || role.onboarded === 'half') await giveContract(product, mara, client)
+    if (role.onboarded === 'done' || role.onboarded === 'half') await uploadContractFor(product, mara, client)
     for (const [key, flags] of Object.entries(role.seenBy)) {
       const grants = Object.fromEntries(flags.map((flag) => [flag, true]))
-      const body = { employee_id: of(people, key).id, client_id: client.id, ...grants }
+      const body = { employee_id: findPerson(people, key).id, client_id: client.id, ...grants }
       await product.ask(savePermission, { body }, mara.token)
     }
     if (role.archived) await product.ask(archivePerson, { body: { id: client.id, archive: true } }, mara.token)
   }
   for (const email of invited) await product.ask(inviteClient, { body: { email } }, mara.token)
   // Clears the notifications from the creation, so that visitors start with an empty bell.
-  for (const person of [mara, ...employees.map(({ key }) => of(people, key))]) {
+  for (const person of [mara, ...employees.map(({ key }) => findPerson(people, key))]) {
     await product.ask(clearNotifications, {}, person.token)
   }
-  const past: Past = { messages: [], people: [] }
-  for (const talk of talks) past.messages.push(...(await hold(product, people, talk)))
+  const past: RowDates = { messages: [], people: [] }
+  for (const talk of demoConversations)
+    past.messages.push(...(await createConversationWithMessages(product, people, talk)))
   await askForVacations(product, people)
   const reveal = {
-    params: { client_id: of(people, 'Northlight Dental').id },
+    params: { client_id: findPerson(people, 'Northlight Dental').id },
     body: { field: 'yelp_password' },
   } as const
-  await product.ask(revealPassword, reveal, of(people, 'ben').token)
+  await product.ask(revealPassword, reveal, findPerson(people, 'ben').token)
   let daysAgo = 160
   for (const { id } of people.values())
-    past.people.push({ id, date: momentOf({ daysAgo: (daysAgo -= 12), at: '10:00' }) })
-  await placeInThePast(pool, mara.id, past)
+    past.people.push({ id, date: demoTimestamp({ daysAgo: (daysAgo -= 12), at: '10:00' }) })
+  await backdateRows(pool, mara.id, past)
   return people
 }
 
-export function of(people: Map<Speaker, Resident>, who: Speaker): Resident {
+export function findPerson(people: Map<DemoPersonKey, Account>, who: DemoPersonKey): Account {
   const person = people.get(who)
   if (!person) throw new Error(`${who} is not in the demo workspace`)
   return person
 }
 
-async function subscribe(product: Product, person: Person): Promise<Resident> {
+async function subscribe(product: ProductClient, person: Person): Promise<Account> {
   const mara = await product.registerManager(person)
   const { email, id, token } = mara
   await product.ask(createTheme, { body: { user_id: id } }, token)
@@ -102,18 +107,18 @@ async function subscribe(product: Product, person: Person): Promise<Resident> {
   const form = await product.upload(
     mara,
     'confidentiality.pdf',
-    paper(['Confidentiality', '', 'What clients entrust to us stays with us.']),
+    createPdf(['Confidentiality', '', 'What clients entrust to us stays with us.']),
   )
   await product.ask(addEmployeeFile, { body: { filename: form.filename, location: form.location } }, token)
   return mara
 }
 
 async function hire(
-  product: Product,
-  mara: Resident,
+  product: ProductClient,
+  mara: Account,
   role: (typeof employees)[number],
-  attempt: Attempt,
-): Promise<Resident> {
+  attempt: DemoIdentity,
+): Promise<Account> {
   const { key, name, phone, birthday, department, hired, address } = role
   const email = `${key}.${attempt.mark}@harbour-studio.example`
   const person = { name, phone, email, business_name: mara.business_name, password: attempt.password }
@@ -130,30 +135,38 @@ async function hire(
   return employee
 }
 
-async function hold(product: Product, people: Map<Speaker, Resident>, talk: Talk): Promise<Past['messages']> {
-  const members = talk.members.map((who) => of(people, who))
+async function createConversationWithMessages(
+  product: ProductClient,
+  people: Map<DemoPersonKey, Account>,
+  talk: DemoConversation,
+): Promise<RowDates['messages']> {
+  const members = talk.members.map((who) => findPerson(people, who))
   const [first] = members
   if (!first) throw new Error('a conversation has members')
   const kind = talk.name === undefined ? ({ type: 'Direct' } as const) : ({ type: 'Group', name: talk.name } as const)
   const user_ids = members.map(({ id }) => id)
   const { _id: conversation_id } = await product.ask(createConversation, { body: { ...kind, user_ids } }, first.token)
-  const placed: Past['messages'] = []
+  const placed: RowDates['messages'] = []
   for (const { by, text, picture, ...when } of talk.messages) {
-    const sender = of(people, by)
+    const sender = findPerson(people, by)
     const message = await (picture
       ? sendPicture(product, sender, conversation_id, picture)
       : product.ask(sendText, { body: { conversation_id, message: text, type: 'text' } }, sender.token))
-    placed.push({ id: message._id, date: momentOf(when) })
+    placed.push({ id: message._id, date: demoTimestamp(when) })
   }
   for (const who of talk.readBy) {
-    await product.ask(markRead, { body: { id: conversation_id, seq: talk.messages.length } }, of(people, who).token)
+    await product.ask(
+      markRead,
+      { body: { id: conversation_id, seq: talk.messages.length } },
+      findPerson(people, who).token,
+    )
   }
   return placed
 }
 
 async function sendPicture(
-  product: Product,
-  sender: Resident,
+  product: ProductClient,
+  sender: Account,
   conversation_id: string,
   picture: keyof typeof pictures,
 ) {
@@ -162,10 +175,14 @@ async function sendPicture(
   return product.ask(sendFile, { body }, sender.token)
 }
 
-async function askForVacations(product: Product, people: Map<Speaker, Resident>): Promise<void> {
-  const mara = of(people, 'mara')
-  const ask = (who: Speaker, from: number, to: number, note: string) =>
-    product.ask(submitVacation, { body: { start_date: dayIn(from), end_date: dayIn(to), note } }, of(people, who).token)
+async function askForVacations(product: ProductClient, people: Map<DemoPersonKey, Account>): Promise<void> {
+  const mara = findPerson(people, 'mara')
+  const ask = (who: DemoPersonKey, from: number, to: number, note: string) =>
+    product.ask(
+      submitVacation,
+      { body: { start_date: dayIn(from), end_date: dayIn(to), note } },
+      findPerson(people, who).token,
+    )
   const decide = (vacation_id: string, status: 'Approved' | 'Denied', response: string) =>
     product.ask(decideVacation, { body: { vacation_id, status, response } }, mara.token)
   const hiking = await ask('ben', 9, 13, 'Hiking with the family.')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { typedAs } from '#contract/domain/finding.ts'
-import { marked } from '#web/features/search/marked.ts'
+import { highlightMatches } from './highlight-matches.ts'
 
 /** The text with its marked parts in brackets. */
 const shown = (typed: string, text: string) =>
-  marked(typedAs(typed), text)
+  highlightMatches(typedAs(typed), text)
     .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
     .join('')
 
