@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 /** A timestamp in the demo's calendar: that time of day so many days ago; for today, so many hours and minutes ago. */
 export function demoTimestamp({ daysAgo, at }: { daysAgo: number; at: string }, now = new Date()): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  const moment = new Date(now)
+  const date = new Date(now)
   if (daysAgo === 0) return new Date(now.getTime() - (hours * 60 + minutes) * 60_000)
-  moment.setUTCDate(moment.getUTCDate() - daysAgo)
-  moment.setUTCHours(hours, minutes, 0, 0)
-  return moment
+  date.setUTCDate(date.getUTCDate() - daysAgo)
+  date.setUTCHours(hours, minutes, 0, 0)
+  return date
 }
 
 export type RowDates = { messages: { id: string; date: Date }[]; people: { id: string; date: Date }[] }

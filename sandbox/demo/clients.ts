@@ -21,11 +21,11 @@ const shortOf = ({ website }: DemoClient) => new URL(website).hostname.replace('
 
 /** Submits a client's onboarding up to their progress. */
 export async function onboard(product: ProductClient, client: Account, role: DemoClient): Promise<void> {
-  await product.ask(updateBilling, { body: billingOf(client, role) }, client.token)
+  await product.call(updateBilling, { body: billingOf(client, role) }, client.token)
   if (role.onboarded === 'not') return
-  await product.ask(createOnboarding, {}, client.token)
+  await product.call(createOnboarding, {}, client.token)
   const services = Object.fromEntries([...role.services, ...role.shows].map((flag) => [flag, true]))
-  const record = await product.ask(updateServices, { body: services }, client.token)
+  const record = await product.call(updateServices, { body: services }, client.token)
   if (role.onboarded === 'begun') return
   const steps = stepsOf(product, client, role).filter(([page]) => record[page].required)
   for (const [, save] of role.onboarded === 'half' ? steps.slice(0, 2) : steps) await save()
@@ -41,27 +41,27 @@ function stepsOf(
   const short = shortOf(role)
   const by = client.token
   return [
-    ['accounts_page', () => product.ask(updateOwnAccounts, { body: accountsOf(role) }, by)],
+    ['accounts_page', () => product.call(updateOwnAccounts, { body: accountsOf(role) }, by)],
     ['assets_page', () => handOverLogo(product, client, role)],
-    ['events_page', () => product.ask(updateEvents, { body: eventsOf(role) }, by)],
+    ['events_page', () => product.call(updateEvents, { body: eventsOf(role) }, by)],
     [
       'emailforms_page',
       () => {
         const forms = { general: `hello@${short}.example`, leads: `${short}@leads.example` }
-        return product.ask(updateFormEmails, { body: { completed: true, forms } }, by)
+        return product.call(updateFormEmails, { body: { completed: true, forms } }, by)
       },
     ],
     [
       'social_handles_page',
       () => {
         const handles = { instagram: `@${short}`, facebook: `facebook.com/${short}` }
-        return product.ask(updateSocialHandles, { body: { completed: true, handles } }, by)
+        return product.call(updateSocialHandles, { body: { completed: true, handles } }, by)
       },
     ],
-    ['social_questions_page', () => product.ask(updateSocialQuestions, { body: answersTo(socialQuestionnaire) }, by)],
+    ['social_questions_page', () => product.call(updateSocialQuestions, { body: answersTo(socialQuestionnaire) }, by)],
     [
       'branding_questions_page',
-      () => product.ask(updateBrandingQuestions, { body: answersTo(brandingQuestionnaire) }, by),
+      () => product.call(updateBrandingQuestions, { body: answersTo(brandingQuestionnaire) }, by),
     ],
   ]
 }
@@ -98,7 +98,7 @@ function accountsOf(role: DemoClient) {
 async function handOverLogo(product: ProductClient, client: Account, role: DemoClient): Promise<void> {
   const picture = await logoOf('#2f5fa8', role.business_name)
   const { filename, location } = await product.upload(client, `${shortOf(role)}-logo.png`, picture)
-  await product.ask(
+  await product.call(
     updateOwnAssets,
     { body: { completed: true, assets: { logo: [{ filename, location }] } } },
     client.token,
@@ -127,5 +127,5 @@ export async function uploadContractFor(product: ProductClient, manager: Account
     'Either side may end this agreement with a month of notice.',
   ]
   const { filename, location } = await product.upload(manager, 'agreement.pdf', createPdf(lines))
-  await product.ask(uploadContract, { body: { filename, location, user_id: client.id } }, manager.token)
+  await product.call(uploadContract, { body: { filename, location, user_id: client.id } }, manager.token)
 }

@@ -61,28 +61,28 @@ export async function createDemoWorkspace(
     for (const [key, flags] of Object.entries(role.seenBy)) {
       const grants = Object.fromEntries(flags.map((flag) => [flag, true]))
       const body = { employee_id: findPerson(people, key).id, client_id: client.id, ...grants }
-      await product.ask(savePermission, { body }, mara.token)
+      await product.call(savePermission, { body }, mara.token)
     }
-    if (role.archived) await product.ask(archivePerson, { body: { id: client.id, archive: true } }, mara.token)
+    if (role.archived) await product.call(archivePerson, { body: { id: client.id, archive: true } }, mara.token)
   }
-  for (const email of invited) await product.ask(inviteClient, { body: { email } }, mara.token)
+  for (const email of invited) await product.call(inviteClient, { body: { email } }, mara.token)
   // Clears the notifications from the creation, so that visitors start with an empty bell.
   for (const person of [mara, ...employees.map(({ key }) => findPerson(people, key))]) {
-    await product.ask(clearNotifications, {}, person.token)
+    await product.call(clearNotifications, {}, person.token)
   }
-  const past: RowDates = { messages: [], people: [] }
-  for (const talk of demoConversations)
-    past.messages.push(...(await createConversationWithMessages(product, people, talk)))
+  const rowDates: RowDates = { messages: [], people: [] }
+  for (const conversation of demoConversations)
+    rowDates.messages.push(...(await createConversationWithMessages(product, people, conversation)))
   await askForVacations(product, people)
   const reveal = {
     params: { client_id: findPerson(people, 'Northlight Dental').id },
     body: { field: 'yelp_password' },
   } as const
-  await product.ask(revealPassword, reveal, findPerson(people, 'ben').token)
+  await product.call(revealPassword, reveal, findPerson(people, 'ben').token)
   let daysAgo = 160
   for (const { id } of people.values())
-    past.people.push({ id, date: demoTimestamp({ daysAgo: (daysAgo -= 12), at: '10:00' }) })
-  await backdateRows(pool, mara.id, past)
+    rowDates.people.push({ id, date: demoTimestamp({ daysAgo: (daysAgo -= 12), at: '10:00' }) })
+  await backdateRows(pool, mara.id, rowDates)
   return people
 }
 
@@ -95,21 +95,21 @@ export function findPerson(people: Map<DemoPersonKey, Account>, who: DemoPersonK
 async function subscribe(product: ProductClient, person: Person): Promise<Account> {
   const mara = await product.registerManager(person)
   const { email, id, token } = mara
-  await product.ask(createTheme, { body: { user_id: id } }, token)
-  const { url } = await product.ask(createCheckoutSession, { body: { price_id: 'agency_monthly', email, id } }, token)
+  await product.call(createTheme, { body: { user_id: id } }, token)
+  const { url } = await product.call(createCheckoutSession, { body: { price_id: 'agency_monthly', email, id } }, token)
   const card = new URLSearchParams({ card: '4242424242424242' })
   const paid = await fetch(product.reachable(url), { method: 'POST', body: card, redirect: 'manual' })
   const receipt_id = paid.headers.get('location')?.split('/').at(-1) ?? ''
-  await product.ask(showReceipt, { params: { receipt_id } }, token)
+  await product.call(showReceipt, { params: { receipt_id } }, token)
   const logo = await product.upload(mara, 'harbour-studio.png', await logoOf('#23406e', mara.business_name))
   const thumbnail_logo = { filename: logo.filename, location: logo.location }
-  await product.ask(updateTheme, { body: { colors, thumbnail_logo } }, token)
+  await product.call(updateTheme, { body: { colors, thumbnail_logo } }, token)
   const form = await product.upload(
     mara,
     'confidentiality.pdf',
     createPdf(['Confidentiality', '', 'What clients entrust to us stays with us.']),
   )
-  await product.ask(addEmployeeFile, { body: { filename: form.filename, location: form.location } }, token)
+  await product.call(addEmployeeFile, { body: { filename: form.filename, location: form.location } }, token)
   return mara
 }
 
@@ -123,41 +123,44 @@ async function hire(
   const email = `${key}.${attempt.mark}@harbour-studio.example`
   const person = { name, phone, email, business_name: mara.business_name, password: attempt.password }
   const employee = await product.join(mara, person, 'Employee', birthday)
-  await product.ask(
+  await product.call(
     updateEmployee,
     { params: { id: employee.id }, body: { email, department, hire_date: hired, phone } },
     mara.token,
   )
   const general = { vacation: true, add_new_clients: key === 'ana' }
-  await product.ask(updateGeneralPermissions, { params: { id: employee.id }, body: general }, mara.token)
-  await product.ask(updateOwnContact, { body: address }, employee.token)
-  await product.ask(finishEmployeeOnboarding, {}, employee.token)
+  await product.call(updateGeneralPermissions, { params: { id: employee.id }, body: general }, mara.token)
+  await product.call(updateOwnContact, { body: address }, employee.token)
+  await product.call(finishEmployeeOnboarding, {}, employee.token)
   return employee
 }
 
 async function createConversationWithMessages(
   product: ProductClient,
   people: Map<DemoPersonKey, Account>,
-  talk: DemoConversation,
+  conversation: DemoConversation,
 ): Promise<RowDates['messages']> {
-  const members = talk.members.map((who) => findPerson(people, who))
+  const members = conversation.members.map((who) => findPerson(people, who))
   const [first] = members
   if (!first) throw new Error('a conversation has members')
-  const kind = talk.name === undefined ? ({ type: 'Direct' } as const) : ({ type: 'Group', name: talk.name } as const)
+  const kind =
+    conversation.name === undefined
+      ? ({ type: 'Direct' } as const)
+      : ({ type: 'Group', name: conversation.name } as const)
   const user_ids = members.map(({ id }) => id)
-  const { _id: conversation_id } = await product.ask(createConversation, { body: { ...kind, user_ids } }, first.token)
+  const { _id: conversation_id } = await product.call(createConversation, { body: { ...kind, user_ids } }, first.token)
   const placed: RowDates['messages'] = []
-  for (const { by, text, picture, ...when } of talk.messages) {
+  for (const { by, text, picture, ...when } of conversation.messages) {
     const sender = findPerson(people, by)
     const message = await (picture
       ? sendPicture(product, sender, conversation_id, picture)
-      : product.ask(sendText, { body: { conversation_id, message: text, type: 'text' } }, sender.token))
+      : product.call(sendText, { body: { conversation_id, message: text, type: 'text' } }, sender.token))
     placed.push({ id: message._id, date: demoTimestamp(when) })
   }
-  for (const who of talk.readBy) {
-    await product.ask(
+  for (const who of conversation.readBy) {
+    await product.call(
       markRead,
-      { body: { id: conversation_id, seq: talk.messages.length } },
+      { body: { id: conversation_id, seq: conversation.messages.length } },
       findPerson(people, who).token,
     )
   }
@@ -172,19 +175,19 @@ async function sendPicture(
 ) {
   const { filename, location, type } = await product.upload(sender, `${picture}.png`, await pngOf(pictures[picture]))
   const body = { conversation_id, file_name: filename, file_location: location, file_type: type, type: 'file' } as const
-  return product.ask(sendFile, { body }, sender.token)
+  return product.call(sendFile, { body }, sender.token)
 }
 
 async function askForVacations(product: ProductClient, people: Map<DemoPersonKey, Account>): Promise<void> {
   const mara = findPerson(people, 'mara')
   const ask = (who: DemoPersonKey, from: number, to: number, note: string) =>
-    product.ask(
+    product.call(
       submitVacation,
       { body: { start_date: dayIn(from), end_date: dayIn(to), note } },
       findPerson(people, who).token,
     )
   const decide = (vacation_id: string, status: 'Approved' | 'Denied', response: string) =>
-    product.ask(decideVacation, { body: { vacation_id, status, response } }, mara.token)
+    product.call(decideVacation, { body: { vacation_id, status, response } }, mara.token)
   const hiking = await ask('ben', 9, 13, 'Hiking with the family.')
   await decide(hiking._id, 'Approved', 'Have a good time.')
   const exam = await ask('nia', 20, 21, 'An exam at the academy.')

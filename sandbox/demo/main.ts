@@ -81,7 +81,7 @@ export class Demo {
   async #clear({ email, password }: { email: string; password: string }): Promise<void> {
     try {
       const token = await this.#product.logIn({ email, password })
-      await this.#product.ask(deleteManager, { body: { password } }, token)
+      await this.#product.call(deleteManager, { body: { password } }, token)
     } catch (error) {
       this.#log.warn({ err: error }, 'a demo workspace that was begun is left')
     }

@@ -30,7 +30,7 @@ export class ProductClient {
     return this.#address() + pathname + search
   }
 
-  async ask<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string): Promise<Result<E>> {
+  async call<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string): Promise<Result<E>> {
     const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown } // the parts of `CallOf`
     const answer = await fetch(this.#address() + addressOf(endpoint, { params, query }), {
       method: endpoint.method,
@@ -46,12 +46,12 @@ export class ProductClient {
   }
 
   async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
-    return (await this.ask(login, { body: { email, password } })).token
+    return (await this.call(login, { body: { email, password } })).token
   }
 
   async registerManager(person: Person): Promise<Account> {
     const plan = { role: 'Manager', package: 'agency', term: 'monthly' } as const
-    await this.ask(registerAccount, { body: { ...person, password_confirmation: person.password, ...plan } })
+    await this.call(registerAccount, { body: { ...person, password_confirmation: person.password, ...plan } })
     return this.#enter(person)
   }
 
@@ -60,7 +60,7 @@ export class ProductClient {
     const invite_id = await this.#invite(manager, person.email, role)
     const own = role === 'Employee' ? { birthday: birthday ?? null, business_name: manager.business_name } : {}
     const body = { ...person, ...own, password_confirmation: person.password, role, manager_id: manager.id, invite_id }
-    await this.ask(registerAccount, { body })
+    await this.call(registerAccount, { body })
     return this.#enter({ ...person, ...('business_name' in own && { business_name: manager.business_name }) })
   }
 
@@ -78,15 +78,15 @@ export class ProductClient {
 
   /** Returns the token at the end of the invitation's link; registration requires it. */
   async #invite(manager: Account, email: string, role: 'Client' | 'Employee'): Promise<string> {
-    await this.ask(role === 'Client' ? inviteClient : inviteEmployee, { body: { email } }, manager.token)
-    const { items } = await this.ask(listInvitations, {}, manager.token)
+    await this.call(role === 'Client' ? inviteClient : inviteEmployee, { body: { email } }, manager.token)
+    const { items } = await this.call(listInvitations, {}, manager.token)
     const id = items.find((invitation) => invitation.email === email)?._id ?? ''
-    const { link } = await this.ask(makeInvitationLink, { params: { id } }, manager.token)
+    const { link } = await this.call(makeInvitationLink, { params: { id } }, manager.token)
     return link.split('/').at(-1) ?? ''
   }
 
   async #enter(person: Person): Promise<Account> {
     const token = await this.logIn(person)
-    return { ...person, token, id: (await this.ask(me, {}, token))._id }
+    return { ...person, token, id: (await this.call(me, {}, token))._id }
   }
 }
