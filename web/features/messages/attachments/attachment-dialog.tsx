@@ -1,4 +1,4 @@
-import { Button, Group, Modal, VisuallyHidden } from '@mantine/core'
+import { Button, Flex, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
@@ -8,8 +8,8 @@ import type { Given } from '#web/ui/file-drop-given.ts'
 import { FileDropGuard } from '#web/ui/file-drop-guard.tsx'
 import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
-import classes from './attachment-dialog.module.css'
 import { AttachmentRow } from './attachment-row.tsx'
+import classes from './attachments.module.css'
 import { canSend, useAttachments } from './use-attachments.ts'
 
 type Props = { name: string; attaching: ReturnType<typeof useAttachmentDialog> }
@@ -31,16 +31,23 @@ export function AttachmentDialog({ name, attaching }: Props) {
       >
         <FileArea label={composerTexts.files} multiple camera disabled={busy || allSent} onGiven={attaching.take} />
         {attachments.length > 0 && (
-          <ul className={classes.rows} aria-label={composerTexts.files}>
+          <Flex
+            component="ul"
+            direction="column"
+            gap={8}
+            mt={12}
+            className={classes.dialogRows}
+            aria-label={composerTexts.files}
+          >
             {attachments.map((one) => (
               <AttachmentRow key={one.id} attachment={one} onRemove={() => attaching.remove(one.id)} />
             ))}
-          </ul>
+          </Flex>
         )}
         {said && (
-          <p className={classes.problem} role="alert">
+          <Text fz="xs" c="var(--foyer-problem)" mt={10} role="alert">
             {said}
-          </p>
+          </Text>
         )}
         <VisuallyHidden role="status">{allSent && composerTexts.filesSent(attachments.length)}</VisuallyHidden>
         <Group justify="flex-end" mt="lg" gap="sm">

@@ -1,11 +1,12 @@
-import { ActionIcon, Progress } from '@mantine/core'
+import { ActionIcon, Box, Flex, Progress, Text } from '@mantine/core'
 import { IconCheck, IconFile, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { fileTexts } from '#contract/texts/files.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
-import classes from '#web/features/messages/attachments/attachment-row.module.css'
 import type { Attachment } from '#web/features/messages/attachments/use-attachments.ts'
 import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
+import styles from '#web/ui/styles.module.css'
+import classes from './attachments.module.css'
 
 function describeState({ state, part, file }: Attachment): string {
   if (state === 'waiting') return fileTexts.waiting
@@ -17,18 +18,20 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
   const { file, state, part, error } = attachment
   const moving = state === 'waiting' || state === 'sending'
   return (
-    <li className={classes.root} data-failed={state === 'failed' || undefined}>
+    <Flex component="li" align="center" gap={12} className={classes.row} data-failed={state === 'failed' || undefined}>
       <AttachmentPreview file={file} />
-      <div className={classes.what}>
-        <p className={classes.name} title={file.name}>
+      <Box flex={1} miw={0}>
+        <Text size="xs" fw={500} truncate title={file.name}>
           <bdi>{file.name}</bdi>
-        </p>
+        </Text>
         {state === 'failed' ? (
-          <p className={classes.problem} role="alert">
+          <Text size="xs" c="var(--foyer-problem)" role="alert">
             {error}
-          </p>
+          </Text>
         ) : (
-          <p className={classes.state}>{describeState(attachment)}</p>
+          <Text size="xs" c="dimmed" className={styles.tabular}>
+            {describeState(attachment)}
+          </Text>
         )}
         {moving && (
           <Progress
@@ -38,15 +41,15 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
             aria-label={fileTexts.uploading(file.name)}
           />
         )}
-      </div>
+      </Box>
       {state === 'sent' ? (
-        <IconCheck size={20} className={classes.done} aria-hidden="true" />
+        <IconCheck size={20} color="var(--foyer-good)" style={{ marginRight: 8 }} aria-hidden="true" />
       ) : (
         <ActionIcon size="lg" onClick={onRemove} aria-label={composerTexts.takeOff(file.name)}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       )}
-    </li>
+    </Flex>
   )
 }
 

@@ -1,5 +1,6 @@
+import { Center, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import classes from '#web/features/messages/attachments/drop-overlay.module.css'
+import classes from '#web/features/messages/attachments/attachments.module.css'
 import { useFileDragging } from '#web/ui/file-drop-dragging.ts'
 import { filesIn, type Given } from '#web/ui/file-drop-given.ts'
 
@@ -11,8 +12,8 @@ export function DropOverlay({ text, disabled = false, onGiven }: Props) {
   if (!dragging.inWindow || disabled) return null
   return (
     // Without a pointer the attach button does the same.
-    <div
-      className={classes.root}
+    <Center
+      className={classes.overlay}
       data-over={dragging.over || undefined}
       onDragOver={dragging.onDragOver}
       onDragLeave={dragging.onDragLeave}
@@ -21,10 +22,10 @@ export function DropOverlay({ text, disabled = false, onGiven }: Props) {
         onGiven(filesIn(event.dataTransfer, true))
       }}
     >
-      <span className={classes.words}>
+      <Group gap={10} p={16} fw={500}>
         <IconUpload size={20} aria-hidden="true" />
         {text}
-      </span>
-    </div>
+      </Group>
+    </Center>
   )
 }

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile, IconFileOff, IconFileTypePdf } from '@tabler/icons-react'
 import { type MouseEvent, use, useState } from 'react'
 import { composerTexts } from '#contract/texts/messages.ts'
-import classes from '#web/features/messages/attachments/file-content.module.css'
+import classes from '#web/features/messages/attachments/attachments.module.css'
 import { FilesContext, type ShownFile } from './message-files.tsx'
 import { revealBidiOverrides } from '../thread/message-text.tsx'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
@@ -21,7 +21,10 @@ export function FileContent({ file, seq }: Props) {
       <span className={classes.file}>
         <IconFileOff size={20} aria-hidden="true" />
         <span className={classes.name}>
-          <bdi>{revealBidiOverrides(name)}</bdi> <span className={classes.gone}>{composerTexts.fileGone}</span>
+          <bdi>{revealBidiOverrides(name)}</bdi>{' '}
+          <Text span display="block" fz={12}>
+            {composerTexts.fileGone}
+          </Text>
         </span>
       </span>
     )

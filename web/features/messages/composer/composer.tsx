@@ -75,13 +75,7 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
     >
       <TypingLine conversation={id} />
       <div className={classes.box} data-invalid={fault !== undefined || undefined}>
-        <ActionIcon
-          size={36}
-          className={classes.attach}
-          aria-label={composerTexts.attach}
-          title={composerTexts.attach}
-          onClick={attaching.open}
-        >
+        <ActionIcon size={36} aria-label={composerTexts.attach} title={composerTexts.attach} onClick={attaching.open}>
           <IconPaperclip size={18} aria-hidden="true" />
         </ActionIcon>
         <Textarea
@@ -103,7 +97,6 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
         <Button
           type="submit"
           disabled={!sendable}
-          className={classes.send}
           leftSection={<IconSend2 size={18} aria-hidden="true" />}
           aria-keyshortcuts={keys}
         >

@@ -1,18 +1,21 @@
+import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { messageReceived, typingIn } from '#contract/realtime.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import classes from './typing-line.module.css'
+import classes from './composer.module.css'
 
 /** The line keeps its height while it is empty, so that nothing moves. */
 export function TypingLine({ conversation }: { conversation: string }) {
   const names = useTypists(conversation)
   return (
-    <p className={classes.root}>
+    <p className={classes.typing}>
       {names.length > 0 && (
         <>
-          <span className={classes.names}>{composerTexts.typing(names)}</span>
+          <Text span inherit truncate>
+            {composerTexts.typing(names)}
+          </Text>
           <span className={classes.dots} aria-hidden="true">
             <i />
             <i />

@@ -1,6 +1,6 @@
-import { Button, CloseButton, Drawer } from '@mantine/core'
+import { Button, CloseButton, Drawer, Flex, Stack, Text } from '@mantine/core'
 import { IconDoorExit, IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { groupAbilities, type GroupAbilities } from '#contract/domain/groups.ts'
 import { type Contact, type Conversation, downloadConversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
@@ -10,8 +10,8 @@ import type { Claims } from '#web/session/token.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import classes from './conversation-details.module.css'
 import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx'
+import classes from './groups.module.css'
 import { GroupMember, listMembers } from './group-member.tsx'
 import type { DetailsState } from './details-button.tsx'
 
@@ -86,14 +86,17 @@ function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelPr
   const [all, setAll] = useState(false)
   const shown = all || members.length <= initiallyShown + 1 ? members : members.slice(0, initiallyShown)
   return (
-    <div className={classes.panel}>
-      <div className={classes.about}>
+    <Stack gap={24}>
+      <Stack align="center" gap={8} ta="center">
         <Avatar name={name} size={56} />
-        <p className={classes.name}>{name}</p>
-        <p className={classes.quiet}>{type === 'Group' ? groupTexts.count(members.length) : role && roleTexts[role]}</p>
-      </div>
-      <section className={classes.part} aria-label={messageTexts.people}>
-        <h4 className={classes.partTitle}>{messageTexts.people}</h4>
+        <Text fw={600} maw="100%">
+          {name}
+        </Text>
+        <Text fz="xs" c="dimmed">
+          {type === 'Group' ? groupTexts.count(members.length) : role && roleTexts[role]}
+        </Text>
+      </Stack>
+      <DetailsPart title={messageTexts.people}>
         <ul>
           {shown.map((member) => (
             <GroupMember
@@ -109,11 +112,20 @@ function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelPr
             {messageTexts.showMore(members.length - shown.length)}
           </Button>
         )}
-      </section>
+      </DetailsPart>
       <GroupOptions conversation={conversation} abilities={abilities} onAsk={onAsk} />
-    </div>
+    </Stack>
   )
 }
+
+const DetailsPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Flex component="section" direction="column" gap={8} aria-label={title}>
+    <Text component="h4" fz="xs" fw={500} c="dimmed" lts={0}>
+      {title}
+    </Text>
+    {children}
+  </Flex>
+)
 
 type GroupOptionsProps = {
   conversation: Pick<Conversation, '_id'>
@@ -132,8 +144,7 @@ function GroupOptions({ conversation, abilities: { add, leave, remove_group, dow
     downloading.mutate({ params: { conversationId: conversation._id }, query: { tz } })
   }
   return (
-    <section className={classes.part} aria-label={groupTexts.options}>
-      <h4 className={classes.partTitle}>{groupTexts.options}</h4>
+    <DetailsPart title={groupTexts.options}>
       {add && (
         <Button
           {...optionStyle}
@@ -173,6 +184,6 @@ function GroupOptions({ conversation, abilities: { add, leave, remove_group, dow
           {groupTexts.delete}
         </DangerButton>
       )}
-    </section>
+    </DetailsPart>
   )
 }

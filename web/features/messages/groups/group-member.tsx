@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Flex, Text } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import type { Role } from '#contract/endpoint.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
@@ -6,7 +6,6 @@ import { groupTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import type { Claims } from '#web/session/token.ts'
 import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
-import classes from './conversation-details.module.css'
 
 type Props = { member: ConversationMember; online: boolean; onRemove?: () => void }
 
@@ -14,15 +13,19 @@ export function GroupMember({ member, online, onRemove }: Props) {
   const { name, role, isAdmin, isMe } = member
   const words = [role && roleTexts[role], isAdmin && groupTexts.admin].filter(Boolean)
   return (
-    <li className={classes.member}>
+    <Flex component="li" align="center" gap={10} mih={48}>
       <PersonAvatar name={name} size={32} online={online} />
-      <span className={classes.texts}>
-        <span className={classes.person} title={name}>
+      <Flex component="span" direction="column" flex={1} miw={0} lh={1.35}>
+        <Text span inherit truncate title={name}>
           {isMe ? groupTexts.you(name) : name}
           <OnlineLabel online={online} />
-        </span>
-        {words.length > 0 && <span className={classes.quiet}>{words.join(', ')}</span>}
-      </span>
+        </Text>
+        {words.length > 0 && (
+          <Text span inherit fz="xs" c="dimmed">
+            {words.join(', ')}
+          </Text>
+        )}
+      </Flex>
       {onRemove && (
         <ActionIcon
           size="lg"
@@ -33,7 +36,7 @@ export function GroupMember({ member, online, onRemove }: Props) {
           <IconUserMinus size={18} aria-hidden="true" />
         </ActionIcon>
       )}
-    </li>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Input, TextInput } from '@mantine/core'
+import { Checkbox, Input, Text, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { roles } from '#contract/domain/roles.ts'
@@ -6,7 +6,7 @@ import type { Contact } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
-import classes from '#web/features/messages/groups/people-choice.module.css'
+import classes from '#web/features/messages/groups/groups.module.css'
 import { RoleFilter } from '../sidebar/sidebar-frame.tsx'
 import { type ConversationFilter, filterPeople } from '#web/features/messages/sidebar/filter-conversations.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
@@ -53,7 +53,9 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
                 aria-label={groupTexts.unchoose(name)}
                 onClick={() => toggle(_id)}
               >
-                <span className={classes.chipName}>{name}</span>
+                <Text span inherit truncate>
+                  {name}
+                </Text>
                 <IconX size={14} aria-hidden="true" />
               </button>
             </li>
@@ -85,10 +87,10 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
               label={
                 <>
                   <PersonAvatar name={name} size={28} online={online.has(_id)} />
-                  <span className={classes.name}>
+                  <Text span inherit truncate flex={1}>
                     {name}
                     <OnlineLabel online={online.has(_id)} />
-                  </span>
+                  </Text>
                   <span className={classes.quiet}>{roleTexts[role]}</span>
                 </>
               }

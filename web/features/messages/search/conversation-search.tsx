@@ -1,9 +1,8 @@
-import { ActionIcon, CloseButton, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Box, CloseButton, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import classes from './search-results.module.css'
 import { SearchResultList, useMessageSearch } from './search-results.tsx'
 
 type ConversationSearchProps = { conversation: Pick<Conversation, '_id' | 'name'>; size?: number }
@@ -34,7 +33,6 @@ export function ConversationSearch({ conversation: { _id, name }, size = 36 }: C
       closeOnClickOutside={false}
       trapFocus
       returnFocus
-      classNames={{ dropdown: classes.dropdown ?? '' }}
     >
       <Popover.Target>
         <ActionIcon
@@ -48,7 +46,7 @@ export function ConversationSearch({ conversation: { _id, name }, size = 36 }: C
           <IconSearch size={20} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown maw="calc(100vw - 16px)" p={0}>
         <SearchPanel conversation={_id} name={name} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -64,9 +62,10 @@ function SearchPanel({ conversation, name, onClose }: SearchPanelProps) {
     if (matchMedia('(max-width: 48em)').matches) onClose()
   }
   return (
-    <div role="search" className={classes.panel}>
-      <div className={classes.field}>
+    <Stack role="search" gap={0} mah="min(560px, 70dvh)">
+      <Group gap={8} p={8} wrap="nowrap">
         <TextInput
+          flex={1}
           type="search"
           aria-label={messageTexts.searchIn(name)}
           placeholder={messageTexts.searchHere}
@@ -77,10 +76,10 @@ function SearchPanel({ conversation, name, onClose }: SearchPanelProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <CloseButton aria-label={messageTexts.closeSearch} onClick={onClose} />
-      </div>
-      <nav className={classes.results} aria-label={messageTexts.found}>
+      </Group>
+      <Box component="nav" style={{ overflowY: 'auto' }} aria-label={messageTexts.found}>
         <SearchResultList found={found} onChosen={closeWhereItCovers} />
-      </nav>
-    </div>
+      </Box>
+    </Stack>
   )
 }

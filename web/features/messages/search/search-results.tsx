@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { messagePath } from '../thread/linked-message.ts'
 import { messagePreview } from '../thread/message-text.tsx'
 import { formatShortDate, useToday } from '../thread/relative-dates.ts'
 import { highlightWords } from './highlight-words.ts'
-import classes from './search-results.module.css'
+import classes from '../sidebar/sidebar.module.css'
 
 type SearchResultListProps = {
   found: ReturnType<typeof useMessageSearch>
@@ -25,17 +25,17 @@ export function SearchResultList({ found, nameOf, onChosen }: SearchResultListPr
   const { messages, words } = found
   if (found.isError) {
     return (
-      <p className={classes.said} role="alert">
+      <Text fz="xs" c="dimmed" p={8} role="alert">
         {messageTexts.searchFailed} <LinkButton onClick={() => void found.refetch()}>{messageTexts.retry}</LinkButton>
-      </p>
+      </Text>
     )
   }
   if (!messages) return null
   if (messages.length === 0) {
     return (
-      <p className={classes.said} role="status">
+      <Text fz="xs" c="dimmed" p={8} role="status">
         {messageTexts.nothingSaid}
-      </p>
+      </Text>
     )
   }
   return (
@@ -55,7 +55,7 @@ export function SearchResultList({ found, nameOf, onChosen }: SearchResultListPr
         <Button
           variant="default"
           size="compact-md"
-          className={classes.more ?? ''}
+          m="4px 8px 12px"
           loading={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
         >
@@ -80,21 +80,23 @@ function SearchResultRow({ message, words, where, onChosen }: SearchResultRowPro
     <li>
       <Link
         to={messagePath(conversation_id, seq)}
-        className={classes.row}
+        className={classes.result}
         onKeyDown={moveFocusBetweenRows}
         onClick={() => onChosen?.()}
       >
         <span className={classes.line}>
-          <span className={classes.sender}>{where ? messageTexts.saidIn(sender_name, where) : sender_name}</span>
+          <Text span truncate fw={500}>
+            {where ? messageTexts.saidIn(sender_name, where) : sender_name}
+          </Text>
           <time className={classes.when} dateTime={date}>
             {formatShortDate(date, today)}
           </time>
         </span>
-        <span className={classes.text} dir="auto">
+        <Text span fz="xs" c="dimmed" lineClamp={2} className={classes.text} dir="auto">
           {highlightWords(messagePreview(message), words).map(({ text, at, isFound }) =>
             isFound ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
           )}
-        </span>
+        </Text>
       </Link>
     </li>
   )
@@ -106,7 +108,9 @@ export function SidebarSearchResults({ typed, list }: { typed: string; list: Con
   if (found.words === '') return null
   return (
     <section aria-label={messageTexts.title}>
-      <h2 className={classes.heading}>{messageTexts.title}</h2>
+      <Text component="h2" fz="xs" fw={500} c="dimmed" p="8px 8px 4px">
+        {messageTexts.title}
+      </Text>
       <SearchResultList found={found} nameOf={(id) => list.conversations.find((one) => one._id === id)?.name} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Select } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Modal, Select } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import classes from './sidebar.module.css'
 
 /** Leads a Manager to the inbox of an employee (MSG-1). */
 export function EmployeeInboxSwitch() {
@@ -75,8 +74,10 @@ function ChooseEmployee({ onChosen, onClose }: Props) {
     )
   }
   return (
-    <form
-      className={classes.chooseForm}
+    <Flex
+      component="form"
+      direction="column"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -91,7 +92,7 @@ function ChooseEmployee({ onChosen, onClose }: Props) {
         data={employees.map((employee) => ({ value: employee._id, label: employeeLabel(employee) }))}
         limit={maxOptions}
         withScrollArea={false}
-        classNames={{ options: classes.chooseOptions ?? '', option: classes.chooseOption ?? '' }}
+        styles={{ options: { maxHeight: 220, overflowY: 'auto' }, option: { overflowWrap: 'anywhere' } }}
         searchable
         nothingFoundMessage={
           list.data
@@ -117,6 +118,6 @@ function ChooseEmployee({ onChosen, onClose }: Props) {
         </Button>
         <Button type="submit">{inboxTexts.show}</Button>
       </Group>
-    </form>
+    </Flex>
   )
 }

@@ -1,17 +1,17 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Contact } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import classes from './presence.module.css'
+import classes from './sidebar.module.css'
 
 /** Initials with a dot while the person is online (MSG-13). `OnlineLabel` behind the name says it to screen readers. */
 export const PersonAvatar = ({ name, size, online }: { name: string; size: number; online: boolean }) => (
-  <span className={classes.root}>
+  <Box component="span" pos="relative" display="inline-flex" flex="none">
     <Avatar name={name} size={size} />
     {online && <span className={classes.dot} title={messageTexts.online} />}
-  </span>
+  </Box>
 )
 
 export const OnlineLabel = ({ online }: { online: boolean }) =>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { roles } from '#contract/domain/roles.ts'
@@ -21,10 +21,11 @@ type SidebarFrameProps = {
 /** The sidebar with its filters by name and by role, around its lists (MSG-1). */
 export const SidebarFrame = ({ searchLabel, filter, onFilter, byRole = true, foot, children }: SidebarFrameProps) => (
   <aside className={classes.root} aria-label={messageTexts.conversations}>
-    <div className={classes.head}>
-      <div className={classes.searchLine}>
+    <Stack gap={10} p={16}>
+      <Group gap={8} wrap="nowrap">
         <TextInput
-          className={classes.search}
+          flex={1}
+          miw={0}
           type="search"
           aria-label={searchLabel}
           placeholder={searchLabel}
@@ -33,9 +34,9 @@ export const SidebarFrame = ({ searchLabel, filter, onFilter, byRole = true, foo
           onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
         />
         <EmployeeInboxSwitch />
-      </div>
+      </Group>
       {byRole && <RoleFilter shown={filter.roles} onChange={(shown) => onFilter({ ...filter, roles: shown })} />}
-    </div>
+    </Stack>
     <nav className={classes.list} aria-label={messageTexts.conversations}>
       {children}
     </nav>
@@ -57,7 +58,7 @@ type RoleFilterProps = { shown: readonly Role[]; onChange: (shown: readonly Role
 export function RoleFilter({ shown, onChange }: RoleFilterProps) {
   const toggle = (role: Role) => onChange(roles.filter((one) => shown.includes(one) !== (one === role)))
   return (
-    <div className={classes.roles} role="group" aria-label={messageTexts.filter}>
+    <Group gap={6} role="group" aria-label={messageTexts.filter}>
       {roleOrder.map((role) => (
         <button
           key={role}
@@ -69,6 +70,6 @@ export function RoleFilter({ shown, onChange }: RoleFilterProps) {
           {roleNames[role]}
         </button>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Flex, Text, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type Contact, type Conversation, createConversation, type Message } from '#contract/messages.ts'
@@ -13,7 +13,7 @@ import { formatShortDate, useToday } from '../thread/relative-dates.ts'
 import { applyConversation } from './conversation-list.ts'
 import { moveFocusBetweenRows } from './sidebar-section.tsx'
 import { OnlineLabel, PersonAvatar } from './presence.tsx'
-import classes from './sidebar-rows.module.css'
+import classes from './sidebar.module.css'
 
 type ConversationLinkProps = {
   conversation: Pick<Conversation, 'name' | 'last_message'>
@@ -44,12 +44,12 @@ export function ConversationLink({
         data-unread={unread > 0 || undefined}
       >
         <PersonAvatar name={name} size={36} online={online} />
-        <span className={classes.texts}>
+        <Flex component="span" direction="column" flex={1} miw={0}>
           <span className={classes.line}>
-            <span className={classes.name} title={name}>
+            <Text span truncate fw={unread > 0 ? 600 : 500} title={name}>
               {name}
               <OnlineLabel online={online} />
-            </span>
+            </Text>
             {last && (
               <time className={classes.when} dateTime={last.date}>
                 {formatShortDate(last.date, today)}
@@ -67,7 +67,7 @@ export function ConversationLink({
               </>
             )}
           </span>
-        </span>
+        </Flex>
       </Link>
     </li>
   )
@@ -118,12 +118,12 @@ export function PersonRow({ person, me, online, current }: PersonRowProps) {
         disabled={starting.isPending}
       >
         <PersonAvatar name={person.name} size={36} online={online} />
-        <span className={classes.texts}>
+        <Flex component="span" direction="column" flex={1} miw={0}>
           <span className={classes.line}>
-            <span className={classes.name} title={person.name}>
+            <Text span truncate fw={500} title={person.name}>
               {person.name}
               <OnlineLabel online={online} />
-            </span>
+            </Text>
             <span className={classes.when}>{roleTexts[person.role]}</span>
           </span>
           <span
@@ -133,7 +133,7 @@ export function PersonRow({ person, me, online, current }: PersonRowProps) {
           >
             {starting.error ? starting.error.message : messageTexts.notWrittenTo}
           </span>
-        </span>
+        </Flex>
       </button>
     </li>
   )

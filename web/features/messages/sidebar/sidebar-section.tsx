@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
@@ -26,8 +27,8 @@ export function SidebarSection<Item>({ title, rows, none, action, children }: Si
   const hidden = rows.length - limit
   return (
     <section aria-labelledby={`${id}-title`}>
-      <div className={classes.titleLine}>
-        <h2 className={classes.title} id={`${id}-title`}>
+      <Group gap={8} wrap="nowrap">
+        <Box component="h2" flex={1} miw={0} id={`${id}-title`}>
           <button
             type="button"
             className={classes.fold}
@@ -39,9 +40,9 @@ export function SidebarSection<Item>({ title, rows, none, action, children }: Si
             <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
             {title}
           </button>
-        </h2>
+        </Box>
         {action}
-      </div>
+      </Group>
       <div id={id} hidden={!open}>
         {rows.length === 0 && <p className={classes.none}>{none}</p>}
         {rows.length > 0 && <ul className={classes.rows}>{rows.slice(0, limit).map(children)}</ul>}

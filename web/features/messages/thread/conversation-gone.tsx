@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconFileOff, IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { messageDrafts } from '../outbox/message-drafts.ts'
 import type { Outgoing } from '../outbox/outgoing.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import classes from './conversation-gone.module.css'
 import { revealBidiOverrides } from './message-text.tsx'
+import classes from './thread.module.css'
 
 type ConversationGoneProps = {
   id: string | undefined
@@ -30,7 +30,7 @@ export function ConversationGone({ id = '', me, name }: ConversationGoneProps) {
   }
   return (
     // An alert when the conversation disappears while it is open.
-    <div className={classes.root} role={name === undefined ? undefined : 'alert'}>
+    <Stack gap={16} className={classes.gone} role={name === undefined ? undefined : 'alert'}>
       <EmptyState
         icon={IconMessageOff}
         title={name === undefined ? messageTexts.conversationGone : groupTexts.gone(name)}
@@ -41,7 +41,7 @@ export function ConversationGone({ id = '', me, name }: ConversationGoneProps) {
         }
       />
       <UnsentHere unsent={unsent} draft={draft} onDiscard={discard} />
-    </div>
+    </Stack>
   )
 }
 
@@ -56,18 +56,21 @@ function UnsentHere({ unsent, draft, onDiscard }: UnsentHereProps) {
     <>
       {texts.length > 0 && <CopyText label={groupTexts.typed} value={texts.join('\n\n')} />}
       {files.length > 0 && (
-        <ul className={classes.files}>
+        <Flex component="ul" direction="column" gap={8}>
           {files.map(({ send_id, name }) => (
-            <li key={send_id} className={classes.file}>
-              <IconFileOff size={20} className={classes.icon} aria-hidden="true" />
-              <span className={classes.name}>
-                <bdi>{revealBidiOverrides(name)}</bdi> <span className={classes.state}>{messageTexts.notSent}</span>
+            <Flex component="li" key={send_id} gap={8} align="flex-start">
+              <IconFileOff size={20} color="var(--mantine-color-dimmed)" aria-hidden="true" />
+              <span>
+                <bdi>{revealBidiOverrides(name)}</bdi>{' '}
+                <Text span inherit c="var(--foyer-problem)">
+                  {messageTexts.notSent}
+                </Text>
               </span>
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
-      <Button variant="default" className={classes.discard} onClick={onDiscard}>
+      <Button variant="default" flex="none" style={{ alignSelf: 'flex-start' }} onClick={onDiscard}>
         {messageTexts.discard}
       </Button>
     </>

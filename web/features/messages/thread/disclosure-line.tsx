@@ -2,11 +2,11 @@ import { IconEye } from '@tabler/icons-react'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import type { Claims } from '#web/session/token.ts'
-import classes from './disclosure-line.module.css'
+import classes from './thread.module.css'
 
 /** Discloses that others can read the conversation; always visible (MSG-11). */
 export const DisclosureLine = ({ text }: { text: string }) => (
-  <p className={classes.root}>
+  <p className={classes.disclosure}>
     <IconEye size={16} aria-hidden="true" />
     {text}
   </p>

@@ -1,8 +1,9 @@
+import { Box, Text } from '@mantine/core'
 import { memo } from 'react'
 import { formatLongDate } from '#contract/domain/format-dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import classes from '#web/features/messages/thread/list-row.module.css'
+import classes from '#web/features/messages/thread/thread.module.css'
 import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
 import type { ThreadRow } from '#web/features/messages/thread/build-rows.ts'
 import { formatDayHeading, useToday } from './relative-dates.ts'
@@ -32,25 +33,29 @@ export const ListRow = memo(function ListRow({ row, name, outbox, isEmpty, found
       return <div className={classes.new}>{messageTexts.newSince}</div>
     case 'beginning':
       return isEmpty ? (
-        <div className={classes.empty}>
-          <p className={classes.title}>{messageTexts.noMessages}</p>
-          <p className={classes.text}>{messageTexts.noMessagesHint(name)}</p>
-        </div>
+        <Box pt={32} pb={16} ta="center">
+          <Text fw={600}>{messageTexts.noMessages}</Text>
+          <Text c="dimmed" mt={4}>
+            {messageTexts.noMessagesHint(name)}
+          </Text>
+        </Box>
       ) : (
-        <p className={classes.beginning}>{messageTexts.beginning}</p>
+        <Text fz="xs" c="dimmed" pt={32} ta="center">
+          {messageTexts.beginning}
+        </Text>
       )
     case 'end':
-      return <div className={classes.end} />
+      return <Box h={20} />
   }
 })
 
 function DayLine({ date }: { date: string }) {
   const today = useToday()
   return (
-    <div className={classes.day}>
+    <Text component="div" fz="xs" fw={500} c="dimmed" p="24px 0 4px" ta="center">
       <time dateTime={date} title={formatLongDate(date)}>
         {formatDayHeading(date, today)}
       </time>
-    </div>
+    </Text>
   )
 }

@@ -7,7 +7,7 @@ import { FileContent, isPicture } from '../attachments/file-content.tsx'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Outgoing } from '../outbox/outgoing.ts'
 import type { MessageRow } from './build-rows.ts'
-import classes from './message-bubble.module.css'
+import classes from './thread.module.css'
 import { MessageText } from './message-text.tsx'
 import { ReadBy } from './read-receipts.tsx'
 
@@ -17,7 +17,7 @@ export function MessageBubble({ row, outbox }: { row: MessageRow; outbox: Outbox
   const name = own ? messageTexts.you : sender
   return (
     <div
-      className={classes.root}
+      className={classes.message}
       data-own={own || undefined}
       data-first={first || undefined}
       data-last={last || undefined}

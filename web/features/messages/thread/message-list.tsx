@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
@@ -12,7 +12,7 @@ import { loadNewest } from './history-query.ts'
 import { type LinkedMessage, useScrollToLinkedMessage } from './linked-message.ts'
 import { ListRow } from './list-row.tsx'
 import { hasNewer, type MessageHistory } from './message-history.ts'
-import classes from './message-list.module.css'
+import classes from './thread.module.css'
 import { type HistoryPages, useHistoryPages, useHistoryWindow } from './use-history-window.ts'
 import { useRenderSteps } from './render-steps.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -71,7 +71,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
   }, [])
 
   return (
-    <div className={classes.root}>
+    <div className={classes.list}>
       <PagePill pages={older} loading={messageTexts.loadingOlder} failed={messageTexts.olderFailed} />
       <div
         ref={scroller}
@@ -82,7 +82,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
         role="region"
         aria-label={messageTexts.messagesWith(name)}
       >
-        <div className={classes.above} />
+        <Box flex={1} />
         <Virtualizer
           key={step.generation}
           ref={list}

@@ -3,7 +3,7 @@ import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import classes from './read-receipts.module.css'
+import classes from './thread.module.css'
 
 const maxShown = 3
 
@@ -43,7 +43,7 @@ export function ReadBy({ seq }: { seq: number | undefined }) {
         <Avatar key={one.id} name={one.name} size={20} />
       ))}
       {readers.length > shown.length && (
-        <span className={classes.more}>{composerTexts.moreReaders(readers.length - shown.length)}</span>
+        <span className={classes.seen}>{composerTexts.moreReaders(readers.length - shown.length)}</span>
       )}
     </span>
   )

@@ -1,8 +1,7 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import classes from './skeletons.module.css'
 import { ThreadPlaceholder } from './thread-layout.tsx'
 
 const bubbleWidths = [46, 62, 30, 54, 38, 68, 44] as const
@@ -18,12 +17,12 @@ export function ThreadSkeleton({ failed, text, onRetry }: Props) {
     )
   }
   return (
-    <div className={classes.bubbles} role="status">
+    <Stack flex={1} gap={12} p={24} justify="flex-end" style={{ overflow: 'hidden' }} role="status">
       <VisuallyHidden>{commonTexts.loading}</VisuallyHidden>
       {bubbleWidths.map((width, at) => (
-        <Skeleton key={width} height={40} radius={16} width={`${width}%`} className={at % 3 === 1 ? classes.own : ''} />
+        <Skeleton key={width} height={40} radius={16} width={`${width}%`} ml={at % 3 === 1 ? 'auto' : 0} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -34,13 +33,13 @@ export function SidebarSkeleton() {
     <div role="status">
       <VisuallyHidden>{commonTexts.loading}</VisuallyHidden>
       {rowWidths.map((width) => (
-        <div key={width} className={classes.row}>
+        <Group key={width} gap={12} h={60} px={8} wrap="nowrap">
           <Skeleton circle height={36} />
-          <div className={classes.lines}>
+          <Stack flex={1} gap={8}>
             <Skeleton height={12} width={`${width}%`} />
             <Skeleton height={10} width={`${width + 24}%`} />
-          </div>
-        </div>
+          </Stack>
+        </Group>
       ))}
     </div>
   )

@@ -1,6 +1,7 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { maxLengths, truncate } from '#contract/domain/truncate.ts'
-import classes from './thread-layout.module.css'
+import classes from './thread.module.css'
 
 type MessagesLayoutProps = { sidebar: ReactNode; isThreadOpen: boolean; children: ReactNode }
 
@@ -12,16 +13,14 @@ export const MessagesLayout = ({ sidebar, isThreadOpen, children }: MessagesLayo
   </div>
 )
 
-export const ThreadPlaceholder = ({ children }: { children: ReactNode }) => (
-  <div className={classes.middle}>{children}</div>
-)
+export const ThreadPlaceholder = ({ children }: { children: ReactNode }) => <Box m="auto">{children}</Box>
 
 /** A thread beside its details. */
 export const ThreadWithDetails = ({ details, children }: { details: ReactNode; children: ReactNode }) => (
-  <div className={classes.regions}>
+  <Group gap={0} flex={1} miw={0} mih={0} wrap="nowrap" align="stretch">
     <ThreadColumn>{children}</ThreadColumn>
     {details}
-  </div>
+  </Group>
 )
 
 export const ThreadColumn = ({ children }: { children: ReactNode }) => <div className={classes.thread}>{children}</div>
@@ -31,10 +30,14 @@ type ThreadHeaderProps = { avatar: ReactNode; name: string; about: ReactNode; ch
 export const ThreadHeader = ({ avatar, name, about, children }: ThreadHeaderProps) => (
   <header className={classes.header}>
     {avatar}
-    <h2 className={classes.name} title={name}>
+    <Text component="h2" fz="lg" fw="bold" truncate title={name}>
       {truncate(name, maxLengths.conversationName)}
-    </h2>
-    <span className={classes.about}>{about}</span>
-    <div className={classes.tools}>{children}</div>
+    </Text>
+    <Text span truncate flex="0 100 auto" fz="xs" c="dimmed">
+      {about}
+    </Text>
+    <Group gap={8} ml="auto" wrap="nowrap" flex="none">
+      {children}
+    </Group>
   </header>
 )

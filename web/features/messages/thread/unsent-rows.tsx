@@ -1,10 +1,11 @@
+import { Stack } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { ListRow } from '#web/features/messages/thread/list-row.tsx'
 import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
 import { type Outgoing, unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
 import { buildRows } from '#web/features/messages/thread/build-rows.ts'
-import classes from '#web/features/messages/thread/unsent-rows.module.css'
+import classes from '#web/features/messages/thread/thread.module.css'
 import type { Claims } from '#web/session/token.ts'
 
 type Props = {
@@ -28,11 +29,11 @@ export function UnsentRows({ id, name, me, outgoing, outbox, children }: Props) 
   // A region that scrolls is reached with the keyboard.
   const region = rows.length > 0 && { tabIndex: 0, role: 'region', 'aria-label': messageTexts.messagesWith(name) }
   return (
-    <div className={classes.scroller} {...region}>
-      <div className={classes.content}>
+    <div className={classes.unsent} {...region}>
+      <Stack gap={0} flex="1 0 auto">
         {children}
         {rows.length > 0 && (
-          <ol className={classes.rows}>
+          <ol className={classes.unsentRows}>
             {rows.map((row) => (
               <li key={row.key}>
                 <ListRow row={row} name={name} outbox={outbox} isEmpty={false} found={undefined} />
@@ -40,7 +41,7 @@ export function UnsentRows({ id, name, me, outgoing, outbox, children }: Props) 
             ))}
           </ol>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,0 +1,24 @@
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './sticky-footer.module.css'
+
+type Props = {
+  /** Takes a line of its own. */
+  problem?: ReactNode
+  note: ReactNode
+  /** The buttons. */
+  children: ReactNode
+  /** The margin above it. */
+  mt?: number
+}
+
+/** A form's buttons, which stay in view while the form scrolls. */
+export function StickyFooter({ problem, note, children, mt }: Props) {
+  return (
+    <Box className={classes.root} {...(mt !== undefined && { mt })}>
+      {problem && <div className={classes.problem}>{problem}</div>}
+      <div className={classes.note}>{note}</div>
+      <div className={classes.buttons}>{children}</div>
+    </Box>
+  )
+}
