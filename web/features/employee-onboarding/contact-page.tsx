@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,7 +9,6 @@ import { updateOwnContact } from '#contract/employees.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import classes from '#web/features/employee-onboarding/contact-page.module.css'
 import { EmployeeStep } from '#web/features/employee-onboarding/employee-step.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -47,6 +46,8 @@ export function EmployeeContactPage() {
     </Page>
   )
 }
+
+const pair = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))', gap: '24px 12px' }
 
 /** A draft takes precedence over the stored address. */
 function ContactForm({ stored, finished }: { stored: Address; finished: boolean }) {
@@ -89,7 +90,7 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
         maxLength={200}
         {...form.getInputProps('city')}
       />
-      <div className={classes.pair}>
+      <Box display="grid" style={pair}>
         <TextField
           label={employeeOnboardingTexts.state}
           autoComplete="address-level1"
@@ -102,7 +103,7 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
           maxLength={50}
           {...form.getInputProps('zip')}
         />
-      </div>
+      </Box>
     </EmployeeStep>
   )
 }

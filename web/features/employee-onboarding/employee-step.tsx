@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
-import { StepFooter, StepForm, StepNav } from '#web/features/onboarding/index.ts'
+import { StepForm, StepNav } from '#web/features/onboarding/index.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { StickyFooter } from '#web/ui/sticky-footer.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const contact = { path: '/onboarding/contact', name: employeeOnboardingTexts.contact } as const
@@ -38,7 +39,7 @@ export function EmployeeStep({ at, finished, why, pending, error, exit, onExit, 
         why={why}
         onSubmit={() => !pending && onNext()}
         footer={
-          <StepFooter note={error && <Notice tone="problem">{error}</Notice>}>
+          <StickyFooter mt={8} note={error && <Notice tone="problem">{error}</Notice>}>
             {isSecond && (
               <Button component={Link} to={contact.path} variant="subtle" color="gray">
                 {commonTexts.back}
@@ -50,7 +51,7 @@ export function EmployeeStep({ at, finished, why, pending, error, exit, onExit, 
             <Button type="submit" loading={pending}>
               {commonTexts.next}
             </Button>
-          </StepFooter>
+          </StickyFooter>
         }
       >
         {children}

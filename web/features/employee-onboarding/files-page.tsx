@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import classes from '#web/features/employee-onboarding/files-page.module.css'
 import { EmployeeStep } from '#web/features/employee-onboarding/employee-step.tsx'
 import { useEmployeeFiles } from '#web/features/employee-onboarding/api.ts'
 import { useClaims } from '#web/session/use-session.ts'
@@ -99,10 +98,10 @@ function EmployeeFiles() {
           />
           {arrived !== undefined && (
             // The drop area has announced it already.
-            <p className={classes.arrived} aria-hidden="true">
-              <IconCircleCheck size={18} />
+            <Group gap={8} wrap="nowrap" align="flex-start" c="var(--foyer-good)" aria-hidden="true">
+              <IconCircleCheck size={18} style={{ marginTop: 2 }} />
               <span>{fileTexts.uploaded(arrived)}</span>
-            </p>
+            </Group>
           )}
         </Stack>
       </Card>

@@ -1,2 +1,2 @@
-export { StepFooter, StepForm } from './wizard/step-form.tsx'
+export { StepForm } from './wizard/step-form.tsx'
 export { StepNav } from './wizard/step-nav.tsx'

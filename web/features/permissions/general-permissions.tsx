@@ -1,7 +1,7 @@
+import { Group, Stack } from '@mantine/core'
 import type { GeneralPermissions as General } from '#contract/people.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { GrantSwitch } from './editor/grant-switch.tsx'
-import classes from '#web/features/permissions/general-permissions.module.css'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { useGeneralPermissions } from './use-general-permissions.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +12,7 @@ export function GeneralPermissions({ id, stored }: { id: string; stored: General
   const { shown, turn, pending, saved, error } = useGeneralPermissions(id, stored)
   return (
     <Card title={permissionTexts.general}>
-      <div className={classes.switches}>
+      <Group gap="8px 48px" align="stretch">
         <GrantSwitch
           label={permissionTexts.vacation}
           hint={permissionTexts.vacationHint}
@@ -25,9 +25,11 @@ export function GeneralPermissions({ id, stored }: { id: string; stored: General
           on={shown.add_new_clients}
           onTurn={(on) => turn('add_new_clients', on)}
         />
-      </div>
-      {error && <Notice tone="problem">{permissionTexts.generalNotSaved(error.message)}</Notice>}
-      {saved && !pending && <Notice tone="good">{permissionTexts.generalSaved}</Notice>}
+      </Group>
+      <Stack gap={0} mt={error || (saved && !pending) ? 12 : 0}>
+        {error && <Notice tone="problem">{permissionTexts.generalNotSaved(error.message)}</Notice>}
+        {saved && !pending && <Notice tone="good">{permissionTexts.generalSaved}</Notice>}
+      </Stack>
       <LeaveGuard
         unsaved={pending}
         failed={error !== null}

@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core'
 import { permissionPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
-import classes from './permissions-header.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 
@@ -10,7 +10,11 @@ export function PermissionsHeader({ employee }: { employee: Employee }) {
   const { name, department, email, phone, archived } = employee
   const state = (
     <>
-      {department !== '' && <span className={classes.department}>{department}</span>}
+      {department !== '' && (
+        <Text span c="dimmed">
+          {department}
+        </Text>
+      )}
       {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
     </>
   )

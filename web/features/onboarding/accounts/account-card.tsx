@@ -1,4 +1,4 @@
-import { Button, Stack, Switch, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { type InvitedKey, platforms } from '#contract/platforms.ts'
@@ -8,6 +8,7 @@ import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import { platformMarks } from '#web/features/credentials/index.ts'
 import type { LoginValues, WizardAccount, WizardLoginAccount } from './account-fields.ts'
 import classes from './accounts.module.css'
+import styles from '#web/ui/styles.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -27,8 +28,8 @@ export function AccountCard({ account, missing, folds, open, onToggle, children 
   const { name, why } = platforms[account.key]
   const head = <AccountCardHead account={account} missing={missing} />
   return (
-    <section className={classes.card} aria-label={name}>
-      <h3 className={classes.title}>
+    <section className={styles.sheet} aria-label={name}>
+      <Box component="h3" fz="1rem">
         {folds ? (
           <button type="button" className={classes.head} aria-expanded={open} aria-controls={body} onClick={onToggle}>
             {head}
@@ -37,7 +38,7 @@ export function AccountCard({ account, missing, folds, open, onToggle, children 
         ) : (
           <span className={classes.head}>{head}</span>
         )}
-      </h3>
+      </Box>
       <div id={body} className={classes.body} hidden={folds && !open}>
         <Text c="dimmed" mt={-4}>
           {why}
@@ -52,7 +53,7 @@ function AccountCardHead({ account, missing }: Pick<AccountCardProps, 'account' 
   const Mark = platformMarks[account.key]
   return (
     <>
-      <Mark size={20} stroke={1.75} aria-hidden="true" className={classes.mark} />
+      <Mark size={20} stroke={1.75} aria-hidden="true" />
       <span className={classes.name}>{platforms[account.key].name}</span>
       <Badge tone={missing === 0 ? 'good' : 'quiet'}>{describeState(account, missing)}</Badge>
     </>
@@ -137,7 +138,7 @@ function AgencyAddress({ email }: { email: string }) {
   const { copied, copy } = useCopyText(email)
   const Mark = copied ? IconCheck : IconCopy
   return (
-    <div className={classes.address}>
+    <Group gap="8px 12px" justify="space-between" className={classes.address}>
       <span>{email}</span>
       {canUseClipboard() && (
         <Button
@@ -150,6 +151,6 @@ function AgencyAddress({ email }: { email: string }) {
           {copied ? credentialTexts.copied : credentialTexts.copy}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

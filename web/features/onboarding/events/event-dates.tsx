@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { eventTexts } from '#contract/texts/onboarding.ts'
@@ -75,7 +75,6 @@ function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
   return (
     <div className={classes.row} role="group" aria-label={eventTexts.dateOf(place)}>
       <TextInput
-        className={classes.date}
         size="md"
         aria-label={eventTexts.dateOf(place)}
         placeholder={eventTexts.datePlaceholder}
@@ -89,7 +88,6 @@ function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
         }
       />
       <TextInput
-        className={classes.name}
         size="md"
         aria-label={eventTexts.nameOf(place)}
         placeholder={eventTexts.namePlaceholder}
@@ -115,7 +113,7 @@ function DatePicker({ place, value, onPicked }: { place: number; value: string; 
     }
   }
   return (
-    <span className={classes.pick}>
+    <Box component="span" pos="relative" display="inline-flex">
       <ActionIcon size="lg" onClick={open} aria-label={eventTexts.pick(place)}>
         <IconCalendar size={18} aria-hidden="true" />
       </ActionIcon>
@@ -130,6 +128,6 @@ function DatePicker({ place, value, onPicked }: { place: number; value: string; 
           if (currentTarget.value !== '') onPicked(currentTarget.value)
         }}
       />
-    </span>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Observance, observancesOf } from '#contract/domain/observances.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
@@ -64,7 +64,9 @@ export function EventMonths({ chosen, onChange }: EventMonthsProps) {
           )
         return observances.length > 0 ? (
           <section key={list} className={classes.part}>
-            <h3 className={classes.found}>{name}</h3>
+            <Text component="h3" fw={600} m="14px 0 10px" className={classes.found}>
+              {name}
+            </Text>
             {checklist}
           </section>
         ) : null

@@ -1,7 +1,8 @@
-import { Switch, Text } from '@mantine/core'
+import { Box, Group, Switch, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from '#web/features/onboarding/events/events.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
+import toggle from '#web/ui/toggle.module.css'
 
 type Props = {
   title: string
@@ -33,21 +34,26 @@ export function EventSwitch({ title, state, entries, question, onClear, children
   }
   return (
     <section className={classes.part}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap={12} mih={48} wrap="nowrap">
         <Switch
           label={
             <Text span inherit fw={500}>
               {title}
             </Text>
           }
-          classNames={{ track: classes.track }}
+          classNames={{ track: toggle.track }}
+          styles={{ track: { marginTop: 0 } }}
           withThumbIndicator={false}
           checked={on}
           onChange={turn}
         />
         <span className={classes.state}>{state}</span>
-      </div>
-      {on && <div className={classes.body}>{children}</div>}
+      </Group>
+      {on && (
+        <Box pt={4} pb={20}>
+          {children}
+        </Box>
+      )}
       <Confirm
         opened={asking}
         {...question}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconKeyOff, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,7 +10,6 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { AccessList, AccessLog } from '#web/features/credentials/index.ts'
 import { listShownAccounts } from '#web/features/onboarding/accounts/account-fields.ts'
 import { AccountList } from '#web/features/onboarding/accounts/account-list.tsx'
-import classes from '#web/features/onboarding/accounts/accounts.module.css'
 import { useOnboardingAccount } from '#web/features/onboarding/api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,10 +28,10 @@ export function OnboardingAccountsPage() {
     >
       {(parts) => (
         <>
-          <p className={classes.sealed}>
-            <IconLock size={18} aria-hidden="true" />
+          <Group gap={8} wrap="nowrap" align="flex-start" c="var(--foyer-good)">
+            <IconLock size={18} style={{ marginTop: 2 }} aria-hidden="true" />
             {accountTexts.encrypted}
-          </p>
+          </Group>
           {listShownAccounts(parts.record).length > 0 ? <AccountList {...parts} /> : <NoPlatforms />}
           <AccessList clientId={parts.record.client_id} text={credentialTexts.accessHint(business)} />
           <AccessLog clientId={parts.record.client_id} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stepsFor } from '#contract/domain/onboarding-steps.ts'
@@ -41,7 +41,7 @@ function Review({ record }: { record: OnboardingAccount }) {
   return (
     <div className={classes.root}>
       <OnboardingStepNav record={record} at="/onboarding/review" />
-      <div className={classes.main} aria-busy={leaving}>
+      <Stack gap={20} miw={0} aria-busy={leaving}>
         <ReviewSummary record={record} name={name} />
         {failed && <Notice tone="problem">{reviewTexts.notStored}</Notice>}
         <WizardFooter
@@ -52,7 +52,7 @@ function Review({ record }: { record: OnboardingAccount }) {
           onRetry={() => {}}
           onSaveAndExit={() => void leave(() => setThanked(true))}
         />
-      </div>
+      </Stack>
       <ThankYouDialog
         opened={thanked}
         leaving={leaving}
@@ -70,7 +70,7 @@ function ThankYouDialog({ opened, leaving, onClose, onDone }: DialogProps) {
     <Modal opened={opened} onClose={onClose} title={reviewTexts.thanks} size="sm">
       <Stack align="flex-start" gap={16}>
         <IconCircleCheck size={40} stroke={1.25} color="var(--foyer-good)" aria-hidden="true" />
-        <p style={{ margin: 0 }}>{reviewTexts.after}</p>
+        <Text>{reviewTexts.after}</Text>
         <Button data-autofocus onClick={onDone} loading={leaving}>
           {reviewTexts.allDone}
         </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { useId } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { afterServices } from '#contract/domain/onboarding-steps.ts'
@@ -18,12 +18,11 @@ import {
   useServiceAnswers,
 } from '../services/service-answers.ts'
 import { ServicePlatforms, ServiceQuestion, ServiceTitle } from '../services/service-question.tsx'
-import classes from '#web/features/onboarding/services/services.module.css'
 import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
-import { StepFooter } from '../wizard/step-form.tsx'
 import { StepProgress } from '../wizard/step-nav.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { StickyFooter } from '#web/ui/sticky-footer.tsx'
 import { emitWithReply } from '#web/socket/connection.ts'
 
 /** `/onboarding/services`. */
@@ -57,8 +56,11 @@ function Services({ record }: { record: OnboardingRecord }) {
     })
 
   return (
-    <form
-      className={classes.root}
+    <Flex
+      component="form"
+      direction="column"
+      gap={24}
+      maw="var(--foyer-form)"
       aria-busy={saving}
       onSubmit={(event) => {
         event.preventDefault()
@@ -88,7 +90,7 @@ function Services({ record }: { record: OnboardingRecord }) {
         onSaveAndExit={record.services_answered ? exit : undefined}
         canGoOn={isPlatformStep(step) || findAnswer(step, record, answers) !== undefined}
       />
-    </form>
+    </Flex>
   )
 }
 
@@ -103,7 +105,8 @@ type FooterProps = {
 
 function ServicesFooter({ saving, problem, onBack, onSaveAndExit, canGoOn }: FooterProps) {
   return (
-    <StepFooter
+    <StickyFooter
+      mt={8}
       problem={
         problem !== undefined && (
           <Notice tone="problem">
@@ -112,9 +115,9 @@ function ServicesFooter({ saving, problem, onBack, onSaveAndExit, canGoOn }: Foo
         )
       }
       note={
-        <p className={classes.later}>
+        <Text fz="0.875rem" c="dimmed">
           {onSaveAndExit ? <Link to={home}>{serviceTexts.leave}</Link> : serviceTexts.later}
-        </p>
+        </Text>
       }
     >
       {onBack && (
@@ -132,6 +135,6 @@ function ServicesFooter({ saving, problem, onBack, onSaveAndExit, canGoOn }: Foo
           {commonTexts.next}
         </Button>
       )}
-    </StepFooter>
+    </StickyFooter>
   )
 }

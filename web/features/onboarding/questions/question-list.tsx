@@ -1,4 +1,4 @@
-import { Box, Button, Group, Textarea } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import type { Questionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from './questions.module.css'
+import styles from '#web/ui/styles.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Answers = Questionnaires['social']
@@ -38,12 +39,18 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
   }
   return (
     <Box maw={680}>
-      {title !== page && <h2 className={classes.title}>{title}</h2>}
-      <div className={classes.top}>
-        <p>{questionTexts.short}</p>
-        <p>{questionTexts.startHint}</p>
-        <p className={classes.answered}>{questionTexts.answered(given, questions.length)}</p>
-      </div>
+      {title !== page && (
+        <Text component="h2" fz="xl" fw="bold" mb={12}>
+          {title}
+        </Text>
+      )}
+      <Stack gap={2} mb={24}>
+        <Text c="dimmed">{questionTexts.short}</Text>
+        <Text c="dimmed">{questionTexts.startHint}</Text>
+        <Text fw={500} mt={8} className={styles.tabular}>
+          {questionTexts.answered(given, questions.length)}
+        </Text>
+      </Stack>
       <ol className={classes.list}>
         {questions.map((question, index) => (
           <QuestionItem
@@ -77,7 +84,7 @@ const warnBelow = 1000
 function QuestionItem({ place, question, answer, longest, problem, onChange }: QuestionItemProps) {
   const left = longest - answer.length
   return (
-    <li className={classes.item}>
+    <li>
       <Textarea
         size="md"
         autosize
@@ -96,7 +103,11 @@ function QuestionItem({ place, question, answer, longest, problem, onChange }: Q
         value={answer}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {left >= 0 && left < warnBelow && <p className={classes.left}>{questionTexts.left(left)}</p>}
+      {left >= 0 && left < warnBelow && (
+        <Text fz="xs" c="dimmed" mt={4} className={styles.tabular}>
+          {questionTexts.left(left)}
+        </Text>
+      )}
       {question.example && (
         <details className={classes.example}>
           <summary>{questionTexts.example}</summary>

@@ -37,7 +37,9 @@ export function ReviewAccounts({ record }: { record: OnboardingAccount }) {
       )}
       {accounts.map((account) => (
         <Stack key={account.key} gap={6}>
-          <h3 className={classes.name}>{platforms[account.key].name}</h3>
+          <Text component="h3" fw="bold">
+            {platforms[account.key].name}
+          </Text>
           <ReviewAccount account={account} record={record} open={open} />
         </Stack>
       ))}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -29,6 +29,7 @@ import {
 import { formatCalendarDate } from '../events/event-days.ts'
 import { ReviewAccounts } from './review-accounts.tsx'
 import classes from './review.module.css'
+import styles from '#web/ui/styles.module.css'
 import { AnswerList } from '#web/ui/answer-list.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
@@ -37,9 +38,13 @@ type ReviewSummaryProps = { record: OnboardingAccount; name: string }
 /** All of the client's data on one page (ONB-11). */
 export function ReviewSummary({ record, name }: ReviewSummaryProps) {
   return (
-    <article className={classes.letter}>
-      <p className={classes.greeting}>{reviewTexts.greeting(name)}</p>
-      <p className={classes.opening}>{reviewTexts.opening}</p>
+    <article className={`${styles.sheet} ${classes.letter}`}>
+      <Text fz="xl" fw={600} lh={1.3} lts="-0.011em">
+        {reviewTexts.greeting(name)}
+      </Text>
+      <Text c="dimmed" maw="70ch" className={classes.opening}>
+        {reviewTexts.opening}
+      </Text>
       {stepsFor(record).map(({ path }) => {
         const words = renderStep(path, record)
         return (
@@ -97,12 +102,14 @@ function ReviewPart({ of, children }: ReviewPartProps) {
   const title = onboardingTexts.stepNames[of]
   return (
     <section className={classes.part} aria-labelledby={heading}>
-      <div className={classes.head}>
-        <h2 id={heading}>{title}</h2>
+      <Group justify="space-between" align="baseline" gap={16} wrap="nowrap">
+        <Text component="h2" fz="lg" fw="bold" id={heading}>
+          {title}
+        </Text>
         <Link to={of} className={classes.edit} aria-label={reviewTexts.edit(title)}>
           {commonTexts.edit}
         </Link>
-      </div>
+      </Group>
       {children}
     </section>
   )
@@ -160,7 +167,9 @@ function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
         .filter((kind) => assets[kind].length > 0)
         .map((kind) => (
           <Stack key={kind} gap={6}>
-            <h3 className={classes.name}>{assetTexts.areas[kind].title}</h3>
+            <Text component="h3" fw="bold">
+              {assetTexts.areas[kind].title}
+            </Text>
             <FileList
               label={assetTexts.areas[kind].title}
               files={assets[kind]}
@@ -212,13 +221,15 @@ function ReviewDates({ record }: { record: EventDatesOf }) {
       )}
       {custom.length > 0 && (
         <>
-          <h3 className={classes.name}>{eventTexts.custom}</h3>
-          <ul className={classes.dates}>
+          <Text component="h3" fw="bold">
+            {eventTexts.custom}
+          </Text>
+          <ul className={classes.lines}>
             {custom.map(({ date, name }, index) => (
               // Two dates may be alike in everything.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={classes.line}>
-                <span className={classes.when}>{(formatCalendarDate(date) ?? date) || reviewTexts.noDate}</span>
+                <span>{(formatCalendarDate(date) ?? date) || reviewTexts.noDate}</span>
                 <span>{name || reviewTexts.noName}</span>
               </li>
             ))}

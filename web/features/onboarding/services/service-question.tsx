@@ -91,9 +91,9 @@ export function ServiceTitle({ id, step }: { id: string; step: ServiceStep }) {
   }, [step])
   return (
     <div>
-      <h2 id={id} className={classes.title} ref={heading} tabIndex={-1}>
+      <Text component="h2" fz="xl" fw="bold" id={id} className={classes.title} ref={heading} tabIndex={-1}>
         {title}
-      </h2>
+      </Text>
       <Text c="dimmed" maw="70ch" mt={8}>
         {text}
       </Text>

@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './wizard.module.css'
 
@@ -15,8 +16,12 @@ type Props = {
 /** The form of one step, beside the list of steps and above a sticky footer. */
 export function StepForm({ nav, busy, heading, why, footer, onSubmit, children }: Props) {
   const form = (
-    <form
-      className={nav ? classes.main : `${classes.main} ${classes.alone}`}
+    <Flex
+      component="form"
+      direction="column"
+      gap={20}
+      miw={0}
+      maw={nav ? undefined : 'var(--foyer-form)'}
       aria-busy={busy}
       noValidate
       onSubmit={(event) => {
@@ -25,12 +30,20 @@ export function StepForm({ nav, busy, heading, why, footer, onSubmit, children }
       }}
     >
       <div>
-        {heading && <h2 className={classes.heading}>{heading}</h2>}
-        <p className={classes.why}>{why}</p>
+        {heading && (
+          <Text component="h2" fz="xl" fw="bold" mb={4}>
+            {heading}
+          </Text>
+        )}
+        <Text c="dimmed" maw="70ch">
+          {why}
+        </Text>
       </div>
-      <div className={classes.fields}>{children}</div>
+      <Stack gap={24} miw={0}>
+        {children}
+      </Stack>
       {footer}
-    </form>
+    </Flex>
   )
   return nav ? (
     <div className={classes.root}>
@@ -39,24 +52,6 @@ export function StepForm({ nav, busy, heading, why, footer, onSubmit, children }
     </div>
   ) : (
     form
-  )
-}
-
-type FooterProps = {
-  /** Takes a line of its own. */
-  problem?: ReactNode
-  note: ReactNode
-  /** The buttons. */
-  children: ReactNode
-}
-
-export function StepFooter({ problem, note, children }: FooterProps) {
-  return (
-    <div className={classes.foot}>
-      {problem && <div className={classes.problem}>{problem}</div>}
-      <div className={classes.note}>{note}</div>
-      <div className={classes.buttons}>{children}</div>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import {
 } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import classes from './step-nav.module.css'
+import classes from './wizard.module.css'
 
 type NavStep = { path: string; name: string; done: boolean }
 
@@ -19,7 +19,7 @@ type NavStep = { path: string; name: string; done: boolean }
 export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[]; at: string; minutes?: number }) {
   const place = steps.findIndex(({ path }) => path === at) + 1
   const list = (
-    <ol className={classes.list}>
+    <ol className={classes.steps}>
       {steps.map(({ path, name, done }, index) => (
         <li key={path}>
           <Link to={path} className={classes.step} aria-current={path === at ? 'step' : undefined}>
@@ -34,17 +34,21 @@ export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[];
     </ol>
   )
   return (
-    <nav className={classes.root} aria-label={onboardingTexts.steps}>
+    <nav className={classes.nav} aria-label={onboardingTexts.steps}>
       <StepProgress value={place} max={steps.length} text={onboardingTexts.progress(place, steps.length)}>
-        {minutes > 0 && <span className={classes.minutes}>{onboardingTexts.minutesLeft(minutes)}</span>}
+        {minutes > 0 && (
+          <Text span inherit c="dimmed">
+            {onboardingTexts.minutesLeft(minutes)}
+          </Text>
+        )}
       </StepProgress>
-      <div className={classes.wide}>{list}</div>
-      <details className={classes.narrow}>
+      <Box visibleFrom="md">{list}</Box>
+      <Box component="details" hiddenFrom="md">
         <summary className={classes.summary}>
           {onboardingTexts.showSteps} <IconChevronDown size={16} aria-hidden="true" />
         </summary>
         {list}
-      </details>
+      </Box>
     </nav>
   )
 }
@@ -52,13 +56,22 @@ export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[];
 type ProgressProps = { value: number; max: number; text: string; children?: ReactNode }
 
 export const StepProgress = ({ value, max, text, children }: ProgressProps) => (
-  <div className={classes.line}>
-    <progress className={classes.progress} max={max} value={value} aria-hidden="true" />
-    <p className={classes.words}>
-      <span className={classes.place}>{text}</span>
+  <Stack gap={8}>
+    <Progress
+      size={4}
+      radius={2}
+      bg="color-mix(in srgb, var(--foyer-ink) 17%, transparent)"
+      color="var(--foyer-primary-readable)"
+      value={(100 * value) / max}
+      aria-hidden="true"
+    />
+    <Group gap="4px 12px" fz="0.875rem">
+      <Text span inherit fw={600}>
+        {text}
+      </Text>
       {children}
-    </p>
-  </div>
+    </Group>
+  </Stack>
 )
 
 const isDone = (record: Props['record'], path: StepPath, page: PageName | undefined): boolean =>

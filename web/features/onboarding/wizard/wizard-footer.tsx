@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { SaveState } from '../autosave/autosave.ts'
-import { StepFooter } from './step-form.tsx'
+import { StickyFooter } from '#web/ui/sticky-footer.tsx'
 import classes from './wizard.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** Save state, Back, Save & Exit and Next. */
 export function WizardFooter({ state, leaving, back, withNext = true, onRetry, onSaveAndExit }: Props) {
   return (
-    <StepFooter note={<SaveStatus state={state} onRetry={onRetry} />}>
+    <StickyFooter mt={8} note={<SaveStatus state={state} onRetry={onRetry} />}>
       {back && (
         <Button component={Link} to={back} variant="subtle" color="gray">
           {commonTexts.back}
@@ -41,7 +41,7 @@ export function WizardFooter({ state, leaving, back, withNext = true, onRetry, o
           {commonTexts.next}
         </Button>
       )}
-    </StepFooter>
+    </StickyFooter>
   )
 }
 

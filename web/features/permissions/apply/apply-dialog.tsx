@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ClientChoice } from './client-choice.tsx'
-import classes from './dialog.module.css'
 import { useApply } from './use-apply.ts'
 import { type ClientPermission, useEmployeePermissions } from '../api.ts'
 import { firstNameOf } from '#web/session/token.ts'
@@ -43,7 +42,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
         {permissionTexts.apply}
       </Button>
       <Modal opened={opened} onClose={() => !applying.pending && close()} title={permissionTexts.apply}>
-        <div className={classes.body}>
+        <Stack gap={16}>
           <p>{permissionTexts.applyText(firstNameOf(employee.name), client.business_name)}</p>
           {!others && !all.error && <Spinner />}
           {!others && all.error && (
@@ -57,7 +56,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
           {others && (
             <ApplyForm clients={others} chosen={chosen} onChoose={setChosen} unsaved={unsaved} applying={applying} />
           )}
-        </div>
+        </Stack>
       </Modal>
     </>
   )
@@ -69,7 +68,7 @@ type FormProps = ComponentProps<typeof ClientChoice> & {
 }
 
 function ApplyForm({ clients, chosen, onChoose, unsaved, applying: { apply, pending, faults } }: FormProps) {
-  if (clients.length === 0) return <p className={classes.quiet}>{permissionTexts.noOtherClients}</p>
+  if (clients.length === 0) return <Text c="dimmed">{permissionTexts.noOtherClients}</Text>
   // A chosen client that was archived meanwhile is left out.
   const ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
   return (

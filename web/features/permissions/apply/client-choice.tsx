@@ -1,9 +1,10 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PermissionRow } from '#contract/permissions.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import classes from './client-choice.module.css'
+import classes from './apply.module.css'
+import styles from '#web/ui/styles.module.css'
 import { visibleRows } from '../table/visible-rows.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -36,16 +37,16 @@ export function ClientChoice({ clients, chosen, onChoose }: Props) {
     <ChoiceField
       label={permissionTexts.chooseClients}
       count={
-        <span className={classes.quiet} role="status">
+        <Text span c="dimmed" className={styles.tabular} role="status">
           {permissionTexts.chosen(chosen.size)}
-        </span>
+        </Text>
       }
     >
       <SearchField label={clientTexts.search} value={search} onSearch={setSearch} />
       {total === 0 ? (
-        <p className={classes.quiet}>{clientTexts.empty}</p>
+        <Text c="dimmed">{clientTexts.empty}</Text>
       ) : (
-        <div className={classes.list}>
+        <Stack gap={12} className={classes.list}>
           <Checkbox
             className={classes.all}
             label={search.trim() === '' ? permissionTexts.allClients(total) : permissionTexts.allFound(total)}
@@ -61,15 +62,14 @@ export function ClientChoice({ clients, chosen, onChoose }: Props) {
           {shown.map(({ _id, client_business, client_name }) => (
             <Checkbox
               key={_id}
-              classNames={{ labelWrapper: classes.words }}
               label={client_business}
               description={client_name}
               checked={chosen.has(_id)}
               onChange={(event) => turn([_id], event.currentTarget.checked)}
             />
           ))}
-          {total > perPage && <p className={classes.quiet}>{permissionTexts.moreClients(perPage, total)}</p>}
-        </div>
+          {total > perPage && <Text c="dimmed">{permissionTexts.moreClients(perPage, total)}</Text>}
+        </Stack>
       )}
     </ChoiceField>
   )

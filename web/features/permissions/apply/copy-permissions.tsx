@@ -1,11 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
 import { copyPermissions, maxClientsPerCall, type PermissionRow, showClientPermission } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ClientChoice } from './client-choice.tsx'
-import classes from './dialog.module.css'
 import { useColleagues } from '../api.ts'
 import { showingGrants } from '../editor/use-save-grants.ts'
 import { firstNameOf } from '#web/session/token.ts'
@@ -48,7 +47,7 @@ export function CopyPermissions({ to, clients, onDone }: Props) {
       </Button>
       <Modal opened={opened} onClose={close} title={permissionTexts.copyTitle(firstNameOf(to.name))}>
         {others && others.length > 0 && <CopyForm to={to} clients={clients} others={others} copying={copying} />}
-        {others?.length === 0 && <p className={classes.quiet}>{permissionTexts.nobodyElse}</p>}
+        {others?.length === 0 && <Text c="dimmed">{permissionTexts.nobodyElse}</Text>}
         {!others && !all.error && <Spinner />}
         {!others && all.error && (
           <ErrorState
@@ -85,7 +84,7 @@ function CopyForm({ to, clients, others, copying }: FormProps) {
     })
   }
   return (
-    <div className={classes.body}>
+    <Stack gap={16}>
       <p>{permissionTexts.copyText(firstNameOf(to.name))}</p>
       <SelectField
         label={permissionTexts.copyFrom}
@@ -112,7 +111,7 @@ function CopyForm({ to, clients, others, copying }: FormProps) {
       <Button size="md" onClick={copy} loading={copying.isPending}>
         {permissionTexts.copyAction}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

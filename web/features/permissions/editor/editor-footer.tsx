@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { commonTexts } from '#contract/texts/common.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import classes from './editor-footer.module.css'
 import type { useSaveGrants } from './use-save-grants.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { StickyFooter } from '#web/ui/sticky-footer.tsx'
 
 type Props = {
   backTo: string
@@ -21,30 +21,31 @@ type Props = {
 export function EditorFooter(props: Props) {
   const { backTo, unsaved, restored, saving, said, onSave, onDiscard } = props
   return (
-    <div className={classes.foot}>
-      <div className={classes.words}>
-        {saving.error && <Notice tone="problem">{permissionTexts.notSaved(saving.error.message)}</Notice>}
-        {saving.isSuccess && unsaved === 0 && <Notice tone="good">{permissionTexts.saved}</Notice>}
-        {said && <Notice tone="good">{said}</Notice>}
-        {unsaved > 0 && !saving.error && (
-          <Notice tone="waiting">
-            {restored && !saving.isPending ? permissionTexts.restored : permissionTexts.unsaved(unsaved)}
-          </Notice>
-        )}
-      </div>
-      <div className={classes.buttons}>
-        <Button component={Link} to={backTo} variant="subtle" color="gray">
-          {commonTexts.back}
+    <StickyFooter
+      note={
+        <Stack gap={8}>
+          {saving.error && <Notice tone="problem">{permissionTexts.notSaved(saving.error.message)}</Notice>}
+          {saving.isSuccess && unsaved === 0 && <Notice tone="good">{permissionTexts.saved}</Notice>}
+          {said && <Notice tone="good">{said}</Notice>}
+          {unsaved > 0 && !saving.error && (
+            <Notice tone="waiting">
+              {restored && !saving.isPending ? permissionTexts.restored : permissionTexts.unsaved(unsaved)}
+            </Notice>
+          )}
+        </Stack>
+      }
+    >
+      <Button component={Link} to={backTo} variant="subtle" color="gray">
+        {commonTexts.back}
+      </Button>
+      {unsaved > 0 && (
+        <Button variant="default" onClick={onDiscard} disabled={saving.isPending}>
+          {permissionTexts.discard}
         </Button>
-        {unsaved > 0 && (
-          <Button variant="default" onClick={onDiscard} disabled={saving.isPending}>
-            {permissionTexts.discard}
-          </Button>
-        )}
-        <Button onClick={onSave} loading={saving.isPending}>
-          {permissionTexts.save}
-        </Button>
-      </div>
-    </div>
+      )}
+      <Button onClick={onSave} loading={saving.isPending}>
+        {permissionTexts.save}
+      </Button>
+    </StickyFooter>
   )
 }

@@ -1,9 +1,9 @@
+import { Flex, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Grants } from '#contract/domain/grants.ts'
 import { itemsSeen } from '#contract/domain/reach.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
-import classes from './editor-header.module.css'
 import type { ClientPermission } from '../api.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,34 +15,40 @@ export function EditorHeader({ shown: { employee, client }, stored, grants, acti
   const now = itemsSeen(stored, client.services)
   const then = itemsSeen(grants, client.services)
   return (
-    <div className={classes.root}>
-      <div className={classes.top}>
-        <dl className={classes.pair}>
-          <div>
-            <dt>{roleTexts.Client}</dt>
-            <dd>
-              <span className={classes.name}>{client.business_name}</span>
-              <span className={classes.quiet}>{client.name}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>{roleTexts.Employee}</dt>
-            <dd>
-              <span className={classes.name}>{employee.name}</span>
-              {employee.department !== '' && <span className={classes.quiet}>{employee.department}</span>}
-            </dd>
-          </div>
-        </dl>
+    <Stack gap={16}>
+      <Group gap="12px 24px" align="flex-start" justify="space-between">
+        <Group gap="12px 48px" align="stretch">
+          <Party role={roleTexts.Client} name={client.business_name} about={client.name} />
+          <Party role={roleTexts.Employee} name={employee.name} about={employee.department} />
+        </Group>
         {action}
-      </div>
+      </Group>
       {now.of === 0 ? (
         <Notice tone="quiet">{permissionTexts.noServices(client.business_name)}</Notice>
       ) : (
-        <p className={classes.effect} role="status">
+        <Text fz="lg" textWrap="pretty" role="status">
           {permissionTexts.sees(firstNameOf(employee.name), now.seen, now.of, client.business_name)}
           {then.seen === now.seen ? '.' : `; ${permissionTexts.seesAfter(then.seen, then.of)}`}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
+
+const Party = ({ role, name, about }: { role: string; name: string; about: string }) => (
+  <dl>
+    <Text component="dt" fz="xs" c="dimmed">
+      {role}
+    </Text>
+    <Flex component="dd" wrap="wrap" columnGap={12}>
+      <Text span fw={600}>
+        {name}
+      </Text>
+      {about !== '' && (
+        <Text span c="dimmed">
+          {about}
+        </Text>
+      )}
+    </Flex>
+  </dl>
+)

@@ -1,9 +1,11 @@
+import { Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { type Grant, type Grants, serviceBought } from '#contract/domain/grants.ts'
 import { type Block, reachOf } from '#contract/domain/reach.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { allOf } from './grant-changes.ts'
 import classes from './grant-cards.module.css'
+import styles from '#web/ui/styles.module.css'
 import { GrantSwitch } from './grant-switch.tsx'
 import type { GrantChanges } from './permission-draft-store.ts'
 import { ReachBadge } from '../table/reach-badge.tsx'
@@ -29,21 +31,27 @@ export function GrantCard({ block, members, grants, changes, client, onChange }:
   const applicable = members.filter((member) => serviceBought(member, services))
   const anythingChosen = Object.values(services).includes(true)
   return (
-    <fieldset className={classes.card} aria-labelledby={title}>
-      <div className={classes.head}>
-        <h2 className={classes.title} id={title}>
+    <fieldset className={`${styles.sheet} ${classes.card}`} aria-labelledby={title}>
+      <Group gap="4px 12px" mb={8}>
+        <Text component="h2" fz="lg" fw="bold" flex="1 1 10rem" id={title} style={{ overflowWrap: 'normal' }}>
           {permissionTexts.blocks[block]}
-        </h2>
+        </Text>
         <span className={classes.count}>{permissionTexts.granted(on, members.length)}</span>
         <ReachBadge reach={reachOf(block, grants, services)} />
-      </div>
+      </Group>
       {applicable.length === 0 && anythingChosen && (
-        <p className={classes.hint}>{permissionTexts.serviceNotBought(business_name)}</p>
+        <Text fz="xs" c="dimmed" mb={8}>
+          {permissionTexts.serviceNotBought(business_name)}
+        </Text>
       )}
       {!withoutMaster.has(block) && (
         <div className={classes.master}>
           <GrantSwitch
-            label={<strong className={classes.strong}>{permissionTexts.fullAccess}</strong>}
+            label={
+              <Text component="strong" inherit fw={600}>
+                {permissionTexts.fullAccess}
+              </Text>
+            }
             on={on === members.length}
             onTurn={(full) => onChange(allOf(members, full))}
           />

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './grant-switch.module.css'
+import classes from './grant-cards.module.css'
 import toggle from '#web/ui/toggle.module.css'
 
 type Props = {
@@ -20,7 +20,8 @@ export function GrantSwitch({ label, hint, on, onTurn, changed = false }: Props)
       aria-labelledby={name}
       label={<span id={name}>{label}</span>}
       description={hint}
-      classNames={{ track: toggle.track, label: classes.label, description: classes.hint, root: classes.root }}
+      classNames={{ track: toggle.track, label: classes.label, root: classes.switch }}
+      styles={{ description: { marginTop: 0 } }}
       data-changed={changed || undefined}
       withThumbIndicator={false}
       checked={on}
