@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { formatDays } from '#contract/domain/format-days.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
-import classes from './calendar-bar.module.css'
+import classes from './calendar.module.css'
 import type { CalendarBar } from './calendar-events.ts'
 import { statusIcons } from '../requests/status-badge.tsx'
 
@@ -25,10 +25,10 @@ export function BarContent({ bar: { name, days, status } }: { bar: CalendarBar }
   return (
     <span className={classes.content} title={said}>
       <VisuallyHidden>{said}</VisuallyHidden>
-      <Icon size={14} className={classes.icon} aria-hidden="true" />
-      <span className={classes.name} aria-hidden="true">
+      <Icon size={14} aria-hidden="true" />
+      <Text span inherit truncate aria-hidden="true">
         {name}
-      </span>
+      </Text>
       {status && (
         <span className={classes.status} aria-hidden="true">
           {status}

@@ -1,6 +1,6 @@
 import type { CalendarOptions, ViewApi } from '@fullcalendar/react'
 import type { CalendarView } from './calendar-range.ts'
-import classes from './vacation-calendar.module.css'
+import classes from './calendar.module.css'
 
 /** FullCalendar's names of the views. */
 export const gridViews: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'dayGridWeek' }

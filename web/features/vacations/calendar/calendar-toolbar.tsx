@@ -3,14 +3,15 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { type CalendarRange, calendarViews, moveRange, formatRange } from './calendar-range.ts'
-import classes from './calendar-toolbar.module.css'
+import classes from './calendar.module.css'
+import choices from '#web/ui/link-switch.module.css'
 
 type Props = { place: CalendarRange; today: string; onPlace: (place: CalendarRange) => void; beside?: ReactNode }
 
 export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
   const { view } = place
   return (
-    <div className={classes.root}>
+    <div className={classes.toolbar}>
       <h2 className={classes.title} aria-live="polite">
         {formatRange(place)}
       </h2>
@@ -44,12 +45,12 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
           <IconChevronRight size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <div className={classes.views} role="group" aria-label={calendarTexts.view}>
+      <div className={`${choices.root} ${classes.views}`} role="group" aria-label={calendarTexts.view}>
         {calendarViews.map((one) => (
           <button
             key={one}
             type="button"
-            className={classes.view}
+            className={`${choices.choice} ${classes.view}`}
             aria-pressed={one === view}
             aria-keyshortcuts={one === 'month' ? 'm' : 'w'}
             onClick={() => onPlace({ ...place, view: one })}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Days } from '#contract/domain/vacations.ts'
@@ -10,7 +10,7 @@ import { type CalendarRange, currentDays, formatRange } from './calendar-range.t
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useLocalToday } from '#web/lib/dates/today.ts'
-import classes from './vacation-calendar.module.css'
+import classes from './calendar.module.css'
 
 type Props = {
   vacations: readonly Vacation[]
@@ -48,7 +48,7 @@ export function VacationCalendar(props: Props) {
     >
       <VisuallyHidden id={keys}>{calendarTexts.keys}</VisuallyHidden>
       <CalendarToolbar place={place} today={today} onPlace={onPlace} beside={beside} />
-      <div className={classes.grid}>
+      <Box mt={16}>
         <CalendarGrid
           bars={bars}
           place={place}
@@ -56,7 +56,7 @@ export function VacationCalendar(props: Props) {
           onOpen={(address) => void navigate(address)}
           onWeek={(date) => onPlace({ view: 'week', date })}
         />
-      </div>
+      </Box>
     </section>
   )
 }

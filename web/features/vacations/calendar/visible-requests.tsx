@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDays } from '#contract/domain/format-days.ts'
@@ -6,7 +6,7 @@ import { overlap } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { type CalendarRange, visibleDays } from './calendar-range.ts'
-import classes from './visible-requests.module.css'
+import classes from './calendar.module.css'
 import { StatusBadge } from '../requests/status-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -26,9 +26,9 @@ export function VisibleRequests({ vacations, place, addressOf }: Props) {
   const within = vacations
     .filter((vacation) => overlap(vacation, shown))
     .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
-  if (within.length === 0) return <p className={classes.none}>{calendarTexts.nobodyAway[place.view]}</p>
+  if (within.length === 0) return <Text c="dimmed">{calendarTexts.nobodyAway[place.view]}</Text>
   return (
-    <div className={classes.list}>
+    <div className={classes.requests}>
       <Card title={calendarTexts.inThis[place.view]} flush>
         <ul>
           {(all ? within : within.slice(0, firstShown)).map((vacation) => (
@@ -38,11 +38,11 @@ export function VisibleRequests({ vacations, place, addressOf }: Props) {
           ))}
         </ul>
         {!all && within.length > firstShown && (
-          <div className={classes.foot}>
+          <Box p={8} className={classes.foot}>
             <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
               {calendarTexts.allOf(within.length)}
             </Button>
-          </div>
+          </Box>
         )}
       </Card>
     </div>
@@ -52,14 +52,18 @@ export function VisibleRequests({ vacations, place, addressOf }: Props) {
 function Row({ vacation, address }: { vacation: Vacation; address: string | undefined }) {
   const inside = (
     <>
-      <span className={classes.name}>{vacation.user_name}</span>
+      <Text span truncate fw={500}>
+        {vacation.user_name}
+      </Text>
       <StatusBadge status={vacation.status} />
-      <span className={classes.days}>{formatDays(vacation)}</span>
+      <Text span c="dimmed" style={{ gridColumn: '1 / -1' }}>
+        {formatDays(vacation)}
+      </Text>
     </>
   )
-  if (address === undefined) return <div className={classes.row}>{inside}</div>
+  if (address === undefined) return <div className={classes.request}>{inside}</div>
   return (
-    <Link className={classes.row} to={address}>
+    <Link className={classes.request} to={address}>
       {inside}
     </Link>
   )

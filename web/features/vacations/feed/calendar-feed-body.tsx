@@ -1,8 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { formatLongDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { calendarFeedTexts } from '#contract/texts/vacations.ts'
-import classes from './calendar-feed.module.css'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -39,21 +38,21 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
   if (!feed.data) return <Shape />
   const { created } = feed.data
   return (
-    <div className={classes.body}>
+    <Stack gap={14}>
       <p>{calendarFeedTexts.what}</p>
       {made ? (
         <CopyField value={made} label={calendarFeedTexts.label} hint={calendarFeedTexts.once} takesFocus />
       ) : (
         <p>{created && !ended ? calendarFeedTexts.since(formatLongDate(created)) : calendarFeedTexts.none}</p>
       )}
-      <p className={classes.quiet}>{calendarFeedTexts.secret}</p>
+      <Text c="dimmed">{calendarFeedTexts.secret}</Text>
       {ended && <Notice tone="good">{calendarFeedTexts.ended}</Notice>}
       {error && (
         <Notice tone="problem">
           {commonTexts.somethingWrong} {error}
         </Notice>
       )}
-      <div className={classes.actions}>
+      <Group gap={8} justify="flex-end" mt={6}>
         {made || (created && !ended) ? (
           <>
             <DangerButton onClick={() => onAsk('end')}>{calendarFeedTexts.end}</DangerButton>
@@ -64,15 +63,15 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
             {calendarFeedTexts.make}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
 const Shape = () => (
-  <div className={classes.body} role="status" aria-label={commonTexts.loading}>
+  <Stack gap={14} role="status" aria-label={commonTexts.loading}>
     <Skeleton height={12} radius="xl" width="95%" />
     <Skeleton height={12} radius="xl" width="70%" />
     <Skeleton height={36} radius="sm" width={160} ml="auto" mt="md" />
-  </div>
+  </Stack>
 )

@@ -8,7 +8,8 @@ import { DecisionForm } from '../requests/decision-form.tsx'
 import { ClientDays, OthersAway, OwnOverlaps } from '../requests/facts-lists.tsx'
 import { RequestFacts, RequestNote } from '../requests/request-facts.tsx'
 import { RequestNotFound } from '../requests/request-not-found.tsx'
-import classes from '../requests/request-panel.module.css'
+import classes from '../requests/requests.module.css'
+import styles from '#web/ui/styles.module.css'
 import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range.ts'
 import { useVacationFacts, useVacations } from '../api.ts'
 import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
@@ -53,7 +54,7 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
           />
         }
         panel={
-          <div className={classes.root}>
+          <div className={`${styles.sheet} ${classes.panel}`}>
             <RequestFacts vacation={vacation} />
             <RequestNote title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
             <OwnOverlaps own={facts.own} vacation={vacation} />

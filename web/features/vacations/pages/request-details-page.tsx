@@ -6,7 +6,8 @@ import { SidePanel } from '../requests/side-panel.tsx'
 import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
 import { RequestFacts, RequestNote } from '../requests/request-facts.tsx'
 import { RequestNotFound } from '../requests/request-not-found.tsx'
-import classes from '../requests/request-panel.module.css'
+import classes from '../requests/requests.module.css'
+import styles from '#web/ui/styles.module.css'
 import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range.ts'
 import { useVacations } from '../api.ts'
 import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
@@ -57,7 +58,7 @@ function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readon
           />
         }
         panel={
-          <div className={classes.root}>
+          <div className={`${styles.sheet} ${classes.panel}`}>
             <RequestFacts vacation={vacation} />
             {own && (
               <>

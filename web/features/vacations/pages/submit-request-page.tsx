@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconBeachOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
@@ -102,11 +102,11 @@ function NotAllowed() {
 
 const Shape = () => (
   <div className={classes.root} role="status" aria-label={commonTexts.loading}>
-    <div className={classes.shape}>
+    <Stack gap={24}>
       <Skeleton height={42} radius="sm" />
       <Skeleton height={42} radius="sm" />
       <Skeleton height={96} radius="sm" />
-    </div>
+    </Stack>
     <Skeleton height={420} radius="md" />
   </div>
 )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { formatDays, formatWeekday } from '#contract/domain/format-days.ts'
 import { dayAfter, type Days, countDays } from '#contract/domain/vacations.ts'
 import { vacationRequestTexts } from '#contract/texts/vacations.ts'
@@ -16,9 +17,9 @@ export function ChosenDays({ days, own }: { days: Days | undefined; own: readonl
   const others = days ? findOverlaps(days, own) : []
   return (
     <>
-      <p className={classes.chosen} role="status">
+      <Text fw={500} className={classes.chosen} role="status">
         {days && vacationRequestTexts.away(countDays(days), formatWeekday(dayAfter(days.end)))}
-      </p>
+      </Text>
       {others.length > 0 && <Notice tone="waiting">{overlapText(others)}</Notice>}
       {days && days.end < today && <Notice tone="quiet">{vacationRequestTexts.past}</Notice>}
     </>

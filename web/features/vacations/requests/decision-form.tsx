@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxNoteLength, type VacationStatus } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { decideVacation, showVacationFacts, type Vacation } from '#contract/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import classes from './request-panel.module.css'
+import classes from './requests.module.css'
 import { showsVacations } from '../api.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
@@ -57,17 +57,17 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
         </Button>
       </div>
       {deciding.isSuccess && (
-        <div className={classes.said}>
+        <Box mt={14}>
           <Notice tone="good">{calendarTexts.decided(user_name, deciding.data.status)}</Notice>
-        </div>
+        </Box>
       )}
       {deciding.error && (
-        <div className={classes.said}>
+        <Box mt={14}>
           <Notice tone="problem">
             {deciding.error.message}
             <Meanwhile sent={deciding.variables.body.seen_status} now={seen} />
           </Notice>
-        </div>
+        </Box>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatDays } from '#contract/domain/format-days.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
-import classes from './request-panel.module.css'
+import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -27,10 +27,12 @@ export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vaca
 
 /** Colleagues who are absent, or asked to be, on the same days (VAC-7). */
 export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
-  if (away.length === 0) return <p className={classes.none}>{calendarTexts.nobodyElse}</p>
+  if (away.length === 0) return <Text c="dimmed">{calendarTexts.nobodyElse}</Text>
   return (
     <section>
-      <h3 className={classes.title}>{calendarTexts.othersAway}</h3>
+      <Text component="h3" fw="bold" mb={4}>
+        {calendarTexts.othersAway}
+      </Text>
       <ul>
         {away.map((one) => (
           <li key={one._id} className={classes.item}>
@@ -49,11 +51,13 @@ const firstShown = 5
 /** Dates of the employee's clients on these days. */
 export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
   const [all, setAll] = useState(false)
-  if (events.length === 0) return <p className={classes.none}>{calendarTexts.noClientDays}</p>
+  if (events.length === 0) return <Text c="dimmed">{calendarTexts.noClientDays}</Text>
   const shown = all ? events : events.slice(0, firstShown)
   return (
     <section>
-      <h3 className={classes.title}>{calendarTexts.clientDays}</h3>
+      <Text component="h3" fw="bold" mb={4}>
+        {calendarTexts.clientDays}
+      </Text>
       <ul>
         {shown.map(({ client_id, client_business, date, name }) => (
           <li key={`${client_id} ${date} ${name}`} className={classes.item}>

@@ -4,7 +4,7 @@ import { formatDays } from '#contract/domain/format-days.ts'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { EndDay, StartDay } from './request-day.tsx'
-import classes from './request-list.module.css'
+import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 

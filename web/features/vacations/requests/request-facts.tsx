@@ -1,8 +1,9 @@
+import { Group, Text } from '@mantine/core'
 import { formatWeekday } from '#contract/domain/format-days.ts'
 import { dayAfter, countDays } from '#contract/domain/vacations.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import classes from './request-panel.module.css'
+import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Person, days, day of return (VAC-6) and the status, announced when it changes. */
@@ -15,13 +16,17 @@ export function RequestFacts({ vacation }: { vacation: Vacation }) {
   ] as const
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.name}>{user_name}</h2>
+      <Group gap="6px 10px">
+        <Text component="h2" fz="lg" fw="bold" flex="100%" style={{ textWrap: 'wrap' }}>
+          {user_name}
+        </Text>
         <span role="status" aria-label={vacationTexts.status}>
           <StatusBadge status={status} />
         </span>
-        <span className={classes.length}>{calendarTexts.length(countDays(vacation))}</span>
-      </div>
+        <Text span c="dimmed">
+          {calendarTexts.length(countDays(vacation))}
+        </Text>
+      </Group>
       <dl className={classes.days}>
         {days.map(([name, value]) => (
           <div key={name} className={classes.day}>
@@ -38,10 +43,12 @@ export function RequestFacts({ vacation }: { vacation: Vacation }) {
 export function RequestNote({ title, text, none }: { title: string; text: string; none: string }) {
   return (
     <section>
-      <h3 className={classes.title}>{title}</h3>
-      <p className={classes.written} data-none={text === '' || undefined}>
+      <Text component="h3" fw="bold" mb={4}>
+        {title}
+      </Text>
+      <Text c={text === '' ? 'dimmed' : undefined} style={{ whiteSpace: 'pre-line' }}>
         {text || none}
-      </p>
+      </Text>
     </section>
   )
 }

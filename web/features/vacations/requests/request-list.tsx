@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconBeach, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,7 +6,7 @@ import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { arrangeRequests, countByStatus } from './arrange-requests.ts'
 import type { AddressOf } from './request-columns.tsx'
-import classes from './request-list.module.css'
+import classes from './requests.module.css'
 import { StatusFilter, useStatusFilter } from './status-filter.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -54,7 +54,7 @@ export function RequestList({ requests, columns, addressOf, searchLabel, emptyHi
         emptySearch={<NothingFits />}
         failed={vacationListTexts.failed}
       />
-      <div className={classes.foot}>{foot}</div>
+      <Box mt={16}>{foot}</Box>
     </div>
   )
 }

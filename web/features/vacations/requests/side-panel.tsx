@@ -1,14 +1,15 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './side-panel.module.css'
+import classes from './requests.module.css'
 
 type Props = { calendar: ReactNode; panel: ReactNode }
 
 /** The calendar with a panel at its right, or below it where there is no room, so that it never covers a day. */
 export function SidePanel({ calendar, panel }: Props) {
   return (
-    <div className={classes.root}>
-      <div className={classes.calendar}>{calendar}</div>
-      <div className={classes.panel}>{panel}</div>
+    <div className={classes.beside}>
+      <Box miw={0}>{calendar}</Box>
+      <Box miw={0}>{panel}</Box>
     </div>
   )
 }

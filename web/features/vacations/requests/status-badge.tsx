@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconX, type TablerIcon } from '@tabler/icons-react'
 import type { VacationStatus } from '#contract/domain/vacations.ts'
-import classes from './status-badge.module.css'
+import badge from '#web/ui/badge.module.css'
 
 export const statusIcons: Record<VacationStatus, TablerIcon> = {
   Approved: IconCheck,
@@ -8,11 +8,14 @@ export const statusIcons: Record<VacationStatus, TablerIcon> = {
   Denied: IconX,
 }
 
+const tones = { Approved: 'good', Pending: 'quiet', Denied: 'problem' } as const
+const colors = { Approved: undefined, Pending: 'var(--foyer-ink)', Denied: 'var(--foyer-denied)' } as const
+
 /** A request's status with icon and word: approved green, pending black, denied dark red (VAC-3). */
 export function StatusBadge({ status }: { status: VacationStatus }) {
   const Icon = statusIcons[status]
   return (
-    <span className={classes.root} data-status={status}>
+    <span className={badge.root} data-tone={tones[status]} style={{ color: colors[status] }}>
       <Icon size={14} aria-hidden="true" />
       {status}
     </span>

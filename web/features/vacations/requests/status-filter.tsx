@@ -2,7 +2,8 @@ import { Link, useSearchParams } from 'react-router'
 import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
 import { vacationListTexts } from '#contract/texts/vacations.ts'
 import type { StatusCounts } from './arrange-requests.ts'
-import classes from './status-filter.module.css'
+import classes from './requests.module.css'
+import switcher from '#web/ui/link-switch.module.css'
 
 const choices = [undefined, ...vacationStatuses] as const
 
@@ -24,14 +25,14 @@ export function StatusFilter({ counts }: { counts: StatusCounts | undefined }) {
     return `?${next}`
   }
   return (
-    <nav className={classes.root} aria-label={vacationListTexts.states}>
+    <nav className={`${switcher.root} ${classes.filter}`} aria-label={vacationListTexts.states}>
       {choices.map((status) => (
         <Link
           key={status ?? ''}
           to={addressOf(status)}
           replace
           preventScrollReset
-          className={classes.choice}
+          className={switcher.choice}
           aria-current={status === chosen ? 'true' : undefined}
         >
           {status ?? vacationListTexts.all}
