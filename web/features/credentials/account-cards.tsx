@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconKeyOff, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import classes from './account-cards.module.css'
 import { AccountsForm } from './accounts-form.tsx'
 import { summarizeAccess, useAccess, useAccessLog } from './api.ts'
 import { type ClientAccount, listAccounts } from './client-accounts.ts'
@@ -52,19 +51,23 @@ export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCar
   const canEdit = accounts.some((account) => 'fields' in account)
   return (
     <Stack gap={16}>
-      <div className={classes.tools}>
-        {saved && <Notice tone="good">{credentialTexts.saved}</Notice>}
+      <Group gap={12} justify="flex-end">
+        {saved && (
+          <Box flex={1}>
+            <Notice tone="good">{credentialTexts.saved}</Notice>
+          </Box>
+        )}
         {canEdit && (
           <Button
             variant="default"
-            className={classes.edit}
+            flex="none"
             leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
             onClick={edit}
           >
             {credentialTexts.edit}
           </Button>
         )}
-      </div>
+      </Group>
       {accounts.map((account) => (
         <CredentialCard
           key={account.key}

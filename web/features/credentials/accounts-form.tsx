@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { updateClientAccounts } from '#contract/onboarding.ts'
@@ -12,7 +12,7 @@ import {
   listAccounts,
   type LoginAccount,
 } from './client-accounts.ts'
-import classes from '#web/features/credentials/accounts-form.module.css'
+import classes from '#web/features/credentials/credentials.module.css'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -68,8 +68,10 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
       }
     >
       {accounts.map((account) => (
-        <div key={account.key} role="group" aria-label={account.name} className={classes.account}>
-          <h3 className={classes.name}>{account.name}</h3>
+        <Box key={account.key} role="group" aria-label={account.name} pb={4} className={classes.account}>
+          <Text component="h3" fw="bold">
+            {account.name}
+          </Text>
           <Stack gap={14} mt={10}>
             {account.fields.map((field) => (
               <AccountFieldInput
@@ -80,7 +82,7 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
               />
             ))}
           </Stack>
-        </div>
+        </Box>
       ))}
     </Form>
   )

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { AccessLogEntry } from '#contract/credentials.ts'
 import { formatMessageTime } from '#contract/domain/format-dates.ts'
@@ -11,7 +11,8 @@ import {
   findStoredValue,
   platformMarks,
 } from './client-accounts.ts'
-import classes from '#web/features/credentials/credential-card.module.css'
+import classes from '#web/features/credentials/credentials.module.css'
+import styles from '#web/ui/styles.module.css'
 import { LoginLine, MissingLine, PasswordLine } from './credential-lines.tsx'
 import type { RevealField } from '#web/features/credentials/use-reveal.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,10 +27,12 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
   const Mark = platformMarks[account.key]
   const missing = countMissingFields(record, account)
   return (
-    <section className={classes.root} aria-label={account.name}>
+    <section className={`${styles.sheet} ${classes.card}`} aria-label={account.name}>
       <header className={classes.head}>
-        <Mark size={20} stroke={1.75} aria-hidden="true" className={classes.mark} />
-        <h3 className={classes.name}>{account.name}</h3>
+        <Mark size={20} stroke={1.75} aria-hidden="true" />
+        <Text component="h3" fw="bold" flex={1}>
+          {account.name}
+        </Text>
         <Badge tone={missing === 0 ? 'good' : 'waiting'}>{describeState(account, missing)}</Badge>
       </header>
       {'invited' in account ? (
@@ -79,10 +82,10 @@ function CredentialLine({ clientId, record, field, platform }: LineProps) {
 function AccessFooter({ seen: { names, last } }: { seen: AccessSummary }) {
   return (
     <footer className={classes.foot}>
-      <span className={classes.seen}>
+      <Group gap={6} wrap="nowrap">
         <IconLock size={14} aria-hidden="true" />
         {credentialTexts.visibleTo(names)}
-      </span>
+      </Group>
       <span>
         {last ? credentialTexts.looked(last.user_name, formatMessageTime(last.date)) : credentialTexts.notLooked}
       </span>

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
-import classes from './credential-lines.module.css'
+import classes from './credentials.module.css'
 import { type RevealField, revealSeconds, useReveal } from './use-reveal.ts'
 
 /** Characters that fit beside the buttons; a longer password gets its own lines. */
@@ -17,7 +17,7 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
   const shown = state.kind === 'shown'
   const asking = state.kind === 'asking' ? state.for : undefined
   return (
-    <div className={classes.root} data-long={(shown && state.value.length > inlineLength) || undefined}>
+    <div className={classes.line} data-long={(shown && state.value.length > inlineLength) || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
         {shown ? (
@@ -73,7 +73,7 @@ type LoginLineProps = { label: string; platform: string; value: string }
 export function LoginLine({ label, platform, value }: LoginLineProps) {
   const { copied, copy } = useCopyText(value)
   return (
-    <div className={classes.root}>
+    <div className={classes.line}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
         {value === '' ? (
@@ -97,7 +97,7 @@ export function LoginLine({ label, platform, value }: LoginLineProps) {
 
 export function MissingLine({ label }: { label: string }) {
   return (
-    <div className={classes.root}>
+    <div className={classes.line}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
         <Text span inherit c="dimmed">
@@ -121,7 +121,7 @@ function RevealCountdown({ until }: { until: number }) {
     return () => clearInterval(timer)
   }, [until])
   return (
-    <span className={classes.countdown}>
+    <span className={`${classes.when} ${classes.countdown}`}>
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={classes.ring}>
         <circle cx={size / 2} cy={size / 2} r={radius} className={classes.track} />
         <circle

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconLink, IconMailForward, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import {
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import type { InvitedRole } from './api.ts'
 import classes from './open-invitations.module.css'
+import styles from '#web/ui/styles.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -44,7 +45,7 @@ export function OpenInvitations({ role, unfolded }: { role: InvitedRole; unfolde
   if (invitations.length === 0) return null
   const open = chosen ?? unfolded
   return (
-    <section className={classes.root} aria-label={invitationTexts.open}>
+    <section className={styles.sheet} aria-label={invitationTexts.open}>
       <button
         type="button"
         ref={toggle}
@@ -89,13 +90,15 @@ function InvitationRow({ invitation, onGone }: Props) {
   const input = { params: { id } }
   return (
     <li className={classes.row}>
-      <div className={classes.who}>
-        <span className={classes.email}>{email}</span>
+      <Stack gap={0}>
+        <Text span fw={500}>
+          {email}
+        </Text>
         <span className={classes.dates}>
           {invitationTexts.sentOn(formatShortDate(sent))} {invitationTexts.sentBy(sent_by)} ·{' '}
           {invitationTexts.expiresOn(formatShortDate(expires))}
         </span>
-      </div>
+      </Stack>
       <span role="status">{resend.isSuccess && <Badge tone="good">{invitationTexts.resent}</Badge>}</span>
       <fieldset className={classes.actions} aria-label={email}>
         <Action

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import classes from './employee-page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -12,7 +11,7 @@ export function EmployeeSkeleton({ error, pending, onRetry }: Props) {
     return <ErrorState title={employeeTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />
   }
   return (
-    <div className={classes.stack} role="status" aria-label={commonTexts.loading}>
+    <Stack gap={16} role="status" aria-label={commonTexts.loading}>
       <Skeleton height={14} width={220} radius="xl" />
       <Skeleton height={12} width={340} maw="100%" radius="xl" />
       <Card>
@@ -21,6 +20,6 @@ export function EmployeeSkeleton({ error, pending, onRetry }: Props) {
           <Skeleton key={width} height={12} width={`${width}%`} mt={22} radius="xl" />
         ))}
       </Card>
-    </div>
+    </Stack>
   )
 }

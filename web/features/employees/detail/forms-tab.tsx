@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { showEmployee } from '#contract/employees.ts'
 import type { FileLink } from '#contract/files.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import classes from './employee-page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
@@ -10,7 +10,7 @@ import { FileList } from '#web/ui/file-list.tsx'
 export function FormsTab({ files }: { files: readonly FileLink[] }) {
   const queries = useQueryClient()
   return (
-    <div className={classes.narrow}>
+    <Box maw={720}>
       <Card title={employeeTexts.signedForms}>
         <FileList
           label={employeeTexts.signedForms}
@@ -19,6 +19,6 @@ export function FormsTab({ files }: { files: readonly FileLink[] }) {
           onExpired={() => void queries.invalidateQueries({ queryKey: [showEmployee.path] })}
         />
       </Card>
-    </div>
+    </Box>
   )
 }

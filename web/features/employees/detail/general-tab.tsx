@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formatHireDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
@@ -8,7 +8,6 @@ import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employee
 import type { Vacation } from '#contract/vacations.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { EmployeeDetailsForm } from '../form/employee-details-form.tsx'
-import classes from './employee-page.module.css'
 import { PendingRequests } from './pending-requests.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -71,9 +70,9 @@ function Details({ employee }: { employee: Employee }) {
   return (
     <Card title={employeeTexts.details} action={edit}>
       {mode === 'saved' && (
-        <div className={classes.said}>
+        <Box mb={20}>
           <Notice tone="good">{employeeTexts.saved}</Notice>
-        </div>
+        </Box>
       )}
       <Facts facts={factsOf(employee)} />
     </Card>
@@ -82,6 +81,6 @@ function Details({ employee }: { employee: Employee }) {
 
 const OnboardingOpen = () => (
   <Card title={employeeTexts.notOnboarded}>
-    <p className={classes.sentence}>{employeeTexts.notOnboardedText}</p>
+    <Text c="dimmed">{employeeTexts.notOnboardedText}</Text>
   </Card>
 )

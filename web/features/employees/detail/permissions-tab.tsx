@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { GeneralPermissions } from '#contract/people.ts'
@@ -7,7 +7,6 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import classes from './employee-page.module.css'
 import { PermissionTable } from '#web/features/permissions/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,8 +29,8 @@ export function PermissionsTab({ employeeId, general, rows }: Props) {
     </Button>
   )
   return (
-    <div className={classes.stack}>
-      <div className={classes.narrow}>
+    <Stack gap={16}>
+      <Box maw={720}>
         <Card title={permissionTexts.general} action={configured && change}>
           <Facts
             facts={[
@@ -40,10 +39,12 @@ export function PermissionsTab({ employeeId, general, rows }: Props) {
             ]}
           />
         </Card>
-      </div>
+      </Box>
       {configured ? (
         <>
-          <h2 className={classes.heading}>{permissionTexts.clients}</h2>
+          <Text component="h2" fz="lg" fw="bold" mt={8}>
+            {permissionTexts.clients}
+          </Text>
           <PermissionTable rows={rows} />
         </>
       ) : (
@@ -56,6 +57,6 @@ export function PermissionsTab({ employeeId, general, rows }: Props) {
           />
         </Card>
       )}
-    </div>
+    </Stack>
   )
 }

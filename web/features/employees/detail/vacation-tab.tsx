@@ -7,6 +7,7 @@ import { employeeTexts } from '#contract/texts/employees.ts'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from './vacation-tab.module.css'
+import table from '#web/ui/data-table.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,9 +24,9 @@ export function VacationTab({ vacations }: { vacations: readonly Vacation[] }) {
     )
   }
   return (
-    <div className={classes.sheet}>
-      <table className={classes.table} aria-label={employeeTexts.vacations}>
-        <thead>
+    <div className={table.sheet}>
+      <table className={`${table.table} ${classes.table}`} aria-label={employeeTexts.vacations}>
+        <thead className={table.head}>
           <tr>
             {heads.map((head) => (
               <th key={head} scope="col">

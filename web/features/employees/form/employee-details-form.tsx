@@ -12,7 +12,6 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { AddressFields, EmployeeFields } from './employee-fields.tsx'
-import classes from './employee-fields.module.css'
 import { toEmployeeChanges, toEmployeeInput } from './employee-input.ts'
 import { useEmployeeForm } from './use-employee-form.ts'
 import { Form } from '#web/ui/form.tsx'
@@ -53,7 +52,7 @@ export function EmployeeDetailsForm({ employee, onSaved, onCancel }: Props) {
         </Button>
       }
     >
-      <div ref={fields} className={classes.fields}>
+      <div ref={fields} style={{ display: 'contents' }}>
         <EmployeeFields form={form} />
         <AddressFields form={form} />
       </div>

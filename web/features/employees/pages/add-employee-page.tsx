@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { createEmployee, listActiveEmployees, listColleagues, listEmployeesArchived } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import classes from './add-employee-page.module.css'
+import classes from '../employees.module.css'
 import { EmployeeFields } from '../form/employee-fields.tsx'
 import { toEmployeeBody, emptyEmployeeInput } from '../form/employee-input.ts'
 import { InviteEmployee } from '../list/invite-employee.tsx'
@@ -23,13 +23,15 @@ export function AddEmployeePage() {
   return (
     <Page title={employeeTexts.addTitle} back={backToDashboard} width="form">
       <Card>
-        <p className={classes.sentence}>{employeeTexts.addSentence}</p>
+        <Text c="dimmed" mb={20}>
+          {employeeTexts.addSentence}
+        </Text>
         <AddForm />
       </Card>
-      <div className={classes.instead}>
-        <p>{employeeTexts.addInstead}</p>
+      <Group gap="8px 16px">
+        <Text c="dimmed">{employeeTexts.addInstead}</Text>
         <InviteEmployee />
-      </div>
+      </Group>
     </Page>
   )
 }
@@ -73,7 +75,7 @@ function AddForm() {
       }
     >
       <EmployeeFields form={form} />
-      <Link to="/settings/employees" className={classes.link}>
+      <Link to="/settings/employees" className={classes.filesLink}>
         <IconFileText size={18} stroke={1.75} aria-hidden="true" />
         {employeeTexts.filesLink}
       </Link>

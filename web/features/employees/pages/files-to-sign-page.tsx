@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addEmployeeFile, removeEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
-import classes from '../detail/employee-page.module.css'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +22,9 @@ export function FilesToSignPage() {
   return (
     <SettingsPage title={employeeTexts.filesTitle}>
       <Card>
-        <p className={classes.sentence}>{employeeTexts.filesSentence}</p>
+        <Text c="dimmed" mb={16}>
+          {employeeTexts.filesSentence}
+        </Text>
         {data && <Files files={data.employee_onboarding_files} />}
         {!data && !error && <Shape />}
         {!data && error && (
@@ -53,7 +54,7 @@ function Files({ files }: { files: readonly FileLink[] }) {
     await refresh()
   }
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       <FileList
         label={employeeTexts.filesTitle}
         files={files}
@@ -69,14 +70,14 @@ function Files({ files }: { files: readonly FileLink[] }) {
         onUploaded={add}
         failed={employeeTexts.failed}
       />
-    </div>
+    </Stack>
   )
 }
 
 const Shape = () => (
-  <div className={classes.stack} role="status" aria-label={commonTexts.loading}>
+  <Stack gap={16} role="status" aria-label={commonTexts.loading}>
     <Skeleton height={14} width="60%" radius="xl" />
     <Skeleton height={14} width="45%" radius="xl" />
     <Skeleton height={88} />
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import { employeeMessage } from '#contract/realtime.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { departmentColumn, nameColumn } from '../list/employee-columns.ts'
-import classes from './unread-messages-page.module.css'
 import { visibleUnreadRows, type UnreadRow } from '../list/unread-rows.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
@@ -20,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
+import classes from '../employees.module.css'
 
 const columns: readonly Column<UnreadRow>[] = [
   nameColumn,
@@ -36,10 +36,13 @@ const columns: readonly Column<UnreadRow>[] = [
 
 function Unread({ count }: { count: number }) {
   return (
-    <span className={classes.unread} data-some={count > 0 || undefined}>
+    <Text span inherit {...(count > 0 && { c: 'var(--foyer-ink)', fw: 600 })}>
       {count.toLocaleString('en-US')}
-      <span className={classes.unit}> {employeeTexts.unreadUnit}</span>
-    </span>
+      <Text span inherit fw={400} className={classes.unit}>
+        {' '}
+        {employeeTexts.unreadUnit}
+      </Text>
+    </Text>
   )
 }
 
