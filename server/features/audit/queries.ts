@@ -60,11 +60,12 @@ export async function insertMissingAuditEntries(
   entries: readonly NewAuditEntry[],
   minutes: number,
 ): Promise<void> {
-  await tx.sql({
-    name: 'lock_audited',
-    text: 'select from users where manager_id = $1 and id = $2 for no key update',
-    values: [actor.workspace, actor.id],
-  })
+  await tx
+    .selectFrom('users')
+    .where('manager_id', '=', actor.workspace)
+    .where('id', '=', actor.id)
+    .forNoKeyUpdate()
+    .execute()
   for (const portion of chunkRows(entries)) {
     const some = portion.map((entry) => ({ id: newId(), ...entry }))
     await tx.sql({
@@ -80,17 +81,20 @@ export async function insertMissingAuditEntries(
 }
 
 /** The newest first, 1,000 at most. */
-export async function listAuditEntriesAbout(
+export function listAuditEntriesAbout(
   db: DbOrTransaction,
   subjectId: string,
   action: AuditAction,
 ): Promise<AuditRow[]> {
-  return db.sql<AuditRow>({
-    name: 'audit_entries_of',
-    text: `select created_at, actor_name, field, about_id, about_name, granted, revoked from audit_entries
-      where manager_id = $1 and subject_id = $2 and action = $3 order by id desc limit $4`,
-    values: [db.id, subjectId, action, MOST_LISTED],
-  })
+  return db.read
+    .selectFrom('audit_entries')
+    .select(['created_at', 'actor_name', 'field', 'about_id', 'about_name', 'granted', 'revoked'])
+    .where('manager_id', '=', db.id)
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
 }
 
 /** An invitation's entries name the email address until the invited person has registered with a name. */

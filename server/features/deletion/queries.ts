@@ -16,7 +16,7 @@ export async function closeWorkspace(tx: Transaction, workspace: string): Promis
 /** Facts for the jobs that run after the rows are gone. */
 export type WorkspaceFacts = { business: string; color: string; customer: string | null }
 
-const KNOWN = `
+const FACTS = `
   select u.business_name as business, coalesce(t.primary_color, '#ddd') as color, s.customer_id as customer
   from users u
   left join themes t on t.manager_id = u.manager_id
@@ -24,7 +24,7 @@ const KNOWN = `
   where u.manager_id = $1 and u.id = $1`
 
 export async function findWorkspaceFacts(tx: Transaction, workspace: string): Promise<WorkspaceFacts> {
-  const [row] = await tx.sql<WorkspaceFacts>({ name: 'known_of_workspace', text: KNOWN, values: [workspace] })
+  const [row] = await tx.sql<WorkspaceFacts>({ name: 'workspace_facts', text: FACTS, values: [workspace] })
   if (!row) throw new Error('a workspace has no Manager')
   return row
 }
@@ -52,11 +52,14 @@ export async function deleteAccess(tx: Transaction, workspace: string): Promise<
 export type DeletionRecipient = { email: string; role: Role }
 
 export const listActivePeople = (tx: Transaction, workspace: string): Promise<DeletionRecipient[]> =>
-  tx.sql({
-    name: 'active_people',
-    text: 'select email, role from users where manager_id = $1 and archived_at is null order by id',
-    values: [workspace],
-  })
+  tx
+    .selectFrom('users')
+    .select(['email', 'role'])
+    .where('manager_id', '=', workspace)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .$narrowType<{ role: Role }>()
+    .execute()
 
 /** Every address that may have received an email of the workspace. */
 export async function listEmails(tx: Transaction, workspace: string): Promise<string[]> {
@@ -71,12 +74,12 @@ export async function listEmails(tx: Transaction, workspace: string): Promise<st
 }
 
 export async function isClosed(db: SystemDb, workspace: string): Promise<boolean> {
-  const rows = await db.sql({
-    name: 'is_workspace_closed',
-    text: 'select from workspaces where manager_id = $1 and closed_at is not null',
-    values: [workspace],
-  })
-  return rows.length > 0
+  const row = await db.read
+    .selectFrom('workspaces')
+    .where('manager_id', '=', workspace)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type WorkspaceTable = { name: string; referred_to: boolean }
@@ -84,19 +87,19 @@ type WorkspaceTable = { name: string; referred_to: boolean }
 // All tables with rows of workspaces, including those of later migrations; referencing tables come before referenced
 // ones. The row with the Stripe customer stays until the end.
 const TABLES = `
-  with recursive held as (
+  with recursive owned as (
     select c.oid, c.relname from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'manager_id' and not a.attisdropped
     where c.relnamespace = 'foyer'::regnamespace and c.relkind = 'r' and c.relname not in ('workspaces', 'subscriptions')
   ),
   depths (oid, depth) as (
-    select oid, 0 from held
+    select oid, 0 from owned
     union
     select f.conrelid, d.depth + 1 from depths d join pg_constraint f on f.confrelid = d.oid and f.conrelid <> d.oid
     where f.contype = 'f' and d.depth < 20
   )
   select h.relname as name, exists (select from pg_constraint f where f.confrelid = h.oid and f.contype = 'f') as referred_to
-  from held h join depths d using (oid) group by h.oid, h.relname order by max(d.depth) desc, h.relname`
+  from owned h join depths d using (oid) group by h.oid, h.relname order by max(d.depth) desc, h.relname`
 
 export const listWorkspaceTables = (db: SystemDb): Promise<WorkspaceTable[]> =>
   db.sql({ name: 'tables_of_workspaces', text: TABLES, values: [] })
@@ -107,22 +110,23 @@ export async function deletePortion(
   { table, workspace, portion }: { table: string; workspace: string; portion: number },
 ): Promise<number> {
   const name = sql.id('foyer', table)
-  const removed = await sql`
+  const deleted = await sql`
     delete from ${name} where ctid = any (array(
       select r.ctid from ${name} r
       where r.manager_id = ${workspace}
         and exists (select from foyer.workspaces w where w.manager_id = ${workspace} and w.closed_at is not null)
       limit ${portion}))`.execute(tx)
-  return Number(removed.numAffectedRows ?? 0)
+  return Number(deleted.numAffectedRows ?? 0)
 }
 
 /** Waits for running writes of the workspace and blocks new ones. Returns its Stripe customer. */
 export async function lockClosedWorkspace(tx: Transaction, workspace: string): Promise<string | null> {
-  await tx.sql({
-    name: 'hold_closed_workspace',
-    text: 'select from workspaces where manager_id = $1 and closed_at is not null for update',
-    values: [workspace],
-  })
+  await tx
+    .selectFrom('workspaces')
+    .where('manager_id', '=', workspace)
+    .where('closed_at', 'is not', null)
+    .forUpdate()
+    .execute()
   const row = await tx
     .selectFrom('subscriptions')
     .select('customer_id')
@@ -152,7 +156,7 @@ export async function deleteJobs(
   kept: readonly string[],
 ): Promise<number> {
   const [row] = await tx.sql<{ running: number }>({
-    name: 'forget_jobs',
+    name: 'delete_jobs',
     text: 'select forget_jobs($1, $2, $3) as running',
     values: [workspace, customer, kept],
   })

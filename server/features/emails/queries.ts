@@ -1,10 +1,8 @@
 import { defaultColor } from '#contract/domain/colors.ts'
-import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 /** The Manager's business name and the theme's color. */
-export async function findNameAndColor(
-  db: Pick<WorkspaceDb, 'id' | 'sql'>,
-): Promise<{ business: string; color: string } | undefined> {
+export async function findNameAndColor(db: DbOrTransaction): Promise<{ business: string; color: string } | undefined> {
   const [row] = await db.sql<{ business: string; color: string }>({
     name: 'name_and_color',
     text: `select u.business_name as business, coalesce(t.primary_color, '${defaultColor}') as color

@@ -6,7 +6,7 @@ import { keyOf } from '#server/platform/http/route.ts'
 
 export type LockedPerson = { id: string; role: Role; name: string; email: string; archived: boolean }
 
-const HOLD = `
+const PERSON = `
   select id, role, name, email, archived_at is not null as archived from users
   where manager_id = $1 and id = $2`
 
@@ -14,7 +14,7 @@ const HOLD = `
 export async function lockPerson(tx: Transaction, workspace: string, id: string): Promise<LockedPerson | undefined> {
   const [row] = await tx.sql<LockedPerson>({
     name: 'lock_person',
-    text: `${HOLD} for no key update`,
+    text: `${PERSON} for no key update`,
     values: [workspace, id],
   })
   return row
@@ -29,14 +29,15 @@ export async function lockPersonForDeletion(
   workspace: string,
   id: string,
 ): Promise<LockedPerson | undefined> {
-  await tx.sql({
-    name: 'lock_onboarding_of_person',
-    text: 'select from onboardings where manager_id = $1 and client_id = $2 for update',
-    values: [workspace, id],
-  })
+  await tx
+    .selectFrom('onboardings')
+    .where('manager_id', '=', workspace)
+    .where('client_id', '=', id)
+    .forUpdate()
+    .execute()
   const [row] = await tx.sql<LockedPerson>({
-    name: 'lock_to_remove',
-    text: `${HOLD} for update`,
+    name: 'lock_person_for_deletion',
+    text: `${PERSON} for update`,
     values: [workspace, id],
   })
   return row
@@ -91,14 +92,14 @@ const HAND_OVER = `
   where m.manager_id = $1 and m.conversation_id = led.id and m.user_id in ($2, heirs.user_id)`
 
 // Serializes the deletion of two admins, so that neither hands over to the other.
-const HOLD_GROUPS = `
+const LOCK_GROUPS = `
   select from conversations c
   where c.manager_id = $1 and c.type = 'Group' and c.id in (
     select m.conversation_id from conversation_members m where m.manager_id = $1 and m.user_id = $2)
   order by c.id for no key update`
 
 export async function handOverGroups(tx: Transaction, workspace: string, id: string): Promise<void> {
-  await tx.sql({ name: 'lock_groups', text: HOLD_GROUPS, values: [workspace, id] })
+  await tx.sql({ name: 'lock_groups', text: LOCK_GROUPS, values: [workspace, id] })
   await tx.sql({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
 }
 

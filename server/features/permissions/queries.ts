@@ -79,11 +79,10 @@ export async function saveGeneralPermissions(
   employee: string,
   { vacation, add_new_clients }: GeneralPermissions,
 ): Promise<void> {
-  await tx.sql({
-    name: 'save_general_permissions',
-    text: `insert into employee_permissions (manager_id, user_id, vacation, add_new_clients) values ($1, $2, $3, $4)
-      on conflict (manager_id, user_id)
-      do update set vacation = excluded.vacation, add_new_clients = excluded.add_new_clients`,
-    values: [tx.id, employee, vacation, add_new_clients],
-  })
+  const permissions = { vacation, add_new_clients }
+  await tx
+    .insertInto('employee_permissions')
+    .values({ manager_id: tx.id, user_id: employee, ...permissions })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'user_id']).doUpdateSet(permissions))
+    .execute()
 }

@@ -2,11 +2,11 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 
 /** Null until it is saved. */
 export async function findTimeZone(db: DbOrTransaction): Promise<string | null> {
-  const [row] = await db.sql<{ time_zone: string | null }>({
-    name: 'time_zone',
-    text: 'select time_zone from workspaces where manager_id = $1',
-    values: [db.id],
-  })
+  const row = await db.read
+    .selectFrom('workspaces')
+    .select('time_zone')
+    .where('manager_id', '=', db.id)
+    .executeTakeFirst()
   return row?.time_zone ?? null
 }
 

@@ -15,7 +15,7 @@ import {
 import { listActiveUserIds } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { invalidFields, ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { insertTheme, saveTheme, findTheme, type ThemeRow } from './queries.ts'
@@ -27,9 +27,7 @@ const defaults: ThemeRow = {
   accent_text_color: defaultColor,
 }
 
-type Asked = Pick<WorkspaceDb, 'id' | 'sql'>
-
-const presentTheme = async (db: Asked, parts: Parts, row: ThemeRow | null): Promise<Theme> => ({
+const presentTheme = async (db: DbOrTransaction, parts: Parts, row: ThemeRow | null): Promise<Theme> => ({
   ...(row ?? defaults),
   ...(await findThemeLogos(db, parts)),
 })

@@ -3,7 +3,7 @@ import { KEY_BYTES, KEY_ID_BYTES, type Keyring } from './keyring.ts'
 import { ApiError } from '../api-error.ts'
 
 /** A workspace's key as it is stored: encrypted with the installation's. */
-export type WrappedKey = { workspace: string; version: number; wrapped: Uint8Array }
+export type WrappedKey = { workspace: string; version: number; wrapped: Buffer }
 
 /** Where a text belongs. It opens nowhere else, in no other workspace and under no other version of the key. */
 type Place = { client: string; field: string }

@@ -18,6 +18,7 @@ import { type Mode, oneRound, prepareRounds, type RoundOptions } from './workspa
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
+export type Writer = Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>
 export type { Transaction }
 
 /** The database as one workspace sees it. Row-level security applies even where a filter is missing. */
@@ -25,9 +26,11 @@ export type WorkspaceDb = {
   readonly id: string
   /** Kysely for one statement in a read-only transaction of its own, all in one round trip. */
   readonly read: Reader
+  /** The same for a statement that writes: begun and committed in the same round trip. */
+  readonly write: Writer
   /** A named statement in a read-only transaction of its own, in one round trip. On a `Transaction` it runs inside that. */
   sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
-  /** The same for a statement that writes: begun and committed in the same round trip. */
+  /** A named statement that writes, in one round trip. */
   sqlWrite<Row extends pg.QueryResultRow>(statement: SqlStatement, options?: RoundOptions): Promise<Row[]>
   transaction<T>(story: (tx: Transaction) => Promise<T>): Promise<T>
   /** Several reads of one state of the database (repeatable read, read-only). It takes no locks. */
@@ -35,7 +38,7 @@ export type WorkspaceDb = {
 }
 
 /** For queries that only read: a handle or a running transaction. A query that writes takes a `Transaction`. */
-export type DbOrTransaction = Pick<WorkspaceDb, 'id' | 'sql'>
+export type DbOrTransaction = Pick<WorkspaceDb, 'id' | 'read' | 'sql'>
 
 /** Sees all workspaces. For calls that have none yet: sign-in, links of emails, webhooks, cron jobs. */
 export type SystemDb = Omit<WorkspaceDb, 'id'>
@@ -123,6 +126,11 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
       driver,
       executor: new DefaultQueryExecutor(compiler, adapter, provider),
     })
+  /** Sends each statement at once, without waiting for the answer to the one before. */
+  const kyselyThrough = (send: (statement: pg.QueryConfig) => Promise<pg.QueryResult>) => {
+    const connection = new Connection(send)
+    return kyselyOn({ provideConnection: (consumer) => consumer(connection) })
+  }
 
   return (workspace) => {
     const inOneRound = (mode: Mode, statement: pg.QueryConfig, options?: RoundOptions) =>
@@ -130,9 +138,11 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
     return {
       id: workspace,
       get read() {
-        const reading = new Connection((statement) => inOneRound('read only', statement))
         // The read-only type is the point: PostgreSQL would refuse a write in this transaction.
-        return kyselyOn({ provideConnection: (consumer) => consumer(reading) }) as unknown as Reader
+        return kyselyThrough((statement) => inOneRound('read only', statement)) as unknown as Reader
+      },
+      get write() {
+        return kyselyThrough((statement) => inOneRound('read write', statement))
       },
       sql: async (statement) => (await inOneRound('read only', statement)).rows,
       sqlWrite: async (statement, options) => (await inOneRound('read write', statement, options)).rows,
@@ -140,6 +150,7 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
         withClient(pool, async (client) => {
           const tx: DbOrTransaction = {
             id: workspace,
+            read: kyselyThrough((statement) => client.query(statement)) as unknown as Reader,
             sql: async <Row extends pg.QueryResultRow>(statement: SqlStatement) =>
               (await client.query<Row>(statement)).rows,
           }

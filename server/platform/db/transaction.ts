@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
 import type pg from 'pg'
 import type { DB as Tables } from './tables.ts'
 
@@ -9,6 +10,8 @@ export type SqlStatement = { name: string; text: string; values: unknown[] }
 export type Transaction = Kysely<Tables> & {
   /** The workspace; empty on the system's handle. */
   readonly id: string
+  /** The transaction itself, for queries that a handle can run as well. */
+  readonly read: ReadonlyKysely<Tables>
   afterCommit(run: () => void): void
   sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
 }
@@ -20,6 +23,7 @@ export class AfterCommit {
   attachedTo(db: Kysely<Tables>, client: pg.ClientBase, workspace: string): Transaction {
     return Object.assign(db, {
       id: workspace,
+      read: db as unknown as ReadonlyKysely<Tables>,
       afterCommit: (run: () => void) => void this.#waiting.push(run),
       sql: async <Row extends pg.QueryResultRow>(statement: SqlStatement) => (await client.query<Row>(statement)).rows,
     })

@@ -66,7 +66,7 @@ export async function onceForKey(call: RepeatableCall, run: () => Promise<Answer
   }
   // The call succeeded; failing to store its answer is no reason to report an error.
   const sent = answer.body === undefined ? '' : String(call.asSent(answer))
-  await keep(db, slot, answer.status, sent).catch(couldNot('kept'))
+  await saveAnswer(db, slot, answer.status, sent).catch(couldNot('stored'))
   return answer
 }
 
@@ -78,8 +78,6 @@ function checkedKey(header: string | string[]): string {
 
 type Slot = { user: string; route: string; key: string; hash: Buffer; claim: string }
 
-const placeOf = (db: WorkspaceDb, { user, route, key }: Slot) => [db.id, user, route, key]
-
 // A claim without an answer after a minute is of a process that died: no call lasts that long.
 const CLAIM = `
   insert into idempotent_calls as known (manager_id, user_id, route, key, call_hash, claim) values ($1, $2, $3, $4, $5, $6)
@@ -88,19 +86,21 @@ const CLAIM = `
   where known.claimed_at < now() - case when known.status is null then interval '1 minute' else interval '1 day' end
   returning claim`
 
-const KNOWN = `
-  select call_hash, status, answer from idempotent_calls
-  where manager_id = $1 and user_id = $2 and route = $3 and key = $4`
-
-type Known = { call_hash: Buffer; status: number | null; answer: string | null }
-
 /** Nothing when the call is now ours to make, otherwise what the earlier one was answered. */
 async function claim(db: WorkspaceDb, slot: Slot): Promise<Answer | undefined> {
-  const values = [...placeOf(db, slot), slot.hash, slot.claim]
+  const { user, route, key, hash } = slot
+  const values = [db.id, user, route, key, hash, slot.claim]
   const [ours] = await db.sqlWrite<{ claim: string }>({ name: 'claim_idempotent_call', text: CLAIM, values })
   if (ours) return undefined
-  const [known] = await db.sql<Known>({ name: 'known_idempotent_call', text: KNOWN, values: placeOf(db, slot) })
-  if (known && !known.call_hash.equals(slot.hash)) {
+  const known = await db.read
+    .selectFrom('idempotent_calls')
+    .select(['call_hash', 'status', 'answer'])
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', user)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known && !known.call_hash.equals(hash)) {
     throw invalidFields([{ path: HEADER, message: idempotencyTexts.reused }])
   }
   if (known?.status == null || known.answer === null) {
@@ -109,22 +109,27 @@ async function claim(db: WorkspaceDb, slot: Slot): Promise<Answer | undefined> {
   return { status: known.status, body: known.answer === '' ? undefined : (JSON.parse(known.answer) as unknown) }
 }
 
-async function keep(db: WorkspaceDb, slot: Slot, status: number, answer: string): Promise<void> {
-  await db.sqlWrite({
-    name: 'keep_idempotent_answer',
-    text: `update idempotent_calls set status = $6, answer = $7
-      where manager_id = $1 and user_id = $2 and route = $3 and key = $4 and claim = $5`,
-    values: [...placeOf(db, slot), slot.claim, status, answer],
-  })
+async function saveAnswer(db: WorkspaceDb, slot: Slot, status: number, answer: string): Promise<void> {
+  await db.write
+    .updateTable('idempotent_calls')
+    .set({ status, answer })
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', slot.user)
+    .where('route', '=', slot.route)
+    .where('key', '=', slot.key)
+    .where('claim', '=', slot.claim)
+    .execute()
 }
 
 async function release(db: WorkspaceDb, slot: Slot): Promise<void> {
-  await db.sqlWrite({
-    name: 'release_idempotent_call',
-    text: `delete from idempotent_calls
-      where manager_id = $1 and user_id = $2 and route = $3 and key = $4 and claim = $5`,
-    values: [...placeOf(db, slot), slot.claim],
-  })
+  await db.write
+    .deleteFrom('idempotent_calls')
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', slot.user)
+    .where('route', '=', slot.route)
+    .where('key', '=', slot.key)
+    .where('claim', '=', slot.claim)
+    .execute()
 }
 
 export function idempotencyJobs(parts: Parts): void {

@@ -3,19 +3,14 @@ import { serviceFlags } from '#contract/onboarding-record.ts'
 import type { Grants } from '#contract/domain/grants.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
-const FLAGS = permissionFlags.join(', ')
-
-export async function findGrantsRow(
-  db: DbOrTransaction,
-  employee: string,
-  client: string,
-): Promise<Grants | undefined> {
-  const [row] = await db.sql<Grants>({
-    name: 'grants',
-    text: `select ${FLAGS} from client_permissions where manager_id = $1 and employee_id = $2 and client_id = $3`,
-    values: [db.id, employee, client],
-  })
-  return row
+export function findGrantsRow(db: DbOrTransaction, employee: string, client: string): Promise<Grants | undefined> {
+  return db.read
+    .selectFrom('client_permissions')
+    .select(permissionFlags)
+    .where('manager_id', '=', db.id)
+    .where('employee_id', '=', employee)
+    .where('client_id', '=', client)
+    .executeTakeFirst()
 }
 
 /** Lists active employees by name. */
@@ -79,10 +74,11 @@ export async function findClientOfEmployee(
 
 /** True after the first save, also of a row that grants nothing. */
 export async function hasSavedGrants(db: DbOrTransaction, employee: string): Promise<boolean> {
-  const rows = await db.sql({
-    name: 'has_grants',
-    text: 'select from client_permissions where manager_id = $1 and employee_id = $2 limit 1',
-    values: [db.id, employee],
-  })
-  return rows.length > 0
+  const row = await db.read
+    .selectFrom('client_permissions')
+    .where('manager_id', '=', db.id)
+    .where('employee_id', '=', employee)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

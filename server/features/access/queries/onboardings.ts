@@ -5,13 +5,13 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 const SERVICES = serviceFlags.join(', ')
 
 /** Undefined before the client's onboarding record exists. */
-export async function findChosenServices(db: DbOrTransaction, client: string): Promise<Chosen | undefined> {
-  const [row] = await db.sql<Chosen>({
-    name: 'chosen_services',
-    text: `select ${SERVICES} from onboardings where manager_id = $1 and client_id = $2`,
-    values: [db.id, client],
-  })
-  return row
+export function findChosenServices(db: DbOrTransaction, client: string): Promise<Chosen | undefined> {
+  return db.read
+    .selectFrom('onboardings')
+    .select(serviceFlags)
+    .where('manager_id', '=', db.id)
+    .where('client_id', '=', client)
+    .executeTakeFirst()
 }
 
 export type DatesRow = {
@@ -35,11 +35,12 @@ export async function listServicesAndDates(
 type Answers<Name extends keyof Questionnaires> = Partial<Questionnaires[Name]>
 export type AnswersRow = { social_questions: Answers<'social'>; branding_questions: Answers<'branding'> }
 
-export async function findAnswers(db: DbOrTransaction, client: string): Promise<AnswersRow | undefined> {
-  const [row] = await db.sql<AnswersRow>({
-    name: 'questionnaire_answers',
-    text: 'select social_questions, branding_questions from onboardings where manager_id = $1 and client_id = $2',
-    values: [db.id, client],
-  })
-  return row
+export function findAnswers(db: DbOrTransaction, client: string): Promise<AnswersRow | undefined> {
+  return db.read
+    .selectFrom('onboardings')
+    .select(['social_questions', 'branding_questions'])
+    .where('manager_id', '=', db.id)
+    .where('client_id', '=', client)
+    .$castTo<AnswersRow>()
+    .executeTakeFirst()
 }

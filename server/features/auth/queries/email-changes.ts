@@ -68,7 +68,6 @@ export async function findEmailChangeByLink(db: SystemDb, hash: Buffer): Promise
 }
 
 const LOCK = `select u.name, u.role, u.email as former from ${OF_PERSON} where ${GOOD} for no key update of u`
-const USE = 'delete from email_changes where token_hash = $1 and expires_at > now() returning email, session_id'
 
 export type ConfirmedEmailChange = { name: string; role: Role; former: string; email: string; session_id: string }
 
@@ -83,11 +82,12 @@ export async function useEmailChangeLink(tx: Transaction, hash: Buffer): Promise
     values: [hash],
   })
   if (!person) return undefined
-  const [used] = await tx.sql<Pick<ConfirmedEmailChange, 'email' | 'session_id'>>({
-    name: 'use_email_change',
-    text: USE,
-    values: [hash],
-  })
+  const used = await tx
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['email', 'session_id'])
+    .executeTakeFirst()
   return used && { ...person, ...used }
 }
 

@@ -127,14 +127,10 @@ export async function updatePassword(
     .execute()
 }
 
-export async function findPersonByEmail(
-  db: SystemDb,
-  email: string,
-): Promise<{ workspace: string; id: string } | undefined> {
-  const [row] = await db.sql<{ workspace: string; id: string }>({
-    name: 'two_step_of_email',
-    text: 'select manager_id as workspace, user_id as id from logins where email = $1',
-    values: [email],
-  })
-  return row
+export function findPersonByEmail(db: SystemDb, email: string): Promise<{ workspace: string; id: string } | undefined> {
+  return db.read
+    .selectFrom('logins')
+    .select(['manager_id as workspace', 'user_id as id'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }

@@ -12,13 +12,14 @@ export type PasskeyRow = {
 }
 
 /** Oldest first. */
-export async function listPasskeyRows(db: DbOrTransaction, user: string): Promise<PasskeyRow[]> {
-  return db.sql<PasskeyRow>({
-    name: 'passkeys_of',
-    text: `select id, credential_id, transports, name, created_at, last_used_at from passkeys
-      where manager_id = $1 and user_id = $2 order by id`,
-    values: [db.id, user],
-  })
+export function listPasskeyRows(db: DbOrTransaction, user: string): Promise<PasskeyRow[]> {
+  return db.read
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', user)
+    .orderBy('id')
+    .execute()
 }
 
 /** Saves the challenge for the session's next passkey. The earlier challenge becomes void. */
@@ -34,13 +35,13 @@ export async function savePasskeyChallenge(tx: Transaction, session: string, cha
 
 /** Uses the challenge up, whatever the outcome. */
 export async function usePasskeyChallenge(db: WorkspaceDb, session: string): Promise<string | undefined> {
-  const [row] = await db.sqlWrite<{ challenge: string; holds: boolean }>({
-    name: 'take_passkey_challenge',
+  const [row] = await db.sqlWrite<{ challenge: string; valid: boolean }>({
+    name: 'use_passkey_challenge',
     text: `delete from passkey_challenges where manager_id = $1 and session_id = $2
-      returning challenge, expires_at > now() as holds`,
+      returning challenge, expires_at > now() as valid`,
     values: [db.id, session],
   })
-  return row?.holds ? row.challenge : undefined
+  return row?.valid ? row.challenge : undefined
 }
 
 export type NewPasskey = {
@@ -63,16 +64,13 @@ export async function insertPasskey(tx: Transaction, passkey: NewPasskey): Promi
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-export async function findPasskeyOwner(
-  tx: Transaction,
-  id: string,
-): Promise<{ user_id: string; name: string } | undefined> {
-  const [row] = await tx.sql<{ user_id: string; name: string }>({
-    name: 'passkey_owner',
-    text: 'select user_id, name from passkeys where manager_id = $1 and id = $2',
-    values: [tx.id, id],
-  })
-  return row
+export function findPasskeyOwner(tx: Transaction, id: string): Promise<{ user_id: string; name: string } | undefined> {
+  return tx
+    .selectFrom('passkeys')
+    .select(['user_id', 'name'])
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function deletePasskey(tx: Transaction, id: string): Promise<boolean> {
@@ -113,13 +111,12 @@ export async function findPasskeyByCredential(db: SystemDb, credential: string):
 
 /** Returns false when the challenge was used before. */
 export async function insertUsedChallenge(tx: Transaction, hash: Buffer, expiresAt: Date): Promise<boolean> {
-  const rows = await tx.sql({
-    name: 'take_used_challenge',
-    text: `insert into used_challenges (challenge_hash, expires_at) values ($1, $2)
-      on conflict (challenge_hash) do nothing returning challenge_hash`,
-    values: [hash, expiresAt],
-  })
-  return rows.length > 0
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('used_challenges')
+    .values({ challenge_hash: hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 /**
@@ -131,13 +128,14 @@ export async function updatePasskeyUse(
   { manager_id, id }: KnownPasskey,
   counter: number,
 ): Promise<boolean> {
-  const rows = await tx.sql({
-    name: 'count_passkey_use',
-    text: `update passkeys set counter = $3, last_used_at = now()
-      where manager_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
-    values: [manager_id, id, counter],
-  })
-  return rows.length > 0
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: sql<Date>`now()` })
+    .where('manager_id', '=', manager_id)
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 /** Allows for clock differences up to this. */

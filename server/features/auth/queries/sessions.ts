@@ -57,12 +57,12 @@ export async function findSessionActor(
 
 /** Returns false once the Manager has deleted the workspace (SET-3). */
 export async function isWorkspaceOpen(db: WorkspaceDb): Promise<boolean> {
-  const rows = await db.sql({
-    name: 'is_workspace_open',
-    text: 'select from workspaces where manager_id = $1 and closed_at is null',
-    values: [db.id],
-  })
-  return rows.length > 0
+  const row = await db.read
+    .selectFrom('workspaces')
+    .where('manager_id', '=', db.id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function touchSession(db: WorkspaceDb, session: string): Promise<void> {
@@ -103,12 +103,13 @@ export async function insertSession(
 }
 
 export async function isSessionRecent(db: WorkspaceDb, session: string): Promise<boolean> {
-  const rows = await db.sql({
-    name: 'session_began_just_now',
-    text: "select from sessions where manager_id = $1 and id = $2 and created_at > now() - interval '5 minutes'",
-    values: [db.id, session],
-  })
-  return rows.length > 0
+  const row = await db.read
+    .selectFrom('sessions')
+    .where('manager_id', '=', db.id)
+    .where('id', '=', session)
+    .where('created_at', '>', sql<Date>`now() - interval '5 minutes'`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type SessionRow = { id: string; device: string; ip: string; created_at: Date; last_seen_at: Date }

@@ -29,8 +29,13 @@ export async function findSealedSecret(
 }
 
 export async function hasTotp(db: DbOrTransaction, user: string): Promise<boolean> {
-  const text = `select from totp_secrets where manager_id = $1 and user_id = $2 and field = 'totp_secret'`
-  return (await db.sql({ name: 'has_totp', text, values: [db.id, user] })).length > 0
+  const row = await db.read
+    .selectFrom('totp_secrets')
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', user)
+    .where('field', '=', 'totp_secret')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type SecretRow = { field: SecretField; key_version: number; sealed: Buffer; last_step: number }
@@ -61,23 +66,26 @@ export async function deleteTotpSecrets(
 
 /** Uses a code's time step unless it or a later one was used. One of several concurrent calls succeeds. */
 export async function useTotpStep(tx: Transaction, user: string, step: number): Promise<boolean> {
-  const rows = await tx.sql({
-    name: 'take_totp_step',
-    text: `update totp_secrets set last_step = $3
-      where manager_id = $1 and user_id = $2 and field = 'totp_secret' and last_step < $3 returning last_step`,
-    values: [tx.id, user, step],
-  })
-  return rows.length > 0
+  const { numUpdatedRows } = await tx
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user)
+    .where('field', '=', 'totp_secret')
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 /** Uses a recovery code up: one of several concurrent calls succeeds. */
 export async function useRecoveryCode(tx: Transaction, user: string, hash: Buffer): Promise<boolean> {
-  const rows = await tx.sql({
-    name: 'take_recovery_code',
-    text: 'delete from recovery_codes where manager_id = $1 and user_id = $2 and code_hash = $3 returning user_id',
-    values: [tx.id, user, hash],
-  })
-  return rows.length > 0
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return Number(numDeletedRows) > 0
 }
 
 export async function replaceRecoveryCodes(tx: Transaction, user: string, hashes: readonly Buffer[]): Promise<void> {
@@ -89,8 +97,12 @@ export async function replaceRecoveryCodes(tx: Transaction, user: string, hashes
 
 /** Whether the workspace requires two-step sign-in of its Employees. */
 export async function isTwoStepRequired(db: DbOrTransaction): Promise<boolean> {
-  const text = 'select from workspaces where manager_id = $1 and two_step_required'
-  return (await db.sql({ name: 'two_step_required', text, values: [db.id] })).length > 0
+  const row = await db.read
+    .selectFrom('workspaces')
+    .where('manager_id', '=', db.id)
+    .where('two_step_required', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns whether the setting changed. */

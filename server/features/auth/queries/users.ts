@@ -102,21 +102,19 @@ export async function updateUserEmail(
 
 /** Serializes setting up and turning off two-step sign-in. */
 export async function lockUser(tx: Transaction, user: string): Promise<void> {
-  const text = 'select from users where manager_id = $1 and id = $2 for no key update'
-  await tx.sql({ name: 'lock_two_step', text, values: [tx.id, user] })
+  await tx.selectFrom('users').where('manager_id', '=', tx.id).where('id', '=', user).forNoKeyUpdate().execute()
 }
 
 /** The same lock for a person whom the Manager helps. */
-export async function lockUserWithRole(
-  tx: Transaction,
-  user: string,
-): Promise<{ role: Role; name: string } | undefined> {
-  const [row] = await tx.sql<{ role: Role; name: string }>({
-    name: 'lock_two_step_of',
-    text: 'select role, name from users where manager_id = $1 and id = $2 for no key update',
-    values: [tx.id, user],
-  })
-  return row
+export function lockUserWithRole(tx: Transaction, user: string): Promise<{ role: Role; name: string } | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['role', 'name'])
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', user)
+    .forNoKeyUpdate()
+    .$narrowType<{ role: Role }>()
+    .executeTakeFirst()
 }
 
 /** The whole workspace sees its Manager; staff and the members of shared conversations see a Client. */

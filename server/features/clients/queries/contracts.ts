@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 export type ContractRow = {
   id: string
@@ -19,11 +19,7 @@ const CONTRACTS = `
   order by c.id desc`
 
 /** Newest first. */
-export async function listContracts(
-  db: Pick<WorkspaceDb | Transaction, 'sql'>,
-  workspace: string,
-  client: string,
-): Promise<ContractRow[]> {
+export async function listContracts(db: DbOrTransaction, workspace: string, client: string): Promise<ContractRow[]> {
   return db.sql<ContractRow>({ name: 'contracts_of', text: CONTRACTS, values: [workspace, client] })
 }
 

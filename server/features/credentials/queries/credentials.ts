@@ -1,16 +1,23 @@
+import { sql } from 'kysely'
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import type { WrappedKey } from '#server/platform/crypto/vault.ts'
 
 type KeyRow = { version: number; wrapped: Buffer }
 
-// Writers share this lock until they commit, so no version is deleted while a row is written with it.
-const NEWEST_KEY =
-  'select version, wrapped from vault_keys where manager_id = $1 order by version desc limit 1 for key share'
-
-/** Undefined when the workspace has no key, or when a rotation replaced it during the statement. */
+/**
+ * Writers share this lock until they commit, so no version is deleted while a row is written with it. Undefined when the
+ * workspace has no key, or when a rotation replaced it during the statement.
+ */
 export async function lockNewestKey(tx: Transaction): Promise<WrappedKey | undefined> {
-  const [row] = await tx.sql<KeyRow>({ name: 'lock_newest_key', text: NEWEST_KEY, values: [tx.id] })
+  const row = await tx
+    .selectFrom('vault_keys')
+    .select(['version', 'wrapped'])
+    .where('manager_id', '=', tx.id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst()
   return row && { workspace: tx.id, ...row }
 }
 
@@ -26,12 +33,11 @@ export async function insertFirstKey(tx: Transaction, { version, wrapped }: Wrap
 
 /** Does nothing when a concurrent transaction stored this version. */
 export async function insertNextKey(tx: Transaction, { version, wrapped }: WrappedKey): Promise<void> {
-  await tx.sql({
-    name: 'insert_next_key',
-    text: `insert into vault_keys (manager_id, version, wrapped) values ($1, $2, $3)
-      on conflict (manager_id, version) do nothing`,
-    values: [tx.id, version, wrapped],
-  })
+  await tx
+    .insertInto('vault_keys')
+    .values({ manager_id: tx.id, version, wrapped })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'version']).doNothing())
+    .execute()
 }
 
 export type SealedRow = { field: CredentialField; sealed: Buffer; key: WrappedKey }
@@ -73,13 +79,16 @@ export async function saveSealed(
   client: string,
   row: { field: CredentialField; key_version: number; sealed: Buffer },
 ): Promise<void> {
-  await tx.sql({
-    name: 'save_sealed',
-    text: `insert into credentials (manager_id, client_id, field, key_version, sealed) values ($1, $2, $3, $4, $5)
-      on conflict (manager_id, client_id, field)
-      do update set key_version = excluded.key_version, sealed = excluded.sealed, updated_at = now()`,
-    values: [tx.id, client, row.field, row.key_version, row.sealed],
-  })
+  const { key_version, sealed } = row
+  await tx
+    .insertInto('credentials')
+    .values({ manager_id: tx.id, client_id: client, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['manager_id', 'client_id', 'field'])
+        .doUpdateSet({ key_version, sealed, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
 }
 
 export async function deleteSealed(tx: Transaction, client: string, fields: readonly CredentialField[]): Promise<void> {

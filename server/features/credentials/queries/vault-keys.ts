@@ -11,8 +11,12 @@ export async function lockRotation(tx: Transaction): Promise<boolean> {
 }
 
 export async function listWorkspacesWithKeys(system: SystemDb): Promise<string[]> {
-  const text = 'select distinct manager_id from vault_keys order by manager_id'
-  const rows = await system.sql<{ manager_id: string }>({ name: 'workspaces_with_keys', text, values: [] })
+  const rows = await system.read
+    .selectFrom('vault_keys')
+    .select('manager_id')
+    .distinct()
+    .orderBy('manager_id')
+    .execute()
   return rows.map((row) => row.manager_id)
 }
 
@@ -36,11 +40,12 @@ export async function countKeysToRewrap(system: Pick<SystemDb, 'sql'>, keyId: st
 }
 
 export async function updateWrapped(tx: Transaction, { workspace, version, wrapped }: WrappedKey): Promise<void> {
-  await tx.sql({
-    name: 'save_wrapped',
-    text: 'update vault_keys set wrapped = $3 where manager_id = $1 and version = $2',
-    values: [workspace, version, wrapped],
-  })
+  await tx
+    .updateTable('vault_keys')
+    .set({ wrapped })
+    .where('manager_id', '=', workspace)
+    .where('version', '=', version)
+    .execute()
 }
 
 /** Undefined when the workspace has no key. */
@@ -51,11 +56,7 @@ export async function findNewestVersion(tx: Transaction): Promise<number | undef
 }
 
 export async function insertKey(tx: Transaction, { workspace, version, wrapped }: WrappedKey): Promise<void> {
-  await tx.sql({
-    name: 'insert_key',
-    text: 'insert into vault_keys (manager_id, version, wrapped) values ($1, $2, $3)',
-    values: [workspace, version, wrapped],
-  })
+  await tx.insertInto('vault_keys').values({ manager_id: workspace, version, wrapped }).execute()
 }
 
 /** The tables with sealed values and the column that names the owner. */
@@ -117,6 +118,10 @@ export async function deleteUnusedKeysBefore(db: WorkspaceDb, version: number): 
         .join(' ')}`,
     values: [db.id, version],
   })
-  const text = 'select from vault_keys where manager_id = $1 and version < $2'
-  return (await db.sql({ name: 'keys_before', text, values: [db.id, version] })).length > 0
+  const left = await db.read
+    .selectFrom('vault_keys')
+    .where('manager_id', '=', db.id)
+    .where('version', '<', version)
+    .executeTakeFirst()
+  return left !== undefined
 }

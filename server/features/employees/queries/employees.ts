@@ -35,13 +35,13 @@ export async function findEmployeeRow(db: DbOrTransaction, id: string): Promise<
 export type ManagerRow = { id: string; name: string; email: string; business_name: string }
 
 /** The workspace's Manager. */
-export async function findManager(db: DbOrTransaction): Promise<ManagerRow | undefined> {
-  const [row] = await db.sql<ManagerRow>({
-    name: 'own_manager',
-    text: "select id, name, email, business_name from users where manager_id = $1 and role = 'Manager'",
-    values: [db.id],
-  })
-  return row
+export function findManager(db: DbOrTransaction): Promise<ManagerRow | undefined> {
+  return db.read
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'business_name'])
+    .where('manager_id', '=', db.id)
+    .where('role', '=', 'Manager')
+    .executeTakeFirst()
 }
 
 export type EmployeeDetails = {

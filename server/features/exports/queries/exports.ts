@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WorkspaceExport } from '#contract/exports.ts'
 import type { DbOrTransaction, SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
@@ -29,18 +30,19 @@ export const listNewestExport = (db: DbOrTransaction): Promise<ExportRow[]> =>
   db.sql<ExportRow>({ name: 'newest_export', text: `${ROWS} order by e.id desc limit 1`, values: [db.id] })
 
 export async function findRunningExport(db: DbOrTransaction): Promise<string | undefined> {
-  const [row] = await db.sql<{ id: string }>({
-    name: 'working_export',
-    text: "select id from exports where manager_id = $1 and state = 'working'",
-    values: [db.id],
-  })
+  const row = await db.read
+    .selectFrom('exports')
+    .select('id')
+    .where('manager_id', '=', db.id)
+    .where('state', '=', 'working')
+    .executeTakeFirst()
   return row?.id
 }
 
 /** Serializes two exports started at the same time. */
 export async function lockWorkspace(tx: Transaction): Promise<{ business_name: string } | undefined> {
   const [row] = await tx.sql<{ business_name: string }>({
-    name: 'hold_workspace_of_export',
+    name: 'lock_workspace_of_export',
     text: `select u.business_name from workspaces w join users u on u.manager_id = w.manager_id and u.id = w.manager_id
       where w.manager_id = $1 for no key update of w`,
     values: [tx.id],
@@ -50,12 +52,8 @@ export async function lockWorkspace(tx: Transaction): Promise<{ business_name: s
 
 /** Replaces the previous exports, whose bytes are deleted. */
 export async function insertExport(tx: Transaction, id: string): Promise<void> {
-  await tx.sql({ name: 'delete_exports', text: 'delete from exports where manager_id = $1', values: [tx.id] })
-  await tx.sql({
-    name: 'insert_export',
-    text: 'insert into exports (manager_id, id) values ($1, $2)',
-    values: [tx.id, id],
-  })
+  await tx.deleteFrom('exports').where('manager_id', '=', tx.id).execute()
+  await tx.insertInto('exports').values({ manager_id: tx.id, id }).execute()
 }
 
 export type Run = { id: string; run: string }
@@ -78,13 +76,15 @@ export async function updateProgress(
   db: WorkspaceDb,
   { id, run, done, total }: Run & { done: number; total: number },
 ): Promise<boolean> {
-  const rows = await db.sqlWrite({
-    name: 'tell_export_progress',
-    text: `update exports set done = $4, total = $5, touched_at = now()
-      where manager_id = $1 and id = $2 and run = $3 and state = 'working' returning id`,
-    values: [db.id, id, run, done, total],
-  })
-  return rows.length > 0
+  const { numUpdatedRows } = await db.write
+    .updateTable('exports')
+    .set({ done, total, touched_at: sql<Date>`now()` })
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'working')
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 /** Undefined when another attempt has taken over. */
@@ -92,40 +92,47 @@ export async function markReady(
   tx: Transaction,
   { id, run, size, total }: Run & { size: number; total: number },
 ): Promise<Date | undefined> {
-  const [row] = await tx.sql<{ expires_at: Date }>({
-    name: 'mark_export_ready',
-    text: `update exports set state = 'ready', done = $5, total = $5, size = $4, expires_at = now() + interval '1 hour'
-      where manager_id = $1 and id = $2 and run = $3 and state = 'working' returning expires_at`,
-    values: [tx.id, id, run, size, total],
-  })
-  return row?.expires_at
+  const row = await tx
+    .updateTable('exports')
+    .set({ state: 'ready', done: total, total, size, expires_at: sql<Date>`now() + interval '1 hour'` })
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'working')
+    .returning('expires_at')
+    .executeTakeFirst()
+  return row?.expires_at ?? undefined
 }
 
 /** Whether another attempt makes the export or has made it. */
 export async function belongsToOtherRun(db: DbOrTransaction, { id, run }: Run): Promise<boolean> {
-  const rows = await db.sql({
-    name: 'is_export_of_another_run',
-    text: "select from exports where manager_id = $1 and id = $2 and run <> $3 and state <> 'failed'",
-    values: [db.id, id, run],
-  })
-  return rows.length > 0
+  const row = await db.read
+    .selectFrom('exports')
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .where('run', '<>', run)
+    .where('state', '<>', 'failed')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function markFailed(db: WorkspaceDb, { id, problem }: { id: string; problem: string }): Promise<void> {
-  await db.sqlWrite({
-    name: 'mark_export_failed',
-    text: `update exports set state = 'failed', problem = $3
-      where manager_id = $1 and id = $2 and state = 'working' returning id`,
-    values: [db.id, id, problem],
-  })
+  await db.write
+    .updateTable('exports')
+    .set({ state: 'failed', problem })
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .where('state', '=', 'working')
+    .execute()
 }
 
 export async function deleteExpiredExport(db: WorkspaceDb, id: string): Promise<void> {
-  await db.sqlWrite({
-    name: 'delete_expired_export',
-    text: 'delete from exports where manager_id = $1 and id = $2 and expires_at <= now() returning id',
-    values: [db.id, id],
-  })
+  await db.write
+    .deleteFrom('exports')
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
 }
 
 /** Deletes expired exports of all workspaces, and exports that failed more than a day ago. */

@@ -43,12 +43,10 @@ export async function findRole(db: WorkspaceDb, id: string): Promise<Role | unde
 
 export async function insertFile(db: WorkspaceDb, file: FileRow): Promise<void> {
   const { id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail } = file
-  await db.sqlWrite({
-    name: 'insert_file',
-    text: `insert into files (manager_id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [db.id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail],
-  })
+  await db.write
+    .insertInto('files')
+    .values({ manager_id: db.id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail })
+    .execute()
 }
 
 /** Undefined once the workspace is closed, because its files are about to be deleted (SET-3). */

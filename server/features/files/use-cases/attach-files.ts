@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FileBody, FileLink } from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { findFile, type FileRow, type FileUse, type ThemeLogo } from '../queries/files.ts'
 import {
@@ -23,7 +23,7 @@ type Links = Pick<Parts, 'fileLinks'>
 
 /** Lists the attached files by kind, each in the order of attachment. */
 export async function listAttachedFiles<Use extends FileUse>(
-  db: Pick<WorkspaceDb, 'id' | 'sql'>,
+  db: DbOrTransaction,
   { fileLinks }: Links,
   subjectId: string,
   kinds: readonly Use[],
@@ -85,7 +85,7 @@ function meant(files: AttachedFile[], idOrName: string): AttachedFile[] {
 
 /** The public links work as long as the files are the theme's logos. */
 export async function findThemeLogos(
-  db: Pick<WorkspaceDb, 'id' | 'sql'>,
+  db: DbOrTransaction,
   { fileLinks }: Links,
 ): Promise<Record<ThemeLogo, FileLink | null>> {
   const files = await listUses(db, db.id, ['thumbnail_logo', 'homepage_logo'])

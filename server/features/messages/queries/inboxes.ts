@@ -1,15 +1,18 @@
+import type { Role } from '#contract/endpoint.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import type { PersonRow } from './conversations.ts'
 
 /** Only active employees have an inbox to view. */
-export async function findActiveEmployee(db: DbOrTransaction, id: string): Promise<PersonRow | undefined> {
-  const [row] = await db.sql<PersonRow>({
-    name: 'active_employee',
-    text: `select id, name, role from users
-      where manager_id = $1 and id = $2 and role = 'Employee' and archived_at is null`,
-    values: [db.id, id],
-  })
-  return row
+export function findActiveEmployee(db: DbOrTransaction, id: string): Promise<PersonRow | undefined> {
+  return db.read
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .where('role', '=', 'Employee')
+    .where('archived_at', 'is', null)
+    .$narrowType<{ role: Role }>()
+    .executeTakeFirst()
 }
 
 type SeenMember = { id: string; name: string; joined_seq: number; is_employee: boolean }

@@ -4,7 +4,7 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { PersonRow } from './conversations.ts'
 
-type HeldMember = {
+type LockedMember = {
   user_id: string
   display_name: string
   is_admin: boolean
@@ -13,23 +13,25 @@ type HeldMember = {
   /** Neither archived nor deleted. */
   active: boolean
 }
-type HeldConversation = { id: string; type: 'Direct' | 'Group'; name: string; created_by: string; last_seq: number }
-export type LockedGroup = HeldConversation & { members: HeldMember[] }
+type LockedConversation = { id: string; type: 'Direct' | 'Group'; name: string; created_by: string; last_seq: number }
+export type LockedGroup = LockedConversation & { members: LockedMember[] }
 
 /**
  * Locks the conversation and lists its members, the longest-standing first. Until the transaction ends no member joins
  * or leaves and no message is stored, because senders lock the same row.
  */
 export async function lockConversation(tx: Transaction, id: string): Promise<LockedGroup | undefined> {
-  const [conversation] = await tx.sql<HeldConversation>({
-    name: 'hold_conversation_of_members',
-    text: `select id, type, name, created_by, last_seq from conversations where manager_id = $1 and id = $2
-      for no key update`,
-    values: [tx.id, id],
-  })
+  const conversation = await tx
+    .selectFrom('conversations')
+    .select(['id', 'type', 'name', 'created_by', 'last_seq'])
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .$narrowType<{ type: LockedConversation['type'] }>()
+    .executeTakeFirst()
   if (!conversation) return undefined
-  const members = await tx.sql<HeldMember>({
-    name: 'members_of_held',
+  const members = await tx.sql<LockedMember>({
+    name: 'members_of_locked',
     text: `select m.user_id, coalesce(u.name, m.display_name) as display_name, m.is_admin, u.role,
         u.id is not null and u.archived_at is null as active
       from conversation_members m left join users u on u.manager_id = m.manager_id and u.id = m.user_id
@@ -42,7 +44,7 @@ export async function lockConversation(tx: Transaction, id: string): Promise<Loc
 /** Locks the active people among the ids against deletion. To be locked before conversations. */
 export async function lockPeople(tx: Transaction, ids: string[]): Promise<Map<string, PersonRow>> {
   const people = await tx.sql<PersonRow>({
-    name: 'hold_people',
+    name: 'lock_people',
     text: `select id, name, role from users where manager_id = $1 and id = any($2::uuid[]) and archived_at is null
       order by id for key share`,
     values: [tx.id, ids.filter((id) => validate(id))],
@@ -53,7 +55,7 @@ export async function lockPeople(tx: Transaction, ids: string[]): Promise<Map<st
 /** New members see later messages and none from before (MSG-15). A former member starts anew. */
 export async function insertMembers(
   tx: Transaction,
-  { id, last_seq }: HeldConversation,
+  { id, last_seq }: LockedConversation,
   people: { id: string; name: string; is_admin: boolean }[],
 ): Promise<void> {
   await tx
@@ -104,19 +106,21 @@ export async function updateAdmin(tx: Transaction, conversation: string, user: s
 }
 
 /** Locked before their notifications are deleted: readers lock their membership first, and then their notifications. */
-export async function lockMembers(tx: Transaction, { id }: HeldConversation): Promise<void> {
-  await tx.sql({
-    name: 'hold_members',
-    text: `select from conversation_members where manager_id = $1 and conversation_id = $2 order by user_id for update`,
-    values: [tx.id, id],
-  })
+export async function lockMembers(tx: Transaction, { id }: LockedConversation): Promise<void> {
+  await tx
+    .selectFrom('conversation_members')
+    .where('manager_id', '=', tx.id)
+    .where('conversation_id', '=', id)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
 }
 
 // Rows per statement, so that none takes long.
 const AT_ONCE = 5000
 
 /** Deletes the conversation with its messages and members. */
-export async function deleteConversation(tx: Transaction, { id, last_seq }: HeldConversation): Promise<void> {
+export async function deleteConversation(tx: Transaction, { id, last_seq }: LockedConversation): Promise<void> {
   for (let seq = AT_ONCE; seq < last_seq; seq += AT_ONCE) {
     await tx
       .deleteFrom('messages')

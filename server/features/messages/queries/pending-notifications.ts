@@ -21,7 +21,7 @@ export async function findConversationEnd(
 /** Locks the members with unread messages up to there against deletion. Later members join after that seq. */
 export async function lockMembersBehind(tx: Transaction, conversation: string, upTo: number): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>({
-    name: 'hold_those_behind',
+    name: 'lock_members_behind',
     text: `select u.id from conversation_members m join users u on u.manager_id = m.manager_id and u.id = m.user_id
       where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null and greatest(m.read_seq, m.joined_seq) < $3
       order by u.id for key share of u`,
@@ -43,12 +43,12 @@ export async function advanceFollowedSeq(
   { upTo, behind, emailed }: { upTo: number; behind: readonly string[]; emailed: readonly string[] },
 ): Promise<MemberBehind[]> {
   const locked = tx.sql({
-    name: 'hold_followed_conversation',
+    name: 'lock_followed_conversation',
     text: 'select from conversations where manager_id = $1 and id = $2 for no key update',
     values: [tx.id, conversation],
   })
   const followed = tx.sql<MemberBehind>({
-    name: 'follow_conversation',
+    name: 'advance_followed_seq',
     text: ADVANCE_FOLLOWED_SEQ,
     values: [tx.id, conversation, upTo, behind, emailed],
   })
@@ -68,7 +68,7 @@ const ADVANCE_FOLLOWED_SEQ = `
     where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = b.user_id and b.user_id = any($5::uuid[])
       and not b.mail_waits and b.mailed_seq < $3
     returning m.user_id
-  ), mails as materialized (
+  ), emails as materialized (
     select enqueue_each('${unreadEmailJob.name}', array(
       select json_build_object('manager_id', $1::uuid, 'conversation_id', $2::uuid, 'user_id', user_id) from waiting),
       now() + interval '5 minutes') as jobs
@@ -82,12 +82,12 @@ const ADVANCE_FOLLOWED_SEQ = `
     from moved where last_seq > $3
   )
   select user_id, fresh from behind
-  where (select sum(jobs) from mails) + (select count(job) from next) >= 0`
+  where (select sum(jobs) from emails) + (select count(job) from next) >= 0`
 
 /** Enqueues notifications that stalled for a day. A superfluous job does nothing. */
 export async function enqueueStalledNotifications(tx: Transaction): Promise<void> {
   await tx.sql({
-    name: 'follow_again',
+    name: 'enqueue_stalled_notifications',
     text: `select enqueue('${notifyMembersJob.name}', json_build_object('manager_id', manager_id, 'conversation_id', id))
       from conversations where followed_seq < last_seq and last_message_at < now() - interval '1 day'`,
     values: [],

@@ -40,7 +40,7 @@ export async function updateWaitingEmailSent(
 ): Promise<void> {
   const values = [tx.id, conversation, user]
   const locked = tx.sql({
-    name: 'hold_waiting_member',
+    name: 'lock_waiting_member',
     text: 'select from conversation_members where manager_id = $1 and conversation_id = $2 and user_id = $3 for no key update',
     values,
   })

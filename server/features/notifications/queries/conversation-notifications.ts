@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { NotificationRow } from './notifications.ts'
 
@@ -25,7 +26,7 @@ export async function upsertConversationNotifications(
 ): Promise<(NotificationRow & { user_id: string })[]> {
   const column = <Key extends keyof ConversationReader>(key: Key) => rows.map((row) => row[key])
   return tx.sql({
-    name: 'tell_of_conversation',
+    name: 'upsert_conversation_notifications',
     text: UPSERT,
     values: [tx.id, conversation, message, link, column('id'), column('user_id'), column('count')],
   })
@@ -38,7 +39,7 @@ export async function deleteByConversation(
   users: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.sql<{ user_id: string }>({
-    name: 'remove_notifications_of_conversation',
+    name: 'delete_notifications_of_conversation',
     // Locks in the same order as all deletions, so that simultaneous ones wait instead of deadlocking.
     text: `delete from notifications where manager_id = $1 and id in (select id from notifications
       where manager_id = $1 and user_id = any($2::uuid[]) and kind = 'message' and subject_id = $3 order by id for update)
@@ -50,12 +51,14 @@ export async function deleteByConversation(
 
 /** Marks a person's notification of a conversation as viewed; false when there was none unviewed. */
 export async function updateConversationViewed(tx: Transaction, conversation: string, user: string): Promise<boolean> {
-  const viewed = await tx.sql({
-    name: 'view_notification_of_conversation',
-    text: `update notifications set viewed_at = now()
-      where manager_id = $1 and user_id = $2 and kind = 'message' and subject_id = $3 and viewed_at is null
-      returning user_id`,
-    values: [tx.id, user, conversation],
-  })
-  return viewed.length > 0
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ viewed_at: sql<Date>`now()` })
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user)
+    .where('kind', '=', 'message')
+    .where('subject_id', '=', conversation)
+    .where('viewed_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }

@@ -16,13 +16,13 @@ export async function listWorkspacesWithEmployees(db: SystemDb): Promise<Morning
 
 /** False when the day or a later one is done already: only one of several processes continues. */
 export async function updateMilestoneDay(tx: Transaction, day: string): Promise<boolean> {
-  const begun = await tx.sql({
-    name: 'begin_milestones_day',
-    text: `update workspaces set milestones_told = $2::date
-      where manager_id = $1 and (milestones_told is null or milestones_told < $2::date) returning manager_id`,
-    values: [tx.id, day],
-  })
-  return begun.length > 0
+  const { numUpdatedRows } = await tx
+    .updateTable('workspaces')
+    .set({ milestones_told: day })
+    .where('manager_id', '=', tx.id)
+    .where(({ eb, or }) => or([eb('milestones_told', 'is', null), eb('milestones_told', '<', day)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 export type EmployeeDates = { id: string; name: string; birthday: string | null; hire_date: string | null }

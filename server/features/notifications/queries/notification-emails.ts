@@ -22,7 +22,7 @@ const RECIPIENT = `
   where u.manager_id = $1 and u.id = $2`
 
 export async function findEmailRecipient(db: DbOrTransaction, user: string): Promise<EmailRecipient | undefined> {
-  const [row] = await db.sql<EmailRecipient>({ name: 'mail_reader', text: RECIPIENT, values: [db.id, user] })
+  const [row] = await db.sql<EmailRecipient>({ name: 'email_recipient', text: RECIPIENT, values: [db.id, user] })
   return row
 }
 
@@ -31,7 +31,7 @@ type NewEmail = Pick<NewNotification, 'id' | 'manager_id' | 'user_id' | 'message
 /** False when the person has disabled these emails (NOTE-4). */
 export async function insertNotificationEmail(tx: Transaction, { kind, ...row }: NewEmail): Promise<boolean> {
   const stored = await tx.sql({
-    name: 'insert_notification_mail',
+    name: 'insert_notification_email',
     text: `insert into notification_mails (manager_id, id, user_id, kind, message, link)
       select $1, $2, $3, $6, $4, $5
       where not exists (select from notification_preferences p
@@ -44,13 +44,14 @@ export async function insertNotificationEmail(tx: Transaction, { kind, ...row }:
 
 type WaitingEmail = { user_id: string; kind: EmailedKind; message: string; link: string }
 
-export async function findNotificationEmail(db: DbOrTransaction, id: string): Promise<WaitingEmail | undefined> {
-  const [row] = await db.sql<WaitingEmail>({
-    name: 'notification_mail',
-    text: 'select user_id, kind, message, link from notification_mails where manager_id = $1 and id = $2',
-    values: [db.id, id],
-  })
-  return row
+export function findNotificationEmail(db: DbOrTransaction, id: string): Promise<WaitingEmail | undefined> {
+  return db.read
+    .selectFrom('notification_mails')
+    .select(['user_id', 'kind', 'message', 'link'])
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .$narrowType<{ kind: EmailedKind }>()
+    .executeTakeFirst()
 }
 
 export async function deleteNotificationEmail(tx: Transaction, id: string): Promise<void> {

@@ -7,12 +7,14 @@ export type Channel = (typeof channels)[number]
 export type Preference = { kind: NotificationKind; channel: Channel; enabled: boolean }
 
 /** Empty before the person has settings. */
-export async function listPreferences(db: DbOrTransaction, user: string): Promise<Preference[]> {
-  return db.sql<Preference>({
-    name: 'notification_preferences',
-    text: 'select kind, channel, enabled from notification_preferences where manager_id = $1 and user_id = $2',
-    values: [db.id, user],
-  })
+export function listPreferences(db: DbOrTransaction, user: string): Promise<Preference[]> {
+  return db.read
+    .selectFrom('notification_preferences')
+    .select(['kind', 'channel', 'enabled'])
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', user)
+    .$narrowType<{ kind: NotificationKind; channel: Channel }>()
+    .execute()
 }
 
 /** The people who have not disabled the kind on the channel. */

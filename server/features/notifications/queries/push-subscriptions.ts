@@ -9,16 +9,15 @@ export type NewPushSubscription = PushTarget & { id: string; user_id: string; se
 export async function upsertPushSubscription(tx: Transaction, one: NewPushSubscription): Promise<string> {
   const { id, user_id, session_id, endpoint, p256dh, auth, key_id } = one
   await tx.sql({ name: 'take_over_push', text: 'select foyer.take_over_push($1)', values: [endpoint] })
-  const [row] = await tx.sql<{ id: string }>({
-    name: 'save_push_subscription',
-    text: `insert into push_subscriptions (manager_id, id, user_id, session_id, endpoint, p256dh, auth, key_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
-      on conflict (manager_id, session_id) do update
-        set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, key_id = excluded.key_id
-      returning id`,
-    values: [tx.id, id, user_id, session_id, endpoint, p256dh, auth, key_id],
-  })
-  return row?.id ?? id
+  const row = await tx
+    .insertInto('push_subscriptions')
+    .values({ manager_id: tx.id, id, user_id, session_id, endpoint, p256dh, auth, key_id })
+    .onConflict((conflict) =>
+      conflict.columns(['manager_id', 'session_id']).doUpdateSet({ endpoint, p256dh, auth, key_id }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 export async function deletePushSubscriptionOf(tx: Transaction, user: string, id: string): Promise<boolean> {

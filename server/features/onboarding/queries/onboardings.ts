@@ -52,27 +52,63 @@ export type OnboardingRow = Changeable & {
   changed_at: Date | null
 }
 
-const FLAGS = `services_answered, social, webdev, seo, branding, reputation, webstore,
-  show_facebook, show_instagram, show_twitter, show_linkedin, show_pinterest, show_google, show_website, show_email, show_hosting,
-  show_trip, show_yelp`
-const COLUMNS = `id, client_id, ${FLAGS}, accounts_completed, assets_completed, events_completed, emailforms_completed, social_handles_completed,
-  social_questions_completed, branding_questions_completed, facebook_completed, linkedin_completed, google_completed,
-  form_emails, social_handles, observances, custom_dates, social_questions, branding_questions,
-  required_count, completed_count, unsent_changes, changed_at`
+const COLUMNS = [
+  'id',
+  'client_id',
+  'services_answered',
+  'social',
+  'webdev',
+  'seo',
+  'branding',
+  'reputation',
+  'webstore',
+  'show_facebook',
+  'show_instagram',
+  'show_twitter',
+  'show_linkedin',
+  'show_pinterest',
+  'show_google',
+  'show_website',
+  'show_email',
+  'show_hosting',
+  'show_trip',
+  'show_yelp',
+  'accounts_completed',
+  'assets_completed',
+  'events_completed',
+  'emailforms_completed',
+  'social_handles_completed',
+  'social_questions_completed',
+  'branding_questions_completed',
+  'facebook_completed',
+  'linkedin_completed',
+  'google_completed',
+  'form_emails',
+  'social_handles',
+  'observances',
+  'custom_dates',
+  'social_questions',
+  'branding_questions',
+  'required_count',
+  'completed_count',
+  'unsent_changes',
+  'changed_at',
+] as const
 
-const ONE = `select ${COLUMNS} from onboardings where manager_id = $1 and client_id = $2`
+const onboardingOf = (db: DbOrTransaction, client: string) =>
+  db.read
+    .selectFrom('onboardings')
+    .select(COLUMNS)
+    .where('manager_id', '=', db.id)
+    .where('client_id', '=', client)
+    .$castTo<OnboardingRow>()
 
-export async function findOnboarding(db: DbOrTransaction, client: string): Promise<OnboardingRow | undefined> {
-  const [row] = await db.sql<OnboardingRow>({ name: 'onboarding_of', text: ONE, values: [db.id, client] })
-  return row
-}
+export const findOnboarding = (db: DbOrTransaction, client: string): Promise<OnboardingRow | undefined> =>
+  onboardingOf(db, client).executeTakeFirst()
 
 /** The lock serializes changes of one record, so that two tabs never overwrite each other's saves. */
-export async function lockOnboarding(tx: Transaction, client: string): Promise<OnboardingRow | undefined> {
-  const statement = { name: 'lock_onboarding', text: `${ONE} for no key update`, values: [tx.id, client] }
-  const [row] = await tx.sql<OnboardingRow>(statement)
-  return row
-}
+export const lockOnboarding = (tx: Transaction, client: string): Promise<OnboardingRow | undefined> =>
+  onboardingOf(tx, client).forNoKeyUpdate().executeTakeFirst()
 
 /** False when the record exists, also when two calls create it at once. */
 export async function insertOnboarding(tx: Transaction, row: { client_id: string; id: string }): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 
 export type CheckoutRow = { manager_id: string; trial: boolean }
@@ -18,14 +19,17 @@ export async function insertCheckout(
   await tx.insertInto('checkouts').values({ receipt_id: receipt, manager_id, trial }).execute()
 }
 
-const OPEN_CHECKOUTS = `
-  select receipt_id from checkouts
-  where manager_id = $1 and closed_at is null and created_at > now() - interval '25 hours' order by created_at`
-
 /** Those that may still be paid: Stripe itself closes them after 24 hours. */
 export async function listOpenCheckouts(db: SystemDb, workspace: string): Promise<string[]> {
-  const statement = { name: 'open_checkouts', text: OPEN_CHECKOUTS, values: [workspace] }
-  return (await db.sql<{ receipt_id: string }>(statement)).map((row) => row.receipt_id)
+  const rows = await db.read
+    .selectFrom('checkouts')
+    .select('receipt_id')
+    .where('manager_id', '=', workspace)
+    .where('closed_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - interval '25 hours'`)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.receipt_id)
 }
 
 export async function closeCheckout(tx: Transaction, receipt: string): Promise<void> {

@@ -3,11 +3,12 @@ import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
 import { ACTIVE_EMPLOYEE } from './users.ts'
 
 export async function findFeedCreated(db: DbOrTransaction, user: string): Promise<Date | undefined> {
-  const [row] = await db.sql<{ created_at: Date }>({
-    name: 'vacation_feed_created',
-    text: 'select created_at from vacation_feeds where manager_id = $1 and user_id = $2',
-    values: [db.id, user],
-  })
+  const row = await db.read
+    .selectFrom('vacation_feeds')
+    .select('created_at')
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
   return row?.created_at
 }
 
