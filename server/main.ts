@@ -24,7 +24,7 @@ try {
   process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
 } catch (error) {
   if (life.stopping) {
-    // Told to stop before it was ready: whatever lacks something by now lacks it for that.
+    // Stopped before it was ready: errors are a consequence of that.
     await end()
     process.exit(0)
   }
@@ -53,7 +53,7 @@ async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
   return postgres.config('foyer')
 }
 
-/** SIGTERM ends it in order: nothing new, what runs is finished, and then the database. */
+/** SIGTERM shuts down in order: no new requests, running ones finish, then the database stops. */
 function stopOnSignals(log: Log): void {
   const stop = () => {
     if (life.stopping) return

@@ -32,7 +32,7 @@ type Endings = (() => unknown)[]
 
 type Surroundings = { config: Config; log: Log; database: pg.ClientConfig; life: Life; endings: Endings }
 
-/** Puts the parts together and listens. What was begun is added to `endings`, also when this fails half way. */
+/** Creates the parts and listens. Started parts are added to `endings`, also when a later one fails. */
 export async function serve({ config, log, database, life, endings }: Surroundings): Promise<void> {
   await migrate(database)
   const db = openDatabase(database, (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -102,7 +102,7 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, e
   const { openSandbox } = await import('#sandbox/main.ts')
   const pool = new pg.Pool({ ...database, max: 3 })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the sandbox broke'))
-  pool.on('connect', (client) => client.on('error', () => {})) // told by the statement that fails
+  pool.on('connect', (client) => client.on('error', () => {})) // the failing statement reports it
   const sandbox = await openSandbox({
     pool,
     publicUrl: () => config.publicUrl,

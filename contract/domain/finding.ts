@@ -6,7 +6,7 @@ import { foldText } from './fold-text.ts'
  */
 export const fits = { none: 0, mistyped: 1, within: 2, words: 3, beginning: 4, exact: 5 } as const
 
-/** Letters that are no plain letter with a mark, as people type them who have no such key. */
+/** Letters without a decomposition into a plain letter and a mark, with the plain letters people type instead. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -30,7 +30,7 @@ export function plain(text: string): string {
 /** The words of a text that is plain already. */
 const plainWords = (text: string): string[] => text.match(/[\p{L}\p{Nd}]+/gu) ?? []
 
-/** What was typed, made ready once for all the texts that it is compared with. */
+/** The typed text, prepared once for all texts that it is compared with. */
 export type Typed = { whole: string; words: string[] }
 
 export function typedAs(text: string): Typed {
@@ -39,8 +39,8 @@ export function typedAs(text: string): Typed {
 }
 
 /**
- * One of `fits`, and after the point how much of the words that were found was typed. Each word that was typed has to be in one of
- * the texts, in whatever order; the worst of them counts.
+ * One of `fits`, plus as a fraction the share of the found words that was typed. Each typed word must be in one of the
+ * texts, in any order; the worst one counts.
  */
 export function fitOf({ whole, words }: Typed, texts: readonly string[]): number {
   if (words.length === 0) return fits.none
@@ -74,7 +74,7 @@ function mistakesIn(typed: string): number {
   return typed.length < 7 ? 1 : 2
 }
 
-/** Whether the beginning of the word was meant; three letters are so few that they have to be the word, and begin like it. */
+/** Whether the typed text stands for the beginning of the word; three letters or fewer must match exactly. */
 function isMistyped(typed: string, word: string): boolean {
   const most = mistakesIn(typed)
   if (most === 0 || word.length < typed.length - most || lettersNotIn(word, typed) > most) return false
@@ -90,8 +90,8 @@ function lettersNotIn(word: string, typed: string): number {
 }
 
 /**
- * The fewest letters to change, add, leave out or swap with their neighbour that make `typed` a beginning of `word` (optimal string
- * alignment, a row a letter). It gives up where it comes to more than `most`.
+ * The smallest number of letters to change, insert, delete or swap that makes `typed` a prefix of `word` (optimal
+ * string alignment, one row per letter). Stops when it exceeds `most`.
  */
 function mistakesToBeginning(typed: string, word: string, most: number): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, at) => at)]

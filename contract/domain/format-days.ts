@@ -29,7 +29,7 @@ export function formatMonth(date: string): string {
   return `${month} ${year}`
 }
 
-/** 3–10 August 2026; what both ends share is named once. */
+/** 3–10 August 2026; shared parts are written once. */
 export function formatDays({ start, end }: Days): string {
   const from = partsOf(start)
   const to = partsOf(end)

@@ -1,4 +1,4 @@
-/** What can be found, in the order in which kinds stand that fit alike. */
+/** Kinds of results, in the order of kinds with equal scores. */
 export const foundKinds = ['client', 'employee', 'conversation', 'page'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
@@ -7,7 +7,7 @@ const mostInAll = 12
 
 type Scored = { kind: FoundKind; /** By `fitOf`. */ score: number }
 
-/** The best of all that was found, each kind together, the kind that has the best first. What does not fit is left out. */
+/** The best results, grouped by kind, the kind with the best result first. Results without a score are dropped. */
 export function arranged<Item extends Scored>(items: readonly Item[]): Item[] {
   const fitting = items.filter(({ score }) => score > 0).toSorted(byScore)
   const few = foundKinds.flatMap((kind) => fitting.filter((item) => item.kind === kind).slice(0, mostOfKind))

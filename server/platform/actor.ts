@@ -32,7 +32,7 @@ export function findClosedGate(actor: Pick<Actor, 'subscriptionStatus' | 'twoSte
   return actor.twoStepMissing ? 'two_step_missing' : undefined
 }
 
-/** true, or the code of the refusal. What the actor may not know of answers `not_found`. */
+/** true, or the error code. A subject that the actor may not know of gives `not_found`. */
 export type Verdict = true | ErrorCode
 type Rules = Record<string, (actor: Actor, subject: never) => Verdict>
 type SubjectOf<R extends Rules, Action extends keyof R> = Parameters<R[Action]>[1]

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 export type Billing = {
-  /** Stripe's client, whose code is large and comes when it is first asked for. */
+  /** Stripe's client. Its code is large and loaded on first use. */
   stripe(): Promise<Stripe>
   /** Verifies the signature of Stripe's webhooks. */
   webhookSecret: string

@@ -7,7 +7,7 @@ import { type FieldError, invalidFields, ApiError } from './api-error.ts'
 const MOST_TOLD = 50
 const LONGEST_PATH = 100
 
-/** Parses with the contract's schema; what does not fit is named field by field, a misspelt field by its name. */
+/** Parses with the contract's schema; invalid fields are named one by one, an unknown field by its name. */
 export function checkFields(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodUndefined) return undefined
   const result = schema.safeParse(value)
@@ -19,7 +19,7 @@ export function checkFields(schema: z.ZodType, value: unknown): unknown {
 function faultsOf(issues: z.core.$ZodIssue[]): FieldError[] {
   const faults: FieldError[] = []
   for (const issue of issues) {
-    // Zod's text for misspelt fields holds all of them, so it is not said again for each.
+    // Zod's message for unknown fields lists all of them, so it is reported once.
     const misspelt = issue.code === 'unrecognized_keys' ? issue.keys : undefined
     const message = misspelt ? fieldTexts.unknown : issue.message
     for (const key of (misspelt ?? [undefined]).slice(0, MOST_TOLD)) {

@@ -16,7 +16,7 @@ export type Push = {
 
 type Options = { keys: Keyring; contact: string; fetch?: typeof fetch }
 
-/** Whom a push service may write to (RFC 8292): the address that mails come from. */
+/** The contact for push services (RFC 8292): the sender address of emails. */
 export const contactOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
 
 const PATIENCE_MS = 10_000
@@ -57,7 +57,7 @@ export function createPush({ keys, contact, fetch: post = fetch }: Options): Pus
   }
 }
 
-/** The P-256 pair that belongs to a key of the installation, so that none has to be kept besides; both in base64url. */
+/** The P-256 key pair derived from an installation key, so that no further key must be stored; both in base64url. */
 function pairOf(key: InstallationKey): { publicKey: string; privateKey: string } {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(key.derived('push notifications')))

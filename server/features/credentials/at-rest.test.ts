@@ -32,7 +32,7 @@ function traces(text: string): string[] {
   const wide = Buffer.from(text, 'utf16le')
   const inBase64 = [0, 1, 2].flatMap((shift) => {
     const whole = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
-    const sure = whole.slice(shift === 0 ? 0 : 4, -4) // what the bytes around it do not change
+    const sure = whole.slice(shift === 0 ? 0 : 4, -4) // the pattern is independent of surrounding bytes
     return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')]
   })
   return [
@@ -125,7 +125,7 @@ test('[ONB-17] no login or password appears in the database, its files, its writ
   const rows = [...(await readWholeDatabase(world.database.config)).values()].flat()
   const outputs = [...world.logLines(), ...world.emails().map((sentEmail) => JSON.stringify(sentEmail))]
   const bytes = await storedBytes(from)
-  // What is stored openly is found by this search, so the search works.
+  // The search finds openly stored values, so the search works.
   const kept = bytes ? [rows, bytes] : [rows]
   for (const place of kept) expect(place.some((text) => text.includes('Heron-in-plain-sight'))).toBe(true)
   expect(outputs.join('\n')).toContain('/api/onboarding/accounts')

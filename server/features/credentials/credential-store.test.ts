@@ -25,7 +25,7 @@ async function newClient(of?: Person): Promise<{ manager: Person; client: Person
   return { manager, client }
 }
 
-/** As somebody who holds the database and can write whatever they want into it. */
+/** Acts as an attacker who can write to the database. */
 async function tamper(statement: string, values: unknown[] = []): Promise<number> {
   const owner = new pg.Client(world.database.config)
   await owner.connect()

@@ -30,7 +30,7 @@ async function agency(services: readonly (typeof serviceFlags)[number][] = servi
 }
 
 const reveal = (who: Person | undefined, client: Person, field: string) =>
-  // What is no field is among what is asked.
+  // The requests include an unknown field.
   world.call(revealPassword, { params: { client_id: client.id }, body: { field: field as RevealField } }, who?.token)
 const log = (who: Person, client: Person) => world.call(listAccessLog, { params: { client_id: client.id } }, who.token)
 const access = (who: Person, client: Person) => world.call(listAccess, { params: { client_id: client.id } }, who.token)

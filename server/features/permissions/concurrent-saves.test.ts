@@ -42,7 +42,7 @@ const apply = (employee: Person, from: Person, to: Person) =>
   )
 const statuses = async (calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status)
 
-/** What the log says of an employee and a client, from its first entry on: nothing may be told twice or left out. */
+/** The grants according to the log's events of an employee and a client: a repeated or missing event fails. */
 async function publishedGrants(employee: Person, client?: Person): Promise<Set<string>> {
   const entries = (await listAuditEntriesAbout(db(), employee.id, 'permission.changed')).toReversed()
   const has = new Set<string>()
@@ -143,7 +143,7 @@ test('[PERM-2] general permissions saved by two tabs end as those of one, as the
   expect(await publishedGrants(ana)).toEqual(isOn)
 })
 
-/** Until a connection waits for a row that another one holds. */
+/** Waits until a connection waits for a row lock of another. */
 async function waitsForLock(): Promise<void> {
   const waiting = { name: 'waiting_in_test', text: 'select from pg_locks where not granted', values: [] }
   await expect.poll(async () => (await world.database.db.system.sql(waiting)).length).toBeGreaterThan(0)

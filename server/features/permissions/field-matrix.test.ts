@@ -38,7 +38,7 @@ let fixtures: FieldMatrixFixtures
 let address: string
 /** The employee's conversation with their Manager, by the name of their grants. */
 const conversations = new Map<string, string>()
-/** What came over the employees' connections, and over the Manager's. */
+/** Everything received over the employees' sockets, and over the Manager's. */
 const [employeeEvents, managerEvents]: [string[], string[]] = [[], []]
 const sockets: Socket[] = []
 
@@ -70,7 +70,7 @@ async function listen({ token }: Person, heard: string[]): Promise<Socket> {
   return socket
 }
 
-/** A client who bought everything, and who has these grants. */
+/** A client with all services, and the employee with these grants. */
 function seeingAll(name = 'all grants'): { employee: Person; client: MarkedClient } {
   const employee = fixtures.employees.get(name)
   const client = fixtures.clients.find(({ services, archived }) => services.length === serviceFlags.length && !archived)
@@ -78,7 +78,7 @@ function seeingAll(name = 'all grants'): { employee: Person; client: MarkedClien
   return { employee, client }
 }
 
-/** By hand, as the table is: what was granted, of a service that was bought, of a client who is there. */
+/** Written by hand, like the table: granted, of a chosen service, of an existing client. */
 const seesBy =
   (grants: readonly Grant[], { services, archived }: MarkedClient) =>
   (grant: Grant): boolean =>
@@ -100,7 +100,7 @@ async function ask({ token }: Person, endpoint: Endpoint, { call, record }: Expe
   return { ...answer, fields: listFields((record.at ? body[record.at] : body) ?? {}).toSorted() }
 }
 
-/** What differs from what should be there, each with the call that told it; nothing where all is as it should be. */
+/** The differences from the expected answers, each with its call; empty when there is none. */
 async function differing(employee: Person, endpoint: Endpoint, steps: ExpectedAnswer[]): Promise<object[]> {
   const wrong = steps.map(async (step) => {
     const wanted: Answer = {
@@ -116,7 +116,7 @@ async function differing(employee: Person, endpoint: Endpoint, steps: ExpectedAn
   return (await Promise.all(wrong)).flat()
 }
 
-test('[PERM-6] every call that an Employee may make is checked, or names why it holds no client data', () => {
+test('[PERM-6] every call of an Employee is checked or has a reason why it returns no client data', () => {
   expect(Object.keys(requestPlans).toSorted()).toEqual(ofEmployees.map(({ key }) => key).toSorted())
 })
 
@@ -158,7 +158,7 @@ describe('[PERM-6] a link to an asset', () => {
     return { statusCode, values: findMarkers(body) }
   }
 
-  test('comes with the grant of assets and opens the bytes; without its signature it opens nothing', async () => {
+  test('a link to an asset needs the grant of assets and opens the bytes; without its signature it opens nothing', async () => {
     const { employee, client } = seeingAll('assets alone')
     const { body } = await world.call(showGrantedOnboarding, { params: { id: client.id } }, employee.token)
     const links = assetKeys.map((key) => body.onboarding.assets?.[key][0]?.location ?? '')
@@ -170,7 +170,7 @@ describe('[PERM-6] a link to an asset', () => {
   })
 })
 
-test('[PERM-6] cannot be sent on over the socket as one’s own file', async () => {
+test("[PERM-6] another person's file cannot be sent over the socket as one’s own", async () => {
   const { employee, client } = seeingAll()
   const socket = await listen(employee, employeeEvents)
   const file = { file_name: 'mine.txt', file_location: client.assets[0]?.link.location, file_type: 'text/plain' }
@@ -227,13 +227,13 @@ describe('after all these calls of Employees', () => {
   })
 })
 
-/** Save & Exit, as the client's browser says it. */
+/** Save & Exit, as the client's browser sends it. */
 async function changeRecord(client: Person): Promise<void> {
   const socket = await listen(client, [])
   await socket.emitWithAck('onboarding', {})
 }
 
-/** A line of the log without the address that was asked for: a file's name in it is what the caller wrote. */
+/** A log line without the requested path: a file name in it comes from the caller. */
 function withoutAddress(line: string): string {
   const entry = JSON.parse(line) as object // our own log writes objects
   return JSON.stringify({ ...entry, req: undefined })

@@ -70,7 +70,7 @@ const entry = (client: Person, business: string, granted: Grant[], revoked: Gran
   revoked,
 })
 
-/** What the person's open pages are told of permissions from now on. */
+/** Collects permission events of the person's open pages from now on. */
 async function listening(who: Person): Promise<EventRecorder> {
   const socket = await connectSocket(address, who)
   sockets.push(socket)

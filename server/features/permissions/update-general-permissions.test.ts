@@ -64,7 +64,7 @@ test('[PERM-6] [REG-12] a general permission works and ends at once, and the emp
     (await world.call(inviteClient, { body: { email: `${name}.${ana.id}@example.com` } }, ana.token)).status
   expect(await invite('before')).toBe(403)
   await set(ana, { vacation: false, add_new_clients: true })
-  // What a process remembers of who is signed in is taken back by the database, within a moment (decision 2).
+  // The database invalidates each process's cached actor within moments (decision 2).
   await expect.poll(() => invite('now')).toBe(201)
   await expect.poll(() => notified).toBe(1)
   await set(ana, { vacation: false, add_new_clients: false })

@@ -33,7 +33,7 @@ export function listDueEmails(learned: SyncOutcome): SubscriptionEmail[] {
 export const trialEndKey = ({ subscription_id, trial_end }: StoredSubscription): string =>
   `${subscription_id} ${trial_end?.toISOString()}`
 
-/** Not one that was cancelled already: who cancels knows when it ends. */
+/** Not for a subscription that is cancelled already: its Manager knows the end. */
 function isTrialEnding({ now: { status, trial_end, cancel_at_period_end }, at, announced }: SyncOutcome): boolean {
   if (status !== 'trialing' || trial_end === null || cancel_at_period_end) return false
   const left = trial_end.getTime() - at.getTime()

@@ -22,7 +22,7 @@ function listSoldPrices(parts: StripeParts): Promise<Stripe.Price[]> {
     ({ data }) => data,
   )
   cache.set(parts.billing, { prices, until: performance.now() + CACHE_MS })
-  prices.catch(() => cache.delete(parts.billing)) // told to who asked; the next one asks anew
+  prices.catch(() => cache.delete(parts.billing)) // the caller gets the error; the next one asks again
   return prices
 }
 

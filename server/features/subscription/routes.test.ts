@@ -254,7 +254,7 @@ describe('the portal', () => {
   })
 })
 
-describe('who may see and do what', () => {
+describe('the access to each call', () => {
   test('employees and clients see status, price and tier only', async () => {
     const employee = await world.employee(seller)
     const client = await world.client(seller)
@@ -324,7 +324,7 @@ test('[SUB-1] the tier follows from the price, an older one of the same product 
 })
 
 describe('while Stripe does not answer', () => {
-  test('whatever needs it says so, and nothing is a 500', async () => {
+  test('a missing subscription has its own error, never a 500', async () => {
     const who = await subscribed()
     const { body } = await first(await newcomer())
     const portal = () => world.call(createPortalSession, { body: { route: '/dashboard' } }, who.token)

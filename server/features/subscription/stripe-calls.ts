@@ -3,7 +3,7 @@ import type { Parts } from '#server/parts.ts'
 import { stripeErrors } from '#server/platform/billing.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 
-/** Asks Stripe; whatever keeps it from answering is a refusal that a person can try again, never a 500. */
+/** Calls Stripe. Any failure becomes an error that a person can retry, never a 500. */
 export async function callStripe<T>(
   parts: Pick<Parts, 'billing' | 'log'>,
   ask: (stripe: Stripe) => Promise<T>,

@@ -77,7 +77,7 @@ async function addEntry(
   const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date() }, (error) =>
     error ? reject(error) : resolve(),
   )
-  promise.catch(() => {}) // looked at below; what broke may be told by the content first
+  promise.catch(() => {}) // checked below; the content may report its error first
   entry.on('error', reject)
   for await (const chunk of content) {
     if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), promise])

@@ -18,9 +18,9 @@ export type BackupReport = { rows: number; files: Totals['files']; damaged: stri
  * transaction reads it all. The files follow, and none of that moment goes away meanwhile (lock.ts).
  */
 export async function backUp({ database, storage, keys }: BackupOptions, file: string): Promise<BackupReport> {
-  // While files are read nothing is said on this line, and a quiet one is cut by many a router.
+  // While files are read the database connection is silent, and many routers cut silent connections.
   const client = new pg.Client({ ...database, application_name: 'foyer backup', keepAlive: true })
-  client.on('error', () => {}) // the statement that fails tells it
+  client.on('error', () => {}) // the failing statement reports it
   await client.connect()
   try {
     await takeBackupLock(client)
@@ -58,7 +58,8 @@ async function writeAll(
 
 async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read, read only')
-  // Text that any PostgreSQL from 15 on reads as the same values, whatever the database was set to; and time enough.
+  // Makes PostgreSQL 15 and later write text that reads back as the same values, whatever the database's settings; no
+  // timeout.
   await client.query(`set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
     set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)

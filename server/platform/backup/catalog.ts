@@ -3,7 +3,7 @@ import type { SequenceState, Table } from './format.ts'
 
 // The tables of an installation, from PostgreSQL's catalog.
 
-/** The product's own, the queue of jobs that wait, and what the stand-ins for mail and payment keep where they are used. */
+/** The schemas of the product, of the job queue, and of the stand-ins for email and payment if they are used. */
 const SCHEMAS = ['foyer', 'graphile_worker', 'sandbox']
 /** Which steps the queue of jobs has made itself belongs to the database it is in. */
 const LEFT_OUT = ['graphile_worker.migrations']

@@ -45,7 +45,7 @@ export type TableLoad = { table: Table; take(piece: AsyncIterable<Buffer>): Prom
 export function copyIn(client: pg.ClientBase, table: Table): TableLoad {
   const rows = client.query(copyFrom(`copy ${sqlName(table)} (${sqlColumns(table)}) from stdin`))
   const ended = finished(rows)
-  ended.catch(() => {}) // looked at wherever something is awaited
+  ended.catch(() => {}) // every await checks it
   const hash = createHash('sha256')
   return {
     table,

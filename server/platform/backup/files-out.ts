@@ -13,7 +13,7 @@ const MOST_BREAKS = 5
 type FilesOut = Totals['files'] & { damaged: string[] }
 type KnownFile = { key: string; sha256: string | undefined }
 
-/** The bytes of all workspaces of the snapshot. What came into the storage since then may be among them, and does no harm. */
+/** The bytes of all workspaces of the snapshot. Files stored since then may be included, which is harmless. */
 export async function filesOut(client: pg.ClientBase, storage: Storage, archive: ArchiveWriter): Promise<FilesOut> {
   const totals: FilesOut = { count: 0, bytes: 0, sha256: '', missing: [], damaged: [] }
   const overAll = createHash('sha256')
@@ -30,7 +30,7 @@ export async function filesOut(client: pg.ClientBase, storage: Storage, archive:
     const known = new Map((await filesOf(client, workspace)).map(({ key, sha256 }) => [key, sha256]))
     for await (const { key } of storage.list(`${workspace}/`)) {
       const added = isKey(key) ? await addFile(storage, archive, key) : undefined
-      if (!added) continue // somebody else's, or gone
+      if (!added) continue // foreign or deleted
       const expected = known.get(key)
       known.delete(key)
       if (expected !== undefined && expected !== added.sha256) totals.damaged.push(key)

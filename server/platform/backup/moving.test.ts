@@ -135,7 +135,7 @@ test('[OPS-6] without its key everything is there but what was sealed with it; w
   }
 })
 
-test('the commands say what they were told, and nothing happens by words they do not know', () => {
+test('the commands report their order, and unknown arguments change nothing', () => {
   expect(readBackupOrder(['a.backup'])).toEqual({ file: 'a.backup' })
   expect(readRestoreOrder(['a.backup'])).toEqual({ file: 'a.backup', withoutKey: false, endSessions: false })
   expect(readRestoreOrder(['--without-key', 'a.backup', '--end-sessions'])).toMatchObject({ withoutKey: true })

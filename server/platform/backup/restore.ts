@@ -18,7 +18,7 @@ export type RestoreOptions = {
   database: pg.ClientConfig
   storage: Storage
   keys: Keyring
-  /** Makes the tables of the stand-ins for mail and payment, where the backup has rows of them. */
+  /** Creates the tables of the stand-ins for email and payment when the backup has rows of them. */
   makeSandbox: (pool: pg.Pool) => Promise<void>
   withoutKey?: boolean
   endSessions?: boolean
@@ -27,8 +27,8 @@ export type RestoreOptions = {
 export type RestoreReport = { about: About; totals: Totals; migrated: string[] }
 
 /**
- * Puts a backup into an empty installation (OPS-6). Whatever can be refused is refused before anything is touched; the rows are
- * there after one commit at the end, or not at all. A backup of an older version is restored as it was and then migrated.
+ * Restores a backup into an empty installation (OPS-6). Checks everything before it changes anything; the rows appear
+ * with one commit at the end, or not at all. A backup of an older version is restored as it was and then migrated.
  */
 export async function restore(options: RestoreOptions, file: string): Promise<RestoreReport> {
   await checkSeal(file)

@@ -31,7 +31,7 @@ export async function dropEmptySchema(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema foyer cascade; drop table kysely_migration; drop table kysely_migration_lock')
 }
 
-/** How many foreign keys, triggers and fences stand in the way of rows that come in whatever order. */
+/** The number of foreign keys, triggers and fences that would reject rows in arbitrary order. */
 export type DisabledConstraints = { foreignKeys: readonly ForeignKey[]; forced: readonly Table[] }
 
 /**

@@ -168,7 +168,7 @@ test('[OPS-3] wrong and missing settings are reported together, one line each, w
 })
 
 describe('the installation key', () => {
-  test('is made once, for its owner alone, and kept', () => {
+  test('the installation key is created once, readable by its owner alone, and stored', () => {
     const home = mkdtempSync(join(folder, 'key-'))
     const { keys } = readConfig({ FOYER_DATA: join(home, 'data') })
     const file = join(home, 'data', 'key')
@@ -221,7 +221,7 @@ describe('the installation key', () => {
     expect(readdirSync(home)).toEqual(['key'])
   })
 
-  test('in a file that breaks is kept by a process that has read it, and told at the next start', () => {
+  test('a broken key file does not affect a running process, and the next start reports it', () => {
     const home = mkdtempSync(join(folder, 'key-'))
     const { keys } = readConfig({ FOYER_DATA: home })
     const { id } = keys.current()

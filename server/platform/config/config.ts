@@ -30,7 +30,7 @@ export type Config = {
   redisUrl: string | undefined
   /** Undefined means a folder below `dataFolder`. */
   s3: S3Config | undefined
-  /** Without `smtpUrl` mail goes to the sandbox mailbox. */
+  /** Without `smtpUrl` emails go to the sandbox mailbox. */
   email: { smtpUrl: string | undefined; from: string }
   /** Undefined means the sandbox billing. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
@@ -74,7 +74,7 @@ const NEEDED: { [name in SettingName]?: string } = {
 
 type Environment = { [name: string]: string | undefined }
 
-/** Reads and checks the environment. Where no key is configured, the one kept in the data folder is used or made. */
+/** Reads and checks the environment. Without a configured key, uses or creates the one in the data folder. */
 export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -18,15 +18,15 @@ export function keysFromEnvironment(current: Uint8Array, previous: readonly Uint
 }
 
 /**
- * The keys of the data folder, where none is configured: one a line, the one to write with first. The first is made once,
- * readable by its owner alone. What another process changes there holds here at once.
+ * The keys of the data folder when none is configured: one per line, the one for encryption first. The first is created
+ * once, readable by its owner alone. Changes by another process take effect at once.
  */
 export function keysInDataFolder(dataFolder: string): Keyring {
   const file = fileIn(dataFolder)
   let known = { stamp: stampOf(file), keys: makeFirstKey(dataFolder).map(installationKey) }
   return keyringOf((): readonly InstallationKey[] => {
     const stamp = stampOf(file)
-    // A running server keeps on with what it knows where the file went away or broke; the next start says so.
+    // A running server continues with the keys it knows when the file disappears or breaks; the next start reports it.
     const changed = stamp === undefined || stamp === known.stamp ? undefined : readableSecrets(file)
     if (changed) known = { stamp, keys: changed.map(installationKey) }
     return known.keys
@@ -38,7 +38,7 @@ export function addKeyInDataFolder(dataFolder: string): void {
   replaceKeys(dataFolder, (secrets) => [randomBytes(KEY_BYTES), ...secrets])
 }
 
-/** Leaves the first key of the data folder alone. What was encrypted with another can never be read again. */
+/** Deletes all keys of the data folder but the first. Values encrypted with another can never be read again. */
 export function deleteFormerKeys(dataFolder: string): void {
   replaceKeys(dataFolder, (secrets) => secrets.slice(0, 1))
 }

@@ -15,7 +15,7 @@ export type SessionClaims = z.infer<typeof SessionClaims>
 
 export type SessionTokens = {
   sign(claims: SessionClaims, expiresAt: Date): Promise<string>
-  /** Undefined for whatever we did not sign, or signed for something else, or that has expired long ago. */
+  /** Undefined for a token with a foreign signature, of another purpose, or expired long ago. */
   verify(token: string): Promise<SessionClaims | undefined>
 }
 

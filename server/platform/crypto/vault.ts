@@ -33,7 +33,7 @@ class Unreadable extends ApiError {
   }
 }
 
-/** The installation lacks the key: it was restored without, or somebody took it away too early. */
+/** The installation lacks the key: it was restored without it, or the key was removed too early. */
 export class KeyMissing extends Unreadable {}
 
 const FORMAT = 1
@@ -42,7 +42,7 @@ const TAG_BYTES = 16
 /** Lengths are hidden in steps of so many bytes. */
 const STEP = 64
 
-/** Encrypts what the database must not be able to tell (ONB-17). Pure: it stores nothing and remembers nothing. */
+/** Encrypts values that the database must not reveal (ONB-17). Pure: stores and caches nothing. */
 export function createVault(keyring: Keyring): Vault {
   const wrap = (workspace: string, version: number, key: Buffer): WrappedKey => {
     const { id, derived } = keyring.current()

@@ -6,7 +6,7 @@ test.each([
   [1, [1]],
   [1000, [1000]],
   [2001, [1000, 1000, 1]],
-])('%i rows are written in portions that keep all of them in their order', (count, sizes) => {
+])('%i rows are written in chunks that contain all of them in order', (count, sizes) => {
   const rows = Array.from({ length: count }, (_, index) => index)
   const portions = chunkRows(rows)
   expect(portions.map(({ length }) => length)).toEqual(sizes)

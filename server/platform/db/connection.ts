@@ -55,7 +55,7 @@ export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient)
   }
 }
 
-/** A story's own refusal leaves the connection as it was; what the driver throws without a severity does not. */
+/** An application error leaves the connection usable; a driver error without a severity does not. */
 const isConnectionError = (error: unknown) =>
   error instanceof Error &&
   (error.message.includes('Connection terminated') || error.message.includes('timeout') || 'errno' in error)

@@ -116,7 +116,7 @@ describe('a transaction', () => {
     await expect(story).rejects.toThrow('swallowed')
   })
 
-  test('whose connection breaks between two statements fails, and nothing else does', async () => {
+  test('a transaction whose connection breaks between two statements fails alone', async () => {
     const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`
     const story = database.db.forWorkspace(harbour).transaction(async (tx) => {
       const pid = (await backend.execute(tx)).rows[0]?.pid
@@ -127,7 +127,7 @@ describe('a transaction', () => {
     expect(await themes(harbour)).toEqual([{ manager_id: harbour }])
   })
 
-  test('tells after the commit', async () => {
+  test('afterCommit runs after the commit', async () => {
     const seen: string[] = []
     await database.db.forWorkspace(harbour).transaction(async (tx) => {
       tx.afterCommit(() => void seen.push('told'))

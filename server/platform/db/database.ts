@@ -96,11 +96,12 @@ function openPool(config: pg.PoolConfig, role: string, max: number, onError: (er
     types: { getTypeParser },
     statement_timeout: 5000,
     connectionTimeoutMillis: 5000,
-    // Dates and moments come as the parsers below read them, whatever the database was set to.
+    // Dates and timestamps have the format that the parsers below expect, whatever the database's settings.
     options: `-c role=${role} -c search_path=foyer -c datestyle=ISO`,
   })
   pool.on('error', onError) // an idle connection that breaks would otherwise end the process
-  // And so would one that breaks between two statements of a transaction; the next statement fails, and tells.
+  // The same for a connection that breaks between two statements of a transaction; the next statement fails and reports
+  // it.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', (client) => void prepareRounds(client).catch(onError))
   return pool

@@ -4,7 +4,7 @@ import pg from 'pg'
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505'
 
-/** PostgreSQL's 23503: what a row refers to is not there, or no longer. */
+/** PostgreSQL's 23503: the referenced row does not exist, or no longer does. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503'
 

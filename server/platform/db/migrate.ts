@@ -20,7 +20,7 @@ const HELD_UP = ['55P03', '40P01']
  */
 export async function migrate(config: pg.PoolConfig, upTo?: string): Promise<string[]> {
   const pool = new pg.Pool({ ...config, max: 2, options: `${config.options ?? ''} -c lock_timeout=${LOCK_WAIT_MS}` })
-  // graphile-worker asks for a listener on the pool and on each client; what breaks shows in the query that fails.
+  // graphile-worker requires an error listener on the pool and on each client; the failing query reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -36,7 +36,7 @@ export async function migrate(config: pg.PoolConfig, upTo?: string): Promise<str
   }
 }
 
-/** Each in a transaction of its own: what one changes is locked no longer than that one takes. */
+/** Each migration has its own transaction, so its locks last no longer than itself. */
 async function runPending(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
   const done: string[] = []
   const isEnough = async () =>

@@ -7,7 +7,7 @@ import { digitsOf } from '#contract/domain/phone.ts'
 export const searchPattern = (typed: string): string =>
   `%${typed.replaceAll('\n', ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The same for a phone, which is kept as digits and found however they are grouped; null for what is no phone. */
+/** The same for a phone, which is stored as digits and found in any grouping; null for a text that is no phone. */
 export function phonePattern(typed: string): string | null {
   const isPhone = /^[\d\s()+./-]*$/.test(typed) && /\d/.test(typed)
   return isPhone ? `%${digitsOf(typed)}%` : null

@@ -3,9 +3,9 @@ import pg from 'pg'
 const asTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /**
- * A timestamptz as PostgreSQL writes it, read in half the time the driver takes: but for a letter and the offset's minutes it is
- * ISO 8601, which the engine reads itself. A year of five digits, one before Christ, an offset with minutes and infinity are left
- * to the driver.
+ * Parses a timestamptz in half the driver's time: apart from one letter and the offset's minutes PostgreSQL writes ISO
+ * 8601, which the engine parses itself. Years of five digits, years BC, offsets with minutes and infinity are left to
+ * the driver.
  */
 export function parseTimestamptz(text: string): unknown {
   const isPlain = text[4] === '-' && text[10] === ' '

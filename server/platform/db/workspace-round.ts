@@ -66,7 +66,7 @@ class WorkspaceRound extends Query {
     super.prepare(wire)
   }
 
-  /** The first are those of what goes ahead, which has nothing to tell. */
+  /** The first results belong to the leading statements, which return nothing. */
   override handleCommandComplete(message: object, wire: Wire): void {
     if (this.#passed === this.#ahead.length) super.handleCommandComplete(message, wire)
     else this.#passed++

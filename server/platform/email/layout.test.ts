@@ -90,7 +90,7 @@ test.each(['red', '#12345', '#123456;position:fixed', ''])(
   },
 )
 
-test('where e-mails of a kind can be ended, the way there stands beneath, as text and as markup', () => {
+test('an email of a kind that can be stopped has an unsubscribe link at the end, as text and as markup', () => {
   const { html, text } = renderEmail({ ...content, unsubscribe: 'https://foyer.example.com/unsubscribe/message.abc' })
   expect(text).toContain('\n\nStop emails of this kind:\nhttps://foyer.example.com/unsubscribe/message.abc\n\nSent by')
   expect(html).toMatch(

@@ -2,24 +2,24 @@ import { colorFault, readableOn } from '#contract/domain/colors.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { Markup, markup } from './markup.ts'
 
-/** Whom a mail comes from as its reader sees it. `logo` is an address anyone may fetch, without signing in. */
+/** The sender as the reader sees it. `logo` is a public URL. */
 export type Sender = { business: string; color: string; logo?: string }
 
 export type EmailContent = {
   sender: Sender
   /** The main message, in one sentence. */
   sentence: string
-  /** Where it leads; a mail that only tells has none. */
+  /** The linked page; an email without an action has none. */
   button?: { label: string; url: string }
   /** How long the link is good for, where that matters. */
   note?: string
-  /** Why this mail came and how to stop it. */
+  /** Why this email was sent and how to stop it. */
   why: string
-  /** Where e-mails of this kind are ended, without signing in. */
+  /** Where emails of this kind are stopped, without signing in. */
   unsubscribe?: string
 }
 
-/** The one layout of every mail, as markup and as text: it reads the same with images off, in a dark mailbox, and as text. */
+/** The one layout of every email, as markup and as text: readable without images, in dark mode, and as text. */
 export function renderEmail(content: EmailContent): { html: string; text: string } {
   const link = content.button && { label: content.button.label, url: webAddress(content.button.url) }
   return { html: htmlOf(content, link), text: textOf(content, link) }
@@ -40,7 +40,8 @@ function textOf({ sender, sentence, note, why, unsubscribe }: EmailContent, link
     .join('\n\n')
 }
 
-// Mail programs know tables and inline styles. The style sheet only says what a dark mailbox changes; without it all is readable.
+// Mail programs support tables and inline styles. The style sheet only adjusts dark mode; everything is readable
+// without it.
 const DARK_STYLE = new Markup(`@media (prefers-color-scheme: dark) {
   .ground { background: #17181a !important } .card { background: #222427 !important; border-color: #3a3d42 !important }
   .ink { color: #f1f0ee !important } .quiet { color: #b5b2ad !important } .button { border-color: #8a8782 !important }
@@ -88,7 +89,7 @@ const linkRows = ({ label, url }: NonNullable<Link>, color: string) =>
 const unsubscribing = (unsubscribe: string) =>
   markup`<a class="quiet" href="${webAddress(unsubscribe)}" style="color:#5f5c57">${emailTexts.unsubscribe}</a><br>`
 
-/** Logo and name keep a white ground in a dark mailbox: most logos are drawn for paper. */
+/** Logo and name keep a white background in dark mode: most logos are made for white. */
 function nameOf({ business, logo }: Sender): Markup {
   if (logo === undefined) return markup`${business}`
   return markup`<img src="${webAddress(logo)}" alt="${business}" height="40" style="display:block;height:40px;max-width:240px;border:0;border-radius:6px;background:#ffffff;${INK};font-size:17px;font-weight:600">`
@@ -109,7 +110,7 @@ function webAddress(url: string): string {
   return url
 }
 
-/** Mail programs understand six digits only. */
+/** Mail programs support six-digit colors only. */
 function hexColor(color: string): string {
   if (colorFault(color)) throw new Error('a color of a mail is written as #rgb or #rrggbb')
   return color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color

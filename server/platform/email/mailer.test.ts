@@ -60,7 +60,7 @@ async function failureOf(mailer: Mailer, sent: Email = sentEmail): Promise<Error
   return settled.reason
 }
 
-test('a mail arrives as text and markup, from the name it was sent for, marked as sent by a machine', async () => {
+test('an email arrives as text and markup, from the given name, marked as automatic', async () => {
   const { mailer, received } = await mailServer()
   await mailer.send({
     ...sentEmail,
@@ -84,7 +84,7 @@ test('a mail arrives as text and markup, from the name it was sent for, marked a
   })
 })
 
-test('sent again, a mail has the same id; two mails without one have their own', async () => {
+test('a retried email has the same id; two emails without one get different ids', async () => {
   const { mailer, received } = await mailServer()
   await mailer.send({ ...sentEmail, messageId: 'job.7' })
   await mailer.send({ ...sentEmail, messageId: 'job.7' })
@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['an unknown mailbox', 'onRcptTo', 550],
   ['content it will not have', 'onData', 554],
-] as const)('%s is final, and told without the address', async (_, step, code) => {
+] as const)('%s is final, and the error does not contain the address', async (_, step, code) => {
   const { mailer } = await mailServer({
     [step]: (...args: unknown[]) => {
       const [stream, , done] = args
@@ -154,7 +154,7 @@ test('an unreachable email server is retried later', async () => {
   expect(await failureOf(mailer)).not.toBeInstanceOf(PermanentFailure)
 })
 
-test('a transport of our own takes the place of a mail server', async () => {
+test('a custom transport replaces a mail server', async () => {
   const sent: unknown[] = []
   const mailer = createMailer({
     via: {

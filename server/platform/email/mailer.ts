@@ -14,9 +14,12 @@ export type Email = {
 }
 
 export type Mailer = {
-  /** Resolves when the mail server has taken it. Throws a PermanentFailure for what it will never take. */
+  /** Resolves when the mail server has accepted the email. Throws a PermanentFailure when it never will. */
   send(mail: Email): Promise<void>
-  /** Where mails are kept here, as in the sandbox's mailbox: removes those to these addresses. A mail server keeps none of ours. */
+  /**
+   * When emails are stored here, as in the sandbox's mailbox: deletes those to these addresses. A mail server stores
+   * none of ours.
+   */
   deleteEmails?(addresses: string[]): Promise<void>
   close(): void
 }
@@ -27,7 +30,7 @@ type MailerOptions = Pick<Mailer, 'deleteEmails'> & {
   onEnd?: (outcome: 'sent' | 'failed' | 'refused') => void
 }
 
-/** `via` is the address of a mail server, or a transport of one's own such as the sandbox's mailbox. */
+/** `via` is the URL of a mail server, or a custom transport such as the sandbox's mailbox. */
 export function createMailer({ via, from, deleteEmails, onEnd = () => {} }: MailerOptions): Mailer {
   const transport =
     typeof via === 'string' ? nodemailer.createTransport(smtpOptions(via)) : nodemailer.createTransport(via)
@@ -78,7 +81,7 @@ function addressOf(from: string): { name: string; address: string } {
 
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** The server's own words quote the address, so only the step and the code are kept: they go to the log. */
+/** The server's message quotes the address, so only the step and the code are kept for the log. */
 function failureOf(error: unknown): Error {
   const { code, responseCode, command } = factsOf(error)
   const what = ['the mail was not taken', code, command, responseCode].filter(Boolean).join(', ')
@@ -86,11 +89,11 @@ function failureOf(error: unknown): Error {
 }
 
 /**
- * A 5xx about the recipient or the content stays. One about our log-in or our address is the configuration's fault: an
- * administrator can mend it while the mail waits.
+ * A 5xx about the recipient or the content is final. One about our log-in or our address is a configuration error: an
+ * administrator can fix it while the email waits.
  */
 function isPermanent(code: string, responseCode: number, command: string): boolean {
-  // Without a response the client itself refused: an address that is none, a mail larger than the server takes.
+  // Without a response the client itself refused: an invalid address, or an email larger than the server accepts.
   if (responseCode === 0) return code === 'EENVELOPE' || code === 'EMESSAGE'
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }

@@ -14,8 +14,8 @@ export class Markup {
 type Value = string | number | Markup | readonly Value[] | undefined | false
 
 /**
- * The one way to make HTML on the server: whatever is put in is escaped, unless it was made the same way. It is not called
- * `html`, because formatters rewrite the white space of what is.
+ * The only way to build HTML on the server: every inserted value is escaped unless it was built the same way. Not
+ * called `html`, because formatters change the white space of such templates.
  */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(strings.reduce((html, text, at) => html + written(values[at - 1]) + text))

@@ -11,7 +11,7 @@ const links = linksBy(former)
 const message: Subscription = { workspace, userId, kind: 'message' }
 const token = links.tokenFor(message)
 
-test('a token tells whose e-mails of which kind it ends, and fits an address', () => {
+test('a token contains the person and the kind it unsubscribes, and fits a URL', () => {
   for (const kind of notificationKinds)
     expect(links.read(links.tokenFor({ ...message, kind }))).toEqual({ ...message, kind })
   expect(encodeURIComponent(token)).toBe(token)

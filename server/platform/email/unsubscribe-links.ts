@@ -3,12 +3,12 @@ import { parse, stringify } from 'uuid'
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import type { InstallationKey, Keyring } from '../crypto/keyring.ts'
 
-/** Whose e-mails of which kind a link ends. */
+/** The person and the kind of emails that a link stops. */
 export type Subscription = { workspace: string; userId: string; kind: NotificationKind }
 
 export type UnsubscribeLinks = {
   tokenFor(subscription: Subscription): string
-  /** Nothing where the token is none of ours. It never expires: mails are kept for years (RFC 8058). */
+  /** Undefined for a foreign token. A token never expires, because people keep emails for years (RFC 8058). */
   read(token: string): Subscription | undefined
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { isForeignKeyViolation, isDatabaseAway } from '../db/errors.ts'
 import { ApiError, toProblem } from '../api-error.ts'
 
-/** The one place where an error becomes an answer: problem details (RFC 9457) for whatever was thrown or not found. */
+/** The one place where an error becomes an answer: problem details (RFC 9457) for every error and unknown path. */
 export function registerErrorHandler(app: FastifyInstance): void {
   const methods = new KnownMethods()
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
@@ -15,7 +15,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** Fastify's `frameworkErrors`: what fails before there is a route, such as an address that cannot be decoded. */
+/** Fastify's `frameworkErrors`: failures before a route is found, such as an undecodable path. */
 export function frameworkProblem(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(new ApiError('not_found'), reply)
 }
@@ -66,7 +66,7 @@ function refusalOf(error: unknown, request: FastifyRequest): ApiError {
   return new ApiError('internal', { cause: error })
 }
 
-/** Which methods each registered path has, to tell a wrong method from a wrong address. */
+/** The methods of each registered path, to tell a wrong method from a wrong path. */
 class KnownMethods {
   readonly #routes: { path: RegExp; methods: string[] }[] = []
 

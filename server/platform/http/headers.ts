@@ -11,7 +11,7 @@ export function trustedProxies(proxies: Config['trustProxy']): Trust {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxyAddr.compile(proxies)
 }
 
-/** The caller's address as Fastify tells it, for what does not pass through Fastify. */
+/** The caller's address as Fastify computes it, for requests outside of Fastify. */
 export function callerAddress(proxies: Config['trustProxy']): (request: IncomingMessage) => string {
   const trust = trustedProxies(proxies)
   return (request) => proxyAddr(request, trust)

@@ -94,7 +94,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await world.call(listInvitations, {}, manager.token)).body.items).toHaveLength(1)
   })
 
-  test('that has no right to the call is refused as ever, and keeps nothing', async () => {
+  test('a call without the right is refused as usual and stores nothing', async () => {
     const refused = await world.call(inviteClient, { body: { email: 'a@example.com' } }, client.token, {
       'idempotency-key': 'x',
     })
@@ -106,7 +106,7 @@ describe('a call with an Idempotency-Key', () => {
     ['is empty', ''],
     ['is too long', 'x'.repeat(256)],
     ['has characters that are not plain', 'ключ'],
-  ])('whose key %s is refused by its name', async (_, key) => {
+  ])("a call whose key is %s is refused with the key's name", async (_, key) => {
     expect(await create(key)).toMatchObject({
       status: 422,
       body: { code: 'invalid_fields', errors: [{ path: 'Idempotency-Key' }] },
@@ -128,7 +128,7 @@ describe('in time', () => {
     expect((await create('died')).status).toBe(201)
   })
 
-  test('an answer is kept for a day, then swept', async () => {
+  test('an answer is stored for a day, then swept', async () => {
     const first = await create('kept')
     await age('23 hours 59 minutes', 'done')
     await sweepIdempotentCalls(world.parts)
@@ -141,7 +141,7 @@ describe('in time', () => {
   })
 })
 
-test('without a key nothing is kept, and calls that make nothing take no notice of one', async () => {
+test('a call without a key stores nothing, and calls that create nothing ignore the key', async () => {
   await world.call(createConversation, { body: group('Plain') }, manager.token)
   const headers = { 'idempotency-key': 'log-in' }
   const signedIn = await world.call(login, { body: { email: manager.email, password: PASSWORD } }, undefined, headers)
@@ -157,7 +157,7 @@ test('[ONB-17] an existing row is answered but not stored: it may contain secret
   expect(await rows()).toEqual([])
 })
 
-test('no answer that is kept has a secret in it', () => {
+test('no stored answer contains a secret', () => {
   const kept = endpoints.map(({ endpoint }) => endpoint).filter(honoursKey)
   expect(kept.length).toBeGreaterThan(8)
   const names = kept.flatMap(({ path, answers }) =>
@@ -167,7 +167,7 @@ test('no answer that is kept has a secret in it', () => {
   )
   expect(names).toContain('/api/conversations/ _id')
   const secret = / (?:token|link|url|secret|codes?|recovery_codes|password|value)$/
-  // Of a new onboarding: the address of the client's e-mail service, still empty.
+  // The empty address of a new onboarding's email service.
   expect([...new Set(names.filter((name) => secret.test(name)))]).toEqual(['/api/onboarding link'])
 })
 

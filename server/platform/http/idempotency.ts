@@ -34,8 +34,8 @@ export const honoursKey = ({ method, who, answers, consumes }: Endpoint): boolea
   method === 'POST' && 201 in answers && consumes === 'json' && who !== 'anyone' && who !== 'signature'
 
 /**
- * Runs the call once for each key of a person; a repeated call gets the answer of the first. What was refused, or was there
- * already, may be asked for again.
+ * Runs the call once per key and person; a repeated call gets the first answer. Refused calls, and calls that found an
+ * existing record, can be repeated.
  */
 export async function onceForKey(call: RepeatableCall, run: () => Promise<Answer>): Promise<Answer> {
   const { endpoint, request, asked, actor, db } = call

@@ -104,7 +104,7 @@ describe('the page', () => {
 })
 
 describe('the files', () => {
-  test('of the build are kept for ever', async () => {
+  test('files of the build are cached forever', async () => {
     const answer = await app.inject('/assets/main-abc.js')
     expect(answer.body).toBe(SCRIPT)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -168,7 +168,7 @@ describe('every answer', () => {
     },
   )
 
-  test('of a call is not kept', async () => {
+  test('the answer of a call is not cached', async () => {
     expect((await app.inject('/api/clients')).headers['cache-control']).toBe('no-store')
   })
 

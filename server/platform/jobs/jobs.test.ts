@@ -155,7 +155,7 @@ test('a permanent failure is given up and logged', async () => {
   expect(ended).toEqual([['test.greeting', 'given up']])
 })
 
-test('a stored payload that fits no longer is kept and told by its place, not its value', async () => {
+test('an outdated payload stays stored and is reported by its path, not its value', async () => {
   jobs.handle(greeting, async () => {})
   await owner.query("select foyer.enqueue('test.greeting', $1)", [JSON.stringify({ name: 7, secret: 'hunter2' })])
   await expect(jobs.drain()).rejects.toThrow()

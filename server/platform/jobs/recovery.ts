@@ -38,8 +38,8 @@ export function nameListenConnections(events: WorkerEvents, log: Log): void {
 }
 
 /**
- * Of a connection that breaks while a runner looks for its first job, graphile-worker 0.18 keeps the error and gives it as the
- * answer ever after: such a runner is ended, so that another begins.
+ * When a connection breaks while a runner looks for its first job, graphile-worker 0.18 stores the error and returns it
+ * forever: such a runner is stopped and replaced.
  */
 export function watchFirstFetch(events: WorkerEvents, end: () => Promise<void> | undefined): { isToCome(): void } {
   let succeeded = false
@@ -47,7 +47,7 @@ export function watchFirstFetch(events: WorkerEvents, end: () => Promise<void> |
   events.on('worker:getJob:empty', success)
   events.on('job:start', success)
   const endIt = () => {
-    // Each of its workers fails: what is being ended already is ended.
+    // All of its workers fail; a runner that is stopping already has stopped.
     end()?.catch(() => {})
   }
   events.on('worker:getJob:error', () => {

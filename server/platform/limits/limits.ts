@@ -18,7 +18,7 @@ const RATES = {
   'code by account': { points: 30, seconds: 24 * 3600 },
   'reset by account': { points: 5, seconds: 3600 },
   'reset by address': { points: 40, seconds: 3600 },
-  // Links that are none, and e-mails that turn out taken: only such calls count.
+  // Counts only calls with invalid links and taken emails.
   'guess by address': { points: 60, seconds: 15 * 60 },
   'invitation by user': { points: 30, seconds: 60 },
   'reveal by user': { points: 60, seconds: 60 },
@@ -30,11 +30,11 @@ const RATES = {
   'billing by workspace': { points: 30, seconds: 60 },
   // 60 at once, then 5 a second: 55 more than the steady rate allows, and those come back within the minute.
   'message by user': { points: 5, seconds: 1, burst: { points: 55, seconds: 60 } },
-  // Whatever a browser says over its connections: more than a person can cause, far less than a program.
+  // Events of a browser over its connections: more than a person can cause, far fewer than a program.
   'event by user': { points: 20, seconds: 1, burst: { points: 180, seconds: 60 } },
 } as const satisfies { [name: string]: Rate & { burst?: Rate } }
 
-/** These keep one process from being overrun, whatever is done to the others, and are counted by each for itself. */
+/** These protect one process from overload, independently of the others, so each process counts for itself. */
 const BY_PROCESS: ReadonlySet<string> = new Set<keyof typeof RATES>(['event by user'])
 
 /** Limits of things open at once, counted by each process for itself. */

@@ -9,7 +9,7 @@ const Entry = z.looseObject({
   err: z.looseObject({ stack: z.string().optional(), message: z.string() }).optional(),
 })
 
-/** One entry of the log as a short line for a terminal: time, level where it matters, what happened, the rest as name=value. */
+/** Formats a log entry as a short line for a terminal: time, level if relevant, message, the rest as name=value. */
 export function asLine(json: string): string {
   const { level, time, msg, request, req, err, ...rest } = Entry.parse(JSON.parse(json))
   const facts = Object.entries(rest).map(

@@ -121,7 +121,7 @@ test('[OPS-5] a request is one line with its id, its status and its time, and no
   expect(written.all()).not.toContain(TOKEN)
 })
 
-test('a health check that goes well is not told, one that fails is', async () => {
+test('a successful health check is not logged, a failed one is', async () => {
   const written = recorded()
   const app = await withApp(written)
   await app.inject('/healthz')

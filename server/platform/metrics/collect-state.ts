@@ -8,7 +8,9 @@ export type Observed = {
   db: { pools(): Pools; system: Pick<SystemDb, 'sql'> }
 }
 
-/** Answers how to ask. Of an installation whose database is away the rest is still told, and what it knows is left out. */
+/**
+ * Returns the collector. When the database is unavailable, its metrics are left out and the others are still reported.
+ */
 export function observe(registry: Registry, { jobs, db }: Observed): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })

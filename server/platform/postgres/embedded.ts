@@ -108,7 +108,7 @@ async function ensureDatabase({ client }: ServerLease, name: string): Promise<vo
   }
 }
 
-/** False when somebody else uses it. A PostgreSQL that is gone already counts as ended. */
+/** False when another process uses it. A stopped PostgreSQL counts as ended. */
 async function endPostgres(hold: ServerLease, place: Place): Promise<boolean> {
   try {
     if (!(await releaseLease(hold))) return false

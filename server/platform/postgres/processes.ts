@@ -13,17 +13,18 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether `pid` is a living PostgreSQL, and as far as can be told the one of `data` (an absolute path without links).
- * Not so: a killed one that its parent never collected (a zombie), and a number that was given to somebody else.
+ * Whether `pid` is a living PostgreSQL, and as far as known the one of `data` (an absolute path without links). False
+ * for a killed one that its parent never collected (a zombie), and for a reused process id.
  */
 export function isPostgresOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   const folder = workingFolder(pid)
-  // Only Linux tells, and in a container root may be forbidden to look at another user's; the name has to do.
+  // Only Linux provides it, and in a container root may be forbidden to inspect another user's process; then the name
+  // has to do.
   return folder === undefined ? isPostgres(pid) : folder === data
 }
 
-/** Whether `pid` is a living PostgreSQL, of whatever data. */
+/** Whether `pid` is a living PostgreSQL of any data folder. */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false
   return process.platform === 'linux' ? nameAndState(pid) === 'postgres' : /^[^Z]\S*\s.*postgres/.test(describe(pid))

@@ -28,7 +28,7 @@ export async function acquireLease(
     application_name: `foyer ${process.pid}`,
     connectionTimeoutMillis: 5000,
   })
-  client.on('error', () => {}) // told by 'end' as well
+  client.on('error', () => {}) // 'end' reports it as well
   try {
     await client.connect()
     const { rows } = await client.query<{ note: string; entered: boolean }>(
@@ -57,7 +57,7 @@ function stateOfError(error: unknown): 'unavailable' | 'starting' {
   return 'starting'
 }
 
-/** Number, folder and start time; what follows changes while PostgreSQL starts. */
+/** Process id, folder and start time; the other lines change while PostgreSQL starts. */
 const sameProcess = (a: string, b: string | undefined) => firstLines(a) === firstLines(b ?? '')
 const firstLines = (text: string) => text.split('\n', 3).join('\n')
 

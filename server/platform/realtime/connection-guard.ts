@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'socket.io'
 import type { Limits } from '../limits/limits.ts'
 
-/** A connection as it is before anybody has signed in on it. */
+/** A connection before the sign-in. */
 type RawConnection = Socket['conn']
 
 /** The bytes that may wait for a browser that does not read. It fetches the rest when it is back. */
@@ -24,7 +24,7 @@ export function guardConnections(engine: Server['engine'], { limits, addressOf }
   })
 }
 
-/** Memory for what was not sent yet would otherwise grow for as long as somebody sends and this one answers no ping. */
+/** The send buffer would otherwise grow as long as others send and this client answers no ping. */
 function closeSlowReaders(connection: RawConnection): void {
   let waiting = 0
   connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
@@ -39,7 +39,7 @@ function closeSlowReaders(connection: RawConnection): void {
 export class OnePersonPerConnection {
   readonly #taken = new WeakSet<RawConnection>()
 
-  /** False when somebody is on the connection, or about to be. */
+  /** False when the connection is signed in or about to be. */
   take(connection: RawConnection): boolean {
     if (this.#taken.has(connection)) return false
     this.#taken.add(connection)

@@ -12,7 +12,7 @@ function watched(shared?: SharedPresence) {
   return { news, presence: createPresence({ publishPresence, ...(shared ? { shared } : {}) }) }
 }
 
-test('[MSG-13] with two devices somebody is there until both are gone for some seconds', async () => {
+test('[MSG-13] a person with two devices is online until both have been gone for some seconds', async () => {
   const { presence, news } = watched()
   presence.arrive(ana)
   presence.arrive(ana)

@@ -18,7 +18,7 @@ export type Presence = {
   /** One of their connections has ended. */
   depart(person: OnlinePerson): void
   online(workspace: string): Promise<ReadonlySet<string>>
-  /** Everybody here, in whatever workspace. */
+  /** All people connected to this process, of any workspace. */
   people(): OnlinePerson[]
   close(): void
 }

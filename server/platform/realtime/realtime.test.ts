@@ -70,7 +70,7 @@ async function connected(): Promise<Socket> {
 const ended = (socket: Socket) => new Promise<string>((resolve) => socket.on('disconnect', resolve))
 const verify = (socket: Socket): Promise<object> => socket.timeout(5000).emitWithAck('verify user', {})
 
-test('a session that ends while its connection is being made does not keep it', async () => {
+test('a connection is closed when its session ends during the handshake', async () => {
   const answers = [actor, undefined]
   authenticate = () => Promise.resolve(answers.shift())
   const socket = connect()
@@ -93,7 +93,7 @@ test('a failed check of changed rights is repeated', async () => {
   expect(await ended(socket)).toBe('io server disconnect')
 })
 
-test('an answer about somebody that was overtaken by a newer one counts no more', async () => {
+test('an outdated answer about a person is ignored after a newer one', async () => {
   const socket = await connected()
   await verify(socket)
   const waiting: ((answer: Actor) => void)[] = []

@@ -28,7 +28,7 @@ type SocketSessions = {
 }
 
 export type Realtime = {
-  /** Answers an event of the browser; what it returns or refuses is the acknowledgement. */
+  /** Handles an event of the browser; the returned value or error is the acknowledgement. */
   handle<Event extends BrowserEvent>(event: Event, handler: Handler<Event>): void
   /** To every connection of one person. An event is a hint: a client that misses it fetches the state. */
   publishToUser<Event extends ServerEventName>(
@@ -69,7 +69,7 @@ type RealtimeOptions = {
   nodes?: Nodes | undefined
   /** The origin that browsers may connect from. */
   publicUrl: string
-  /** The caller's address, as the proxies in front tell it. */
+  /** The caller's address as the configured proxies report it. */
   addressOf: (request: IncomingMessage) => string
   onCount?: (open: number) => void
 }
@@ -278,7 +278,7 @@ function socketsOf(io: Server<Events, Events, Events, SocketData>, workspace: st
   return [...ids].map((id) => all.get(id)).filter((socket) => socket !== undefined)
 }
 
-/** Other sites' pages may not connect; what is no browser sends no origin and still needs a token. */
+/** Pages of other sites may not connect; programs other than browsers send no origin and still need a token. */
 function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = request.headers
   if (origin === undefined || origin === publicUrl) return true

@@ -60,8 +60,8 @@ export function joinNodes(io: Server, { redis, log }: Joined): () => void {
 }
 
 /**
- * How the adapter reads. It begins at `$`, what comes from now on, and again so at every turn until something came: what comes
- * between two turns would be passed over, so the first place is looked up. And it asks again at once after an error.
+ * How the adapter reads. It starts at `$`, new entries only, and again at every turn until an entry arrives: entries
+ * between two turns would be lost, so the first position is looked up. It also reads again at once after an error.
  */
 function reading(reader: Redis): (...asked: (string | number)[]) => Promise<unknown> {
   let beginning: string | undefined

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** A process with its people; `told` resolves with what it announces next. */
+/** A process with its people; `nextChange` resolves with its next announcement. */
 function node(people: OnlinePerson[]) {
   const waiting: ((news: [string, boolean]) => void)[] = []
   const publishPresence = ({ id }: OnlinePerson, online: boolean) => waiting.shift()?.([id, online])
@@ -42,7 +42,7 @@ const online = async ({ presence }: ReturnType<typeof node>) => new Set(await pr
 const beat = () => void vi.advanceTimersByTime(5000)
 
 describe.skipIf(!hasRedis)('presence by process is stored in Redis', () => {
-  test('[MSG-13] the first process says that somebody came, the last that they went', async () => {
+  test('[MSG-13] the first process announces that a person is online, the last that they are offline', async () => {
     const [here, there]: [OnlinePerson[], OnlinePerson[]] = [[], []]
     const [one, other] = [node(here), node(there)]
     here.push(ana)

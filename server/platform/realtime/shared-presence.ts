@@ -5,12 +5,12 @@ import type { OnlinePerson, SharedPresence } from './presence.ts'
 /** A process says so often that it lives, and counts as dead when it has not for this long. */
 const BEAT_MS = 5000
 const ALIVE_SECONDS = 20
-/** Whom it leaves behind when it ends in order has this long to come back to another process. */
+/** The time that people have to reconnect to another process after a graceful shutdown. */
 const FAREWELL_SECONDS = 5
 
 const NODES = 'foyer:nodes'
 const nodeKey = (node: string) => `foyer:node:${node}`
-/** Whom a process has, to be found again when it is dead. */
+/** The people of a process, readable after its death. */
 const peopleKey = (node: string) => `foyer:node-people:${node}`
 /** The people of a workspace, once for each process that has them. */
 const workspaceKey = (workspace: string) => `foyer:online:${workspace}`
@@ -70,7 +70,7 @@ export function sharePresence({ redis, publishPresence, people }: Options): Shar
       if (!written.has(entryOf(person)) && (await enter(person))) publishPresence(person, true)
     }
     for (const entry of written) {
-      // Asked anew each time: somebody may have come while the others were written.
+      // Read again each time: people may have connected while the others were written.
       const isHere = people().some((person) => entryOf(person) === entry)
       if (!isHere && (await leave(personIn(entry)))) publishPresence(personIn(entry), false)
     }

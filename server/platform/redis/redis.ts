@@ -23,7 +23,7 @@ const COMMON: RedisOptions = {
   connectTimeout: SILENCE_MS,
   retryStrategy: () => 250,
 }
-/** Nothing waits for a Redis that is away, and nothing is said twice. */
+/** Commands fail at once while Redis is unavailable, and none is sent twice. */
 const AT_ONCE: RedisOptions = {
   ...COMMON,
   enableOfflineQueue: false,

@@ -13,7 +13,7 @@ type Watched = {
 }
 
 export type Watch = {
-  /** Something of ours could not be said: all processes have to know, not only this one. */
+  /** An event of ours was lost: all processes must know, not only this one. */
   lost(): void
   stop(): void
 }

@@ -16,7 +16,7 @@ export type FileLinks = {
   publicLinkTo(file: LinkedFile): string
   /** The workspace a good link leads into. */
   open(id: string, query: LinkQuery): Opened | 'expired' | undefined
-  /** The id in a location that was given out once, whatever has become of its signature. */
+  /** The file id of a location that was issued before, with a valid signature or not. */
   idIn(location: string): string | undefined
 }
 

@@ -110,7 +110,7 @@ const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 const isInUse = (error: unknown) => codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
-/** Undefined where it is not there, perhaps because somebody removed it meanwhile. */
+/** Undefined when it does not exist, perhaps because it was deleted in the meantime. */
 async function found<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

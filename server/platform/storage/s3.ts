@@ -14,7 +14,7 @@ import { ApiError } from '../api-error.ts'
 import { checkKey, ObjectMissing, type Storage } from './storage.ts'
 import { uploadStream } from './s3-upload.ts'
 
-/** Objects of a bucket of S3, or of whatever speaks it. */
+/** The objects of a bucket of S3 or a compatible service. */
 export function s3Storage(config: NonNullable<Config['s3']>): Storage {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = config
   const client = new S3Client({
@@ -75,7 +75,7 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
 
 const NETWORK = /^(?:ECONN|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/
 
-/** The SDK's errors in the words of the calls: what is not there, what is full, and what is away. */
+/** Translates the SDK's errors: not found, full, unavailable. */
 async function asked<T>(ask: () => Promise<T>, source?: Readable): Promise<T> {
   try {
     return await ask()

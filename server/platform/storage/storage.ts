@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files lie. A key is `workspace/name`; what a key holds never changes, it only comes and goes. */
+/**
+ * Stores the bytes of files. A key is `workspace/name`; the bytes of a key never change, they are only created and
+ * deleted.
+ */
 export type Storage = {
   /** Whole or not at all: a stream that breaks leaves nothing behind. */
   put(key: string, stream: Readable): Promise<void>

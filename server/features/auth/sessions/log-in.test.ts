@@ -21,7 +21,7 @@ async function changed(person: Person, set: { archived_at: Date | null }): Promi
   )
 }
 
-test('[AUTH-4] the right password answers a token that lets its bearer in, whatever the case of the e-mail', async () => {
+test('[AUTH-4] the right password returns a working token, with any case of the email', async () => {
   const manager = await world.manager()
   const { status, body, headers } = await logIn(` ${manager.email.toUpperCase()} `)
   expect(status).toBe(200)
@@ -66,7 +66,7 @@ test('[AUTH-5] a session that has run out, or whose account was archived, is no 
   await refusedWithinASecond(another)
 })
 
-test('[AUTH-3] a wrong password, an unknown e-mail and an archived account are told in the same words', async () => {
+test('[AUTH-3] a wrong password, an unknown email and an archived account get the same answer', async () => {
   const manager = await world.manager()
   const archived = await world.client(manager, { archived: true })
   const answers = [
@@ -81,13 +81,13 @@ test('[AUTH-3] a wrong password, an unknown e-mail and an archived account are t
   }
 })
 
-test('[AUTH-3] a malformed e-mail is named, and fields nobody asked for are refused', async () => {
+test('[AUTH-3] a malformed email is named, and unknown fields are refused', async () => {
   expect(await logIn('not an email')).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } })
   const misspelt = { body: { email: 'a@example.com', password: 'x', pasword: 'y' } }
   expect(await world.call(login, misspelt)).toMatchObject({ status: 422, body: { errors: [{ path: 'pasword' }] } })
 })
 
-test('[AUTH-3] an employee of a solo workspace is told that its plan has no employee access, after a right password only', async () => {
+test('[AUTH-3] an employee of a solo workspace learns that its plan has no employee access, after a right password only', async () => {
   const employee = await world.employee(await world.manager({ tier: 'solo' }))
   expect(await logIn(employee.email)).toMatchObject({ status: 403, body: { code: 'plan_without_employees' } })
   expect(await logIn(employee.email, 'wrong')).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })

@@ -181,7 +181,7 @@ test('[CLI-10] a billing change reaches the open pages of the Manager and the cl
     }),
   )
   await save(client, { billing_name: 'Bea' })
-  // Whatever was sent before this answer has arrived before it.
+  // Everything sent before this answer has arrived by then.
   await Promise.all(sockets.map((socket) => socket.emitWithAck('verify user', {})))
   expect(heard.toSorted()).toEqual([`${manager.id} ${client.id}`, `${client.id} ${client.id}`].toSorted())
   for (const socket of sockets) socket.disconnect()

@@ -118,7 +118,7 @@ test('[ONB-17] both keys are replaced while 16 connections read and write: no er
     expect(others).toEqual([])
     expect(key?.version).toBe(1 + ROUNDS)
     expect(keyIdOf(key?.wrapped ?? Buffer.of())).toBe(file.current().id)
-    // Only now whoever had signed in before signs in again.
+    // Now sessions from before must sign in again.
     await vi.waitFor(async () => expect((await world.call(showOnboardingAccount, {}, client.token)).status).toBe(401))
     const own = await world.call(showOnboardingAccount, {}, (await world.signInAgain(client)).token)
     expect(own.body.instagram?.password).toMatch(/^instagram \d+$/)

@@ -120,7 +120,7 @@ export async function listEmployeePage(
       order by ${SORTED_BY[sort]} ${order} nulls last, u.id ${order} limit $2 offset $3`,
     values: [db.id, limit, offset, ...searchPatterns(search)],
   })
-  // Behind the last page there is no row to tell it.
+  // Beyond the last page no row carries the count.
   return { rows, total: rows[0]?.total ?? (offset > 0 ? await countEmployees(db, which, search) : 0) }
 }
 

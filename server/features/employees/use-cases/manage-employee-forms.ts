@@ -11,7 +11,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { authorize, canSeeFormsToSign } from '../policy.ts'
 
-/** The workspace's forms hang on its Manager, who has the workspace's id. */
+/** The subject of the workspace's forms is its Manager, whose id is the workspace's id. */
 const employeeFormPlace = (workspace: string) => ({ workspace, kind: 'employee_form', subjectId: workspace }) as const
 
 /** The files that Employees must sign, for who may see them. */

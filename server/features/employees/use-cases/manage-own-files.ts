@@ -14,7 +14,7 @@ import { withLockedSelf } from './update-own-record.ts'
 
 const signedFormPlace = ({ workspace, id }: Actor) => ({ workspace, kind: 'signed_form', subjectId: id }) as const
 
-/** What an Employee is to sign, and what they have handed in (EMP-7). */
+/** The forms an Employee has to sign, and the signed ones (EMP-7). */
 export async function listOwnFiles(
   parts: Parts,
   actor: Actor,

@@ -15,8 +15,8 @@ afterAll(() => world.close())
 
 const show = (id = employee.id, who = manager) => world.call(showEmployee, { params: { id } }, who.token)
 
-describe('[EMP-5] what the page of an employee gets', () => {
-  test('the details, and the general permissions as they were last given', async () => {
+describe('[EMP-5] the page of an employee', () => {
+  test('the page has the details and the current general permissions', async () => {
     const { status, body } = await show()
     expect(status).toBe(200)
     expect(body.employee).toMatchObject({ _id: employee.id, department: 'Design', date: '2024-02-29', archived: false })
@@ -26,7 +26,7 @@ describe('[EMP-5] what the page of an employee gets', () => {
     expect((await show()).body.settings).toEqual({ employee_permissions: allowed })
   })
 
-  test('the forms they signed, as links that open', async () => {
+  test('the page has working links to the signed forms', async () => {
     const { filename, location } = await world.upload(employee, { name: 'signed.pdf', bytes: samples.pdf })
     await world.call(addOwnFile, { body: { filename, location } }, employee.token)
     await world.upload(employee, { name: 'not-handed-in.pdf', bytes: samples.pdf })
@@ -35,7 +35,7 @@ describe('[EMP-5] what the page of an employee gets', () => {
     expect((await world.app.server.inject(file?.location ?? '')).statusCode).toBe(200)
   })
 
-  test('no row of the client table while nothing was granted of anybody, then one for every active client', async () => {
+  test('the client table is empty without any grant, and has every active client with one', async () => {
     const [door, quay] = [
       await world.client(manager, { business_name: 'Blue Door' }),
       await world.client(manager, { business_name: 'Quay Café' }),
@@ -52,7 +52,7 @@ describe('[EMP-5] what the page of an employee gets', () => {
     ])
   })
 
-  test('their vacation requests with note and response, and nobody else’s', async () => {
+  test("the page has only this employee's vacation requests, with note and response", async () => {
     const colleague = await world.employee(manager)
     await world.vacation(colleague)
     const decided = { start: '2026-08-03', end: '2026-08-10', note: 'the sea', response: 'enjoy' }
@@ -60,7 +60,7 @@ describe('[EMP-5] what the page of an employee gets', () => {
     expect((await show()).body.vacations).toMatchObject([{ ...decided, status: 'Approved', user_id: employee.id }])
   })
 
-  test('the same of an archived one', async () => {
+  test('the page of an archived employee has the same contents', async () => {
     const archived = await world.employee(manager, { archived: true })
     await world.vacation(archived)
     const { status, body } = await show(archived.id)
@@ -69,7 +69,7 @@ describe('[EMP-5] what the page of an employee gets', () => {
   })
 })
 
-test('[AUTH-9] who is no employee of the workspace is not there', async () => {
+test('[AUTH-9] the page answers 404 for a person who is no employee of the workspace', async () => {
   const foreign = await world.employee(await world.manager())
   const client = await world.client(manager)
   for (const id of [foreign.id, client.id, manager.id, 'no-id', '0199a5d5-0000-7000-8000-000000000000']) {
@@ -77,7 +77,7 @@ test('[AUTH-9] who is no employee of the workspace is not there', async () => {
   }
 })
 
-test('[REG-12] [SUB-9] the page is the Manager’s on agency alone', async () => {
+test('[REG-12] [SUB-9] the page is for the Manager on agency only', async () => {
   const solo = await world.manager({ tier: 'solo' })
   const ofSolo = await world.employee(solo)
   expect(await show(ofSolo.id, solo)).toMatchObject({ status: 403, body: { code: 'agency_only' } })

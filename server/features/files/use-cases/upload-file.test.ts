@@ -50,7 +50,7 @@ async function send(person: Person, owner: string, form: Partial<Form>, path = '
 
 const photo = multipartForm([{ name: 'photo.txt', bytes: 'a photograph' }])
 
-/** Whatever there is of files: rows, and bytes. */
+/** All rows and bytes of files. */
 async function everything(): Promise<{ rows: number; keys: string[] }> {
   const rows = await world.database.db.system.sql<{ count: number }>({
     name: 'count_files',

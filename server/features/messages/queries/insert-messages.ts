@@ -3,11 +3,11 @@ import { notifyMembersJob } from '../job-definitions.ts'
 import { toSearchVector } from '../search-words.ts'
 
 /**
- * Whoever is in the conversation is read after its row is held (`lockConversation` below): who was removed meanwhile is told nothing, who
- * was added meanwhile is; and where one of the senders is no member, nothing is stored. `hang` is what only files need, and what
- * texts do not pay for. Whoever writes has read what is there, so what they were told of it is viewed; their own mark is locked
- * before that, as by who reads. What follows is enqueued only when nothing was waiting for it, and no sooner than 2 s after the
- * last time (decision 9).
+ * The members are read after the conversation's row is locked (`lockConversation` below), so changes of members before
+ * the lock count; nothing is stored when a sender is no member. `hang` is the part that only files need. Writing
+ * implies having read, so the sender's notification is marked viewed; the sender's own read mark is locked first, in
+ * the same order as reading. The notification job is enqueued only when nothing was waiting for it, and at most every 2
+ * s (decision 9).
  */
 const send = (hang: string) => `
   with target as (

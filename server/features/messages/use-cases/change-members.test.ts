@@ -45,7 +45,7 @@ const membersOf = async (who: Person, id: string) => (await seen(who, id))?.user
 const adminsOf = async (who: Person, id: string) => (await seen(who, id))?.admin_ids
 
 describe('[MSG-15] adding people to a group', () => {
-  test('any member may; the new one sees what comes from then on, and has read all of it', async () => {
+  test('any member can add; the new member sees later messages only, and has no unread ones', async () => {
     const id = await group(manager, client)
     await say(manager, id, 'before')
     const added = await add(client, id, employee.id)
@@ -57,7 +57,7 @@ describe('[MSG-15] adding people to a group', () => {
     expect(await seen(employee, id)).toMatchObject({ unread_count: 1, last_message: { message: 'after' } })
   })
 
-  test('a former member comes back as a new one: what was said meanwhile and before is not theirs', async () => {
+  test('a former member who is added again sees only later messages', async () => {
     const id = await group(manager, employee)
     await say(employee, id, 'while here')
     await remove(manager, id, employee)
@@ -68,7 +68,7 @@ describe('[MSG-15] adding people to a group', () => {
     expect(await seen(employee, id)).toMatchObject({ unread_count: 1 })
   })
 
-  test('who is in it already is passed over, also oneself and a name that stands twice', async () => {
+  test('adding skips existing members, oneself and repeated ids', async () => {
     const id = await group(manager, client)
     const again = await add(manager, id, client.id, manager.id, client.id.toUpperCase())
     expect(again).toMatchObject({ status: 200, body: { user_ids: expect.arrayContaining([manager.id, client.id]) } })
@@ -76,7 +76,7 @@ describe('[MSG-15] adding people to a group', () => {
     expect((await add(manager, id, employee.id, employee.id)).body.user_ids).toHaveLength(3)
   })
 
-  test('[MSG-8] nobody named is told so; who is archived, unknown or of elsewhere is not found, and nobody joins', async () => {
+  test('[MSG-8] adding nobody is an error; archived, unknown and foreign people answer 404, and no one is added', async () => {
     const id = await group(manager, client)
     const archived = await world.employee(manager, { archived: true })
     expect(await add(manager, id)).toMatchObject({ status: 422, body: { detail: 'Select a User' } })
@@ -87,16 +87,16 @@ describe('[MSG-15] adding people to a group', () => {
     expect(await membersOf(manager, id)).toHaveLength(2)
   })
 
-  test('a Client names staff only; staff add a second client', async () => {
+  test('a Client can add staff only; staff can add a second client', async () => {
     const id = await group(manager, client)
     expect(await add(client, id, otherClient.id)).toMatchObject({ status: 422, body: { code: 'user_not_found' } })
     expect((await add(client, id, employee.id)).status).toBe(200)
     expect((await add(employee, id, otherClient.id)).body.user_ids).toHaveLength(4)
-    // Who is there already is no news, to a client either.
+    // Existing members need no disclosure to a client.
     expect((await add(client, id, otherClient.id, colleague.id)).body.user_ids).toHaveLength(5)
   })
 
-  test('500 at once, and more than a thousand is refused', async () => {
+  test('500 people can be added at once, more than a thousand are refused', async () => {
     const owner = await world.manager()
     const one = await world.client(owner)
     const rows = Array.from({ length: 500 }, (_, n) => ({
@@ -114,7 +114,7 @@ describe('[MSG-15] adding people to a group', () => {
     expect((await add(owner, id, ...Array.from({ length: 1001 }, () => one.id))).status).toBe(422)
   })
 
-  test('a direct conversation stays between two; of a group of others one learns nothing', async () => {
+  test('a direct conversation accepts no one, and a group of others reveals nothing', async () => {
     const user_ids = [manager.id, client.id]
     const direct = await world.call(createConversation, { body: { type: 'Direct', user_ids } }, manager.token)
     const id = direct.body._id
@@ -131,8 +131,8 @@ describe('[MSG-15] adding people to a group', () => {
   })
 })
 
-describe('[MSG-8] taking people out', () => {
-  test('admins may, others may not; who is out reads, writes and lists nothing of it', async () => {
+describe('[MSG-8] removing people', () => {
+  test('admins can remove, others cannot; a removed member cannot read, write or list the group', async () => {
     const id = await group(employee, manager, client, colleague)
     expect(await remove(client, id, colleague)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const removed = await remove(employee, id, client)
@@ -147,7 +147,7 @@ describe('[MSG-8] taking people out', () => {
     expect((await remove(employee, id, { id: 'nobody' })).status).toBe(422)
   })
 
-  test('anyone can leave; what they are answered says that they are out', async () => {
+  test('any member can leave, and the answer says that they have left', async () => {
     const id = await group(manager, client, employee)
     await say(manager, id)
     const left = await remove(client, id, client)
@@ -165,7 +165,7 @@ describe('[MSG-8] taking people out', () => {
     expect(await adminsOf(manager, id)).toEqual([manager.id])
   })
 
-  test('else the longest-standing of those who are still there', async () => {
+  test('when the last admin leaves a group without the Manager, the longest-standing member becomes admin', async () => {
     const id = await group(manager, client)
     await add(manager, id, employee.id)
     await add(manager, id, colleague.id)
@@ -174,7 +174,7 @@ describe('[MSG-8] taking people out', () => {
     expect(await adminsOf(employee, id)).toEqual([employee.id])
   })
 
-  test('a Manager who is admin without being a member stays so: may remove and delete, and reads nothing', async () => {
+  test('a Manager who is admin without being a member stays so: can remove and delete, and cannot read', async () => {
     const id = await group(employee, client, colleague)
     await say(client, id, 'among us')
     expect((await adminsOf(client, id))?.toSorted()).toEqual([employee.id, manager.id].toSorted())
@@ -190,7 +190,7 @@ describe('[MSG-8] taking people out', () => {
     expect((await drop(manager, id)).status).toBe(204)
   })
 
-  test('with the last member the group goes', async () => {
+  test('a group without members is deleted', async () => {
     const id = await group(manager, client)
     await say(client, id)
     await remove(manager, id, client)
@@ -200,7 +200,7 @@ describe('[MSG-8] taking people out', () => {
 })
 
 describe('[MSG-8] deleting a group', () => {
-  test('admins may; with it goes all that was said', async () => {
+  test('admins can delete a group with all its messages', async () => {
     const id = await group(manager, client, employee)
     await say(client, id)
     expect((await drop(client, id)).status).toBe(403)

@@ -17,7 +17,7 @@ import { authorize, type GroupAction } from '../policy.ts'
 import { listAdmins, presentConversation, linkContext } from '../present.ts'
 import * as queries from '../queries/members.ts'
 
-/** Adds people to a group, from now on. Who is in it already is passed over (MSG-8, MSG-15). */
+/** Adds people to a group from now on. Existing members are skipped (MSG-8, MSG-15). */
 export async function addMembers(
   parts: Parts,
   actor: Actor,
@@ -40,11 +40,11 @@ export async function addMembers(
   })
 }
 
-/** The Manager is admin of every group that somebody else made. */
+/** The Manager is admin of every group that another person created. */
 const isBornAdmin = (workspace: string, group: queries.LockedGroup, person: { id: string }) =>
   person.id === workspace && group.created_by !== workspace
 
-/** Takes somebody out of a group, or oneself. A group that nobody is left in goes with all that was said there (MSG-8). */
+/** Removes a person from a group, or oneself. A group without members is deleted with its messages (MSG-8). */
 export async function removeMember(
   parts: Parts,
   actor: Actor,
@@ -72,7 +72,7 @@ async function handOver(tx: Transaction, group: queries.LockedGroup): Promise<vo
   if (next !== undefined) await queries.updateAdmin(tx, group.id, next)
 }
 
-/** Deletes a group with all that was said and sent in it. */
+/** Deletes a group with all its messages and files. */
 export async function deleteGroup(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const group = await groupFor(tx, actor, 'group.delete', id)
@@ -81,7 +81,7 @@ export async function deleteGroup(parts: Parts, actor: Actor, id: string): Promi
   })
 }
 
-/** What it answers is the group as it was last: without anybody in it. */
+/** Returns the group in its last state, without members. */
 async function dissolve(
   tx: Transaction,
   parts: Parts,

@@ -5,7 +5,7 @@ import { addMembers, downloadConversation, sendText } from '#contract/messages.t
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 setFlagsFromString('--expose-gc')
-// What the flag makes is a function without arguments.
+// The flag provides a function without arguments.
 const collectGarbage = runInNewContext('gc') as () => void
 
 let world: TestWorld
@@ -39,7 +39,7 @@ async function saidAt(conversation: string, seq: number, at: string): Promise<vo
 }
 
 describe('[MSG-10] a conversation as CSV', () => {
-  test('is who said what and when, quoted, in the order it was said, for spreadsheets in any script', async () => {
+  test('the CSV has sender, text and time, quoted, in order, for spreadsheets in any script', async () => {
     const id = await direct(client)
     await say(manager, id, 'Hello, "Cleo"\nhow are you?')
     await say(client, id, '=HYPERLINK("https://evil.example")')
@@ -61,7 +61,7 @@ describe('[MSG-10] a conversation as CSV', () => {
     )
   })
 
-  test('is in the time zone that is asked for', async () => {
+  test('the CSV uses the requested time zone', async () => {
     const id = await direct(employee)
     await say(manager, id, 'Good night')
     await saidAt(id, 1, '2026-11-21T23:30:05.000Z')
@@ -74,7 +74,7 @@ describe('[MSG-10] a conversation as CSV', () => {
     ['Launch of Café Ñandú', 'Launch_of_Caf___and__group.csv', 'Launch_of_Caf%C3%A9_%C3%91and%C3%BA_group.csv'],
     ['../../etc/passwd', '.._.._etc_passwd_group.csv', '.._.._etc_passwd_group.csv'],
     ['A "b"\u202Egnp', 'A__b_gnp_group.csv', 'A_%22b%22gnp_group.csv'],
-  ])('of a group %j has a name that any system takes', async (name, plain, encoded) => {
+  ])('the CSV of a group %j has a file name that every system accepts', async (name, plain, encoded) => {
     const id = await group(name, manager, client)
     await say(client, id, 'hello')
     expect((await download(id)).headers['content-disposition']).toBe(
@@ -82,18 +82,18 @@ describe('[MSG-10] a conversation as CSV', () => {
     )
   })
 
-  test('[MSG-15] holds what the Manager can read: from their joining on', async () => {
+  test('[MSG-15] the CSV has what the Manager can read: from their joining on', async () => {
     const id = await group('Without', employee, client)
     await say(client, id, 'before')
     await world.call(addMembers, { body: { id, user_ids: [manager.id] } }, client.token)
-    expect((await download(id)).status).toBe(404) // nothing to read yet
+    expect((await download(id)).status).toBe(404) // no messages yet
     await say(client, id, 'after')
     const { body } = await download(id)
     expect(body).toContain('"after"')
     expect(body).not.toContain('before')
   })
 
-  test('is for a Manager who is a member, and where something was said', async () => {
+  test('the CSV is for a Manager who is a member, and needs messages', async () => {
     const silent = await direct(await world.client(manager))
     expect((await download(silent)).status).toBe(404)
     const others = await group('Others', employee, client)
@@ -106,7 +106,7 @@ describe('[MSG-10] a conversation as CSV', () => {
     expect((await world.call(downloadConversation, { params: { conversationId: id }, query: {} })).status).toBe(401)
   })
 
-  test('of 100 MB is whole, and holds less than 50 MB of memory while it is sent', async () => {
+  test('a CSV of 100 MB is complete and takes less than 50 MB of memory', async () => {
     const id = await direct(await world.client(manager, { name: 'Long' }))
     const count = 10_000
     await world.database.db.system.transaction(async (tx) => {
@@ -139,7 +139,7 @@ describe('[MSG-10] a conversation as CSV', () => {
   }, 90_000)
 })
 
-/** The memory that is in use, without what nobody needs any more. */
+/** The memory in use after garbage collection. */
 function heapSize(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

@@ -42,8 +42,8 @@ const say = (who: Person, conversation_id: string, message: string) =>
 const add = (id: string, who: Person) => world.call(addMembers, { body: { id, user_ids: [who.id] } }, manager.token)
 const remove = (id: string, who: Person) => world.call(removeMember, { body: { id, user_id: who.id } }, manager.token)
 
-describe('[MSG-8] members are told of changes', () => {
-  test('who is in the group gets it as it is, each their own; who is out that it is gone', async () => {
+describe('[MSG-8] events about members', () => {
+  test('members get the changed group as they see it; a removed member learns that it is gone', async () => {
     const id = await group(manager, client)
     await say(manager, id, 'unread by the client')
     const [insider, joining] = await Promise.all([open(client), open(employee)])
@@ -70,8 +70,8 @@ describe('[MSG-8] members are told of changes', () => {
   })
 })
 
-describe('[MSG-15] a message and a change of members at the same moment', () => {
-  /** Changes members as somebody else's transaction that has not ended when the message comes. */
+describe('[MSG-15] a message sent during a change of members', () => {
+  /** Changes members in another transaction that is still open when the message arrives. */
   async function sendDuring(id: string, change: (tx: Transaction) => Promise<unknown>, sender = manager) {
     let sent: ReturnType<typeof say> | undefined
     await world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
@@ -97,7 +97,7 @@ describe('[MSG-15] a message and a change of members at the same moment', () => 
       .where('user_id', '=', who.id)
       .execute()
 
-  test('a message that is stored after a removal is not told to who was removed', async () => {
+  test('a message stored after a removal does not reach the removed member', async () => {
     const id = await group(manager, client, employee)
     const [out, stays] = await Promise.all([open(client), open(employee)])
     const [toOut, toStays] = [await recordEvents(out, 'message'), await recordEvents(stays, 'message')]
@@ -106,13 +106,13 @@ describe('[MSG-15] a message and a change of members at the same moment', () => 
     expect(await toStays.takeEvents()).toHaveLength(1)
   })
 
-  test('who was removed meanwhile sends nothing any more', async () => {
+  test('a removed member cannot send any more', async () => {
     const id = await group(manager, client, employee)
     expect((await sendDuring(id, leaves(id, client), client))?.status).toBe(404)
     expect((await say(manager, id, 'the first')).body.seq).toBe(1)
   })
 
-  test('who was added before it was stored is told', async () => {
+  test('a member added before the message was stored receives it', async () => {
     const id = await group(manager, client)
     const page = await open(employee)
     const events = await recordEvents(page, 'message')
@@ -125,31 +125,31 @@ describe('[MSG-15] a message and a change of members at the same moment', () => 
     expect(await events.takeEvents()).toHaveLength(1)
   })
 
-  test('[MSG-12] who is removed from a crowd hears exactly what was stored until then', async () => {
+  test('[MSG-12] a member removed from a busy group receives exactly the messages stored until then', async () => {
     const id = await group(manager, client, employee)
     const events = await recordEvents(await open(client), messageReceived(id))
     const crowd = Array.from({ length: 60 }, async (_, n) => say(n % 2 ? manager : employee, id, `${n}`))
     await Promise.race(crowd)
     const { body } = await remove(id, client)
     await Promise.all(crowd)
-    // By its name the event carries messages.
+    // An event of this name carries messages.
     const seqs = (await events.takeEvents()).map(([, message]) => (message as Message).seq)
     expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: body.last_seq }, (_, n) => n + 1))
   })
 
-  test('of changes at the same moment what is told last is how it is', async () => {
+  test('the last event of simultaneous changes has the stored state', async () => {
     const id = await group(manager, client)
     const events = await recordEvents(await open(client), 'conversation')
     const more = await Promise.all(Array.from({ length: 8 }, () => world.employee(manager)))
     await Promise.all(more.map((who) => add(id, who)))
     await Promise.all(more.slice(0, 4).map((who) => remove(id, who)))
-    const last = (await events.takeEvents()).at(-1)?.[1] as Conversation // by its name it carries conversations
+    const last = (await events.takeEvents()).at(-1)?.[1] as Conversation // an event of this name carries conversations
     expect(last.user_ids.toSorted()).toEqual([manager, client, ...more.slice(4)].map((one) => one.id).toSorted())
   })
 })
 
 describe('[MSG-13] typing', () => {
-  test('is told to the other members, and to nobody else', async () => {
+  test('typing reaches the other members only', async () => {
     const id = await group(manager, client)
     const [writer, reader, outsider] = await Promise.all([open(client), open(manager), open(employee)])
     const heard = await Promise.all([writer, reader, outsider].map((page) => recordEvents(page, 'typing')))
@@ -158,7 +158,7 @@ describe('[MSG-13] typing', () => {
     expect(events).toEqual([[], [[typingIn(id), { user_id: client.id, name: client.name }]], []])
   })
 
-  test('of a conversation one is not in is refused, and of what is none', async () => {
+  test('typing in a foreign or missing conversation is refused', async () => {
     const id = await group(manager, client)
     const page = await open(employee)
     const events = await recordEvents(await open(manager), 'typing')

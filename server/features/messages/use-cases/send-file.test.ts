@@ -47,7 +47,7 @@ const fetched = async (location: string | null) =>
   (await world.app.server.inject({ method: 'GET', url: location ?? '/' })).statusCode
 
 describe('[MSG-9] a file in a message', () => {
-  test('has the name and the kind it was stored with, and a link that opens it, for each member', async () => {
+  test('a file message has the stored name and type, and a working link for each member', async () => {
     const id = await conversation('Direct', manager, client)
     const file = await picture(client)
     const sent = await send(client, id, file, { file_type: 'text/html' })
@@ -62,7 +62,7 @@ describe('[MSG-9] a file in a message', () => {
     expect(conversations.find(({ _id }) => _id === id)?.last_message).toMatchObject({ file_name: 'photo.png' })
   })
 
-  test('goes over the connection too, acknowledged as stored', async () => {
+  test('a file can be sent over the socket and is acknowledged as stored', async () => {
     const id = await conversation('Direct', manager, client)
     const address = await world.listen()
     const pages: Socket[] = [await connectSocket(address, manager), await connectSocket(address, client)]
@@ -77,7 +77,7 @@ describe('[MSG-9] a file in a message', () => {
     for (const page of pages) page.disconnect()
   })
 
-  test('[MSG-12] sent again with its send_id is the same message, also when the file is gone', async () => {
+  test('[MSG-12] a repeated send_id returns the same message, also when the file is deleted', async () => {
     const id = await conversation('Direct', manager, employee)
     const file = await picture(employee)
     const [first, again] = [
@@ -92,7 +92,7 @@ describe('[MSG-9] a file in a message', () => {
     expect(await read(manager, id)).toHaveLength(1)
   })
 
-  test('of somebody else, of elsewhere or of nowhere is unknown, and takes no number', async () => {
+  test('a file of another person, of another workspace or a missing one is unknown, and takes no seq', async () => {
     const id = await conversation('Group', manager, client, employee)
     const others = await conversation('Direct', manager, employee)
     const between = await picture(employee)
@@ -112,7 +112,7 @@ describe('[MSG-9] a file in a message', () => {
     expect((await send(client, id, await picture(client))).body.seq).toBe(1)
   })
 
-  test('that was sent to one in a conversation can be sent there again, one from before one came cannot', async () => {
+  test("a received file can be sent again in that conversation, but not a file from before one's joining", async () => {
     const id = await conversation('Group', manager, client)
     const [early, late] = [await picture(manager, 'early.png'), await picture(manager, 'late.png')]
     await send(manager, id, early)
@@ -123,7 +123,7 @@ describe('[MSG-9] a file in a message', () => {
     expect((await send(client, id, early)).status).toBe(201)
   })
 
-  test('is for members: others are told that it is not there; bad fields are refused', async () => {
+  test('sending a file is for members: others get 404; invalid fields are refused', async () => {
     const id = await conversation('Direct', manager, client)
     const file = await picture(employee)
     expect((await send(employee, id, file)).status).toBe(404)
@@ -133,7 +133,7 @@ describe('[MSG-9] a file in a message', () => {
     expect((await world.call(uploadMessageFile, { params: { userId: manager.id } }, client.token)).status).toBe(404)
   })
 
-  test('[MSG-12] one that is gone at that moment does not hold up what others send', async () => {
+  test('[MSG-12] a file deleted at that moment does not block other messages', async () => {
     const id = await conversation('Group', manager, client, employee)
     const files = await Promise.all(Array.from({ length: 6 }, () => picture(client)))
     const answers = await Promise.all(
@@ -149,8 +149,8 @@ describe('[MSG-9] a file in a message', () => {
   })
 })
 
-describe('what becomes of files that were sent', () => {
-  test('[FILE-6] one that is deleted leaves its name; only a Manager deletes it', async () => {
+describe('files after sending', () => {
+  test('[FILE-6] a deleted file leaves its name; only a Manager deletes it', async () => {
     const id = await conversation('Direct', manager, client)
     const file = await picture(client)
     const { file_location } = (await send(client, id, file)).body
@@ -162,14 +162,14 @@ describe('what becomes of files that were sent', () => {
     expect((await read(manager, id)).at(-1)).toMatchObject({ file_name: 'photo.png', file_location: null })
   })
 
-  test('who was sent a file is not told that it is gone when it is not theirs to delete', async () => {
+  test("deleting another person's file answers without revealing whether it exists", async () => {
     const id = await conversation('Direct', client, employee)
     const file = await picture(client)
     await send(client, id, file)
     expect((await world.call(deleteFile, { params: { filename: file._id } }, employee.token)).status).toBe(403)
   })
 
-  test('[MSG-8] with a group go the files that are nowhere else', async () => {
+  test('[MSG-8] deleting a group deletes files that are used nowhere else', async () => {
     const [id, other] = [await conversation('Group', manager, client), await conversation('Group', manager, employee)]
     const [here, both] = [await picture(manager, 'here.png'), await picture(manager, 'both.png')]
     const only = (await send(manager, id, here)).body
@@ -181,7 +181,7 @@ describe('what becomes of files that were sent', () => {
     expect((await read(employee, other)).at(-1)).toMatchObject({ file_location: expect.stringContaining(both._id) })
   })
 
-  test('[CLI-6] of a client who is deleted the files go, what they said and sent keeps its name', async () => {
+  test('[CLI-6] deleting a client deletes the files; their messages and files keep the name', async () => {
     const leaving = await world.client(manager)
     const id = await conversation('Direct', manager, leaving)
     const [theirs, managers] = [await picture(leaving, 'theirs.png'), await picture(manager, 'managers.png')]
@@ -196,7 +196,7 @@ describe('what becomes of files that were sent', () => {
     ])
   })
 
-  test('[FILE-6] one that is in a message is in use', async () => {
+  test('[FILE-6] a file in a message is in use', async () => {
     const id = await conversation('Direct', manager, client)
     const file = await picture(client)
     await send(client, id, file)

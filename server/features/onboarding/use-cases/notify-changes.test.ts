@@ -253,7 +253,7 @@ describe('onboarding progress', () => {
     const strayed: unknown[] = []
     for (const other of others) {
       const page = await connect(other)
-      // Who comes and goes is told to everybody who may write to them.
+      // Presence events reach everyone who may write to the person.
       page.onAny((event: string) => event.startsWith('user ') || strayed.push(event))
     }
     const event = onboardingChanged(manager.workspace)
@@ -271,7 +271,7 @@ describe('onboarding progress', () => {
       { client_id: client.id, required: 5, completed: 0 },
     ]
     await expect.poll(() => heard).toEqual([expected, expected])
-    // Whatever was sent before this answer has arrived before it.
+    // Everything sent before this answer has arrived by then.
     await Promise.all(sockets.map((socket) => socket.emitWithAck('verify user', {})))
     expect(heard).toEqual([expected, expected])
     expect(strayed).toEqual([])

@@ -62,7 +62,7 @@ describe('saving the services', () => {
     expect(await numbers()).toEqual([0, 0])
   })
 
-  test('[ONB-14] computes the required pages on the server, whatever is sent', async () => {
+  test("[ONB-14] computes the required pages on the server and ignores the body's", async () => {
     const lie = { required: true, completed: false }
     const { body } = await choose({
       branding: true,

@@ -79,7 +79,10 @@ const invited = recordOf(['facebook', 'linkedin', 'google'], { completed: true }
 const invitedShown = recordOf(['show_facebook', 'show_linkedin', 'show_google'], true)
 const months = { ...recordOf(monthLists, []), january_dates: [january] }
 
-/** What each grant alone shows beside the services, written out: every field of the record has its place here or nowhere. */
+/**
+ * The fields each grant alone shows beside the services, written by hand: every field of the record is listed here or
+ * in none.
+ */
 const shows: Record<Grant, object> = {
   instagram_username: { instagram: { login: 'instagram login' }, show_instagram: true, ...invited, ...invitedShown },
   instagram_password: { instagram: { password_set: true }, show_instagram: true, ...invited, ...invitedShown },

@@ -29,7 +29,7 @@ export const subscriptionEvents = [
   'payment_method.detached',
 ] as const satisfies Stripe.Event['type'][]
 
-/** Keeps the event's id and enqueues the work in one transaction; an event that comes again changes nothing. */
+/** Stores the event's id and enqueues the work in one transaction; a repeated event changes nothing. */
 export async function receiveStripeEvent(parts: Parts, body: unknown, signature: unknown): Promise<void> {
   const event = await verified(parts, body, signature)
   await parts.db.system.transaction((tx) => processEvents(tx, [event]))

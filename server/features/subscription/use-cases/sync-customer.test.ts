@@ -193,7 +193,7 @@ describe('[SUB-7] reconciliation', () => {
     expect(await statusOf(who)).toBe('canceled')
   })
 
-  test('finds a change that no event tells of any more', async () => {
+  test('a change without an event is found', async () => {
     const who = await paid()
     await reconcile()
     await inPortal(who, { action: 'plan', price: 'agency_annual' })

@@ -31,7 +31,7 @@ export const customerDeletion = defineJob('subscription.forget_customer', z.obje
 
 const DAY_MS = 86_400_000
 
-/** Of a workspace that was deleted: nothing is charged any more, and Stripe keeps no name (SET-3). */
+/** For a deleted workspace: nothing is charged any more, and Stripe stores no name (SET-3). */
 export async function enqueueCustomerDeletion(tx: Transaction, customer: string, runAt?: Date): Promise<void> {
   const jobKey = `subscription.forget_customer ${customer}`
   await enqueue(tx, customerDeletion, { customer }, { jobKey, ...(runAt && { runAt }) })

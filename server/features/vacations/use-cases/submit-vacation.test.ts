@@ -99,7 +99,7 @@ describe('[VAC-2] submitting a vacation', () => {
     })
   })
 
-  test('a request is refused from anybody but an Employee with the permission', async () => {
+  test('a request is refused from every caller but an Employee with the permission', async () => {
     const plain = await world.employee(manager)
     const client = await world.client(manager)
     expect(await submit(plain, '2026-08-03', '2026-08-03')).toMatchObject({

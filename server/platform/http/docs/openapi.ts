@@ -166,7 +166,7 @@ function whoMayCall({ who, gate }: Endpoint): string {
 
 type Json = { [key: string]: unknown }
 
-/** The JSON Schemas of a document: what has a name in the contract stands once, under that name, and is referred to. */
+/** The JSON Schemas of a document: a schema with a name in the contract is defined once and referenced. */
 class DocumentSchemas {
   readonly components: { [name: string]: Json } = {}
 
