@@ -75,7 +75,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** RFC 9457 problem details with our stable `code` and a text per invalid field (api.md, rules for all). */
+/** RFC 9457 problem details with our stable `code` and a text per invalid field (API document, rules for all). */
 export const Problem = z
   .object({
     type: z.string(),

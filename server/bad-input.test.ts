@@ -225,7 +225,7 @@ async function send(endpoint: Endpoint, request: RawRequest, person: Person): Pr
   return reply
 }
 
-/** The statuses that api.md allows for every call, besides those of the endpoint. */
+/** The statuses that the API document allows for every call, besides those of the endpoint. */
 const GENERAL: ErrorCode[] = ['malformed_json', 'not_found', 'too_large', 'unsupported_type', 'invalid_fields']
 
 function statusesOf(endpoint: Endpoint): Set<number> {

@@ -23,6 +23,6 @@ export const dayAfter = (date: string): string => dateOfDay(dayOf(date) + 1)
 
 export const overlap = (one: Days, other: Days): boolean => one.start <= other.end && other.start <= one.end
 
-/** The status's color, hex (api.md, Vacations). */
+/** The status's color, hex (API document, Vacations). */
 export const vacationColor = (status: VacationStatus): string =>
   ({ Approved: '#2b8a3e', Pending: '#868e96', Denied: '#8b1a1a' })[status]

@@ -194,7 +194,7 @@ end $$;
 create trigger count_archived_clients after update on foyer.users
   referencing old table as older new table as newer for each statement execute function foyer.count_archived_clients();
 
--- Tells the processes that what they cache about a signed-in person is out of date (features/auth/sessions.ts listens).
+-- Tells the processes that what they cache about a signed-in person is out of date (features/auth/sessions/authenticator.ts listens).
 create function foyer.tell_actor_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('actor_changed', coalesce(new.manager_id, old.manager_id)::text);

@@ -59,7 +59,7 @@ create table foyer.messages (
   -- Name and type stay when the file itself is deleted.
   file_name text,
   file_type text,
-  -- The search words (features/messages/words.ts), each prefixed with letters of the workspace's id, so that the words of different
+  -- The search words (features/messages/search-words.ts), each prefixed with letters of the workspace's id, so that the words of different
   -- workspaces are apart in the index.
   words tsvector not null default '',
   primary key (manager_id, conversation_id, seq),

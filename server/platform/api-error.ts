@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** With exactly one invalid field, its message is the detail too (api.md, "Rules for all"). */
+/** With exactly one invalid field, its message is the detail too (API document, rules for all). */
 export function invalidFields(fields: FieldError[]): ApiError {
   const only = fields.length === 1 ? fields[0] : undefined
   return new ApiError('invalid_fields', { fields, ...(only ? { detail: only.message } : {}) })

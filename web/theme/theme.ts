@@ -26,7 +26,7 @@ const dialogProps = {
 const dialogHeader = { defaultProps: { role: 'none' } }
 
 /**
- * Mantine's theme as look.md specifies it. Components are named by text instead of imported, so that the log-in page
+ * Mantine's theme as the design document specifies it. Components are named by text instead of imported, so that the log-in page
  * does not load the ones it does not show. Colors that depend on the workspace or the scheme are in variables.ts.
  */
 export const theme = createTheme({

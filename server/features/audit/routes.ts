@@ -14,7 +14,7 @@ export function auditRoutes(api: Api): void {
   route(api, listAudit, async ({ db, query, answer }) => answer(200, await listAuditEntries(db, query)))
 }
 
-/** Answers a page, or without page and per_page the whole list up to its limit (api.md, rules for all). */
+/** Answers a page, or without page and per_page the whole list up to its limit (API document, rules for all). */
 async function listAuditEntries(db: DbOrTransaction, query: AuditListQuery): Promise<AuditList> {
   const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc', page = 1, per_page = defaultPerPage, kind } = query
   const typed = query.search?.trim() ?? ''

@@ -324,7 +324,7 @@ test('[SUB-1] the tier follows from the price, an older one of the same product 
 })
 
 describe('while Stripe does not answer', () => {
-  test('a missing subscription has its own error, never a 500', async () => {
+  test('every call that needs Stripe answers with its own error, never a 500', async () => {
     const who = await subscribed()
     const { body } = await first(await newcomer())
     const portal = () => world.call(createPortalSession, { body: { route: '/dashboard' } }, who.token)

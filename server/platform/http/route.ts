@@ -54,7 +54,7 @@ const isBytes = ({ answers }: Endpoint) => Object.values(answers).includes(bytes
 
 export const keyOf = (e: Endpoint): string => `${e.method} ${e.path}`
 
-/** Puts an endpoint of the contract on the server; its checks run in the order of api.md: 401, 403, 402, 404 and 422, then the handler. */
+/** Puts an endpoint of the contract on the server; its checks run in the API document's order: 401, 403, 402, 404 and 422, then the handler. */
 export function route<E extends Endpoint>(
   api: Api,
   e: E,
@@ -99,7 +99,7 @@ function routeSchema(e: Endpoint) {
   return { response: Object.fromEntries(bodies.map(([status, schema]) => [status, outputSchema(schema)])) }
 }
 
-/** A malformed path parameter is answered like a record that does not exist (api.md). */
+/** A malformed path parameter is answered like a record that does not exist (API document). */
 function checkParams(schema: z.ZodType, value: unknown): unknown {
   if (isAbsent(schema)) return undefined
   const result = schema.safeParse(value)

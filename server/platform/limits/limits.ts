@@ -10,7 +10,7 @@ import { ApiError } from '../api-error.ts'
 
 type Rate = { points: number; seconds: number }
 
-/** The limits, by name of the action and its key, generous for normal use (api.md, rules for all). */
+/** The limits, by name of the action and its key, generous for normal use (API document, rules for all). */
 const RATES = {
   'password by account': { points: 10, seconds: 15 * 60 },
   'password by address': { points: 60, seconds: 15 * 60 },

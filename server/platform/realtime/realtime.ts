@@ -43,7 +43,7 @@ export type Realtime = {
     event: Event,
     carries: EventPayload<Event>,
   ): void
-  /** Also past a closed subscription gate: only `subscription` and `logout` go there (requirements.md SUB-5). */
+  /** Also past a closed subscription gate: only `subscription` and `logout` go there (SUB-5). */
   publishPastGate<Event extends 'logout' | `subscription ${string}`>(
     workspace: string,
     user: string,

@@ -77,7 +77,7 @@ const list = none('it lists what the caller may see')
 const secret = none('a secret is looked up, not an id')
 const fresh = none('it makes something of the caller’s own')
 
-/** Every call and its callers, copied by hand from api.md's tables and SUB-5, not from the contract. */
+/** Every call and its callers, copied by hand from the API document's tables and SUB-5, not from the contract. */
 export const accessTable: Record<string, AccessRow> = {
   'POST /api/auth/register': row(P, 'open', secret),
   'POST /api/auth/login': row(P, 'open', secret),

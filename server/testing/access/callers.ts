@@ -33,7 +33,7 @@ type Rights = {
 
 export type ExpectedRefusal = { status: 401 | 402 | 403; code: string }
 
-/** The expected refusal by api.md's order of checks. Undefined for an authorized caller. */
+/** The expected refusal by the API document's order of checks. Undefined for an authorized caller. */
 export function expectedRefusal({ who, gate }: AccessRow, { rights }: Caller): ExpectedRefusal | undefined {
   if (who === 'anyone' || who === 'signature') return undefined
   if (!rights) return { status: 401, code: 'not_signed_in' }

@@ -30,7 +30,7 @@ type Shown<Row extends ClientRow, Item> = {
   present: (row: Row) => Item
 }
 
-/** Returns one page, or all clients while they are few (api.md, rules for all). */
+/** Returns one page, or all clients while they are few (API document, rules for all). */
 async function listClients<Row extends ClientRow, Item>(
   db: WorkspaceDb,
   query: ListQuery,

@@ -15,7 +15,7 @@ type EmployeeListQuery = z.output<typeof listEmployeesArchived.query> & z.output
 type EmployeeList = { items: EmployeeListItem[]; total?: number; page?: number; per_page?: number }
 type Colleague = z.output<(typeof contract.listColleagues.answers)[200]>['items'][number]
 
-/** The active or the archived employees: a page, or all of them below the limit (api.md, rules for all). */
+/** The active or the archived employees: a page, or all of them below the limit (API document, rules for all). */
 export async function listEmployees(db: DbOrTransaction, asked: EmployeeListQuery): Promise<EmployeeList> {
   const { sort = 'name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
   const which = asked.archived ? 'archived' : 'active'

@@ -162,7 +162,7 @@ describe('files after sending', () => {
     expect((await read(manager, id)).at(-1)).toMatchObject({ file_name: 'photo.png', file_location: null })
   })
 
-  test("deleting another person's file answers without revealing whether it exists", async () => {
+  test("the recipient of a file cannot delete it when it is another person's", async () => {
     const id = await conversation('Direct', client, employee)
     const file = await picture(client)
     await send(client, id, file)
