@@ -24,7 +24,7 @@ test('listAccounts leaves out fields that were not granted', () => {
   expect(countCompleteAccounts(granted)).toEqual({ given: 1, of: 1 })
 })
 
-test('countMissingFields ignores the hosting name', () => {
+test('countMissingCredentials ignores the hosting name', () => {
   const website = listAccounts({
     ...halfDoneRecord,
     website: { hostingName: '', login: 'admin', password_set: true },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeFileName, uniquePaths } from './file-names.ts'
 
-describe('[SET-8] safeFileName', () => {
+describe('[SET-8] safeArchiveName', () => {
   test.each([
     ['logo.png', 'logo.png'],
     ['Vertrag für Ölhändler 日本.pdf', 'Vertrag für Ölhändler 日本.pdf'],
