@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { type ClientRow, clientPageStatement } from '#server/features/clients/index.ts'
+import { type ClientListRow, clientPageStatement } from '#server/features/clients/index.ts'
 
 /** The floor of the client list: bare node:http and pg with the same statement and no checks. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8, options: '-c search_path=foyer' })
@@ -9,7 +9,7 @@ const page = { which: 'active', sort: 'business_name', order: 'asc', limit: 50, 
 createServer((request, response) => {
   const workspace = request.url?.slice(1) ?? ''
   if (workspace === 'readyz') return response.end()
-  pool.query<ClientRow & { total: string }>(clientPageStatement({ id: workspace }, page)).then(
+  pool.query<ClientListRow & { total: string }>(clientPageStatement({ id: workspace }, page)).then(
     ({ rows }) => {
       const items = rows.map(({ id, business_name, phone, email, name }) => ({
         _id: id,

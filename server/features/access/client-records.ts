@@ -7,10 +7,10 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
 import { type AnswersRow, type DatesRow, findAnswers, listServicesAndDates } from './queries/onboardings.ts'
-import { type ClientRow, findClient } from './queries/users.ts'
+import { type ClientNameRow, findClient } from './queries/users.ts'
 
 /** Throws `not_found` unless the actor is staff who may look at this client. */
-export async function findVisibleClient(db: DbOrTransaction, actor: Actor, clientId: string): Promise<ClientRow> {
+export async function findVisibleClient(db: DbOrTransaction, actor: Actor, clientId: string): Promise<ClientNameRow> {
   const client = await findClient(db, clientId)
   if (!client) throw new ApiError('not_found')
   authorize(actor, 'client.view', client)

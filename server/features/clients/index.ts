@@ -1,2 +1,2 @@
-export { type ClientRow, clientPageStatement } from './queries/client-list.ts'
+export { type ClientListRow, clientPageStatement } from './queries/client-list.ts'
 export { clientRoutes } from './routes.ts'

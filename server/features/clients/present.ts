@@ -3,9 +3,9 @@ import type { FileLink } from '#contract/files.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { ClientDetailRow } from './queries/client-details.ts'
 import type { ContractRow } from './queries/contracts.ts'
-import type { ClientRow, ClientWithServicesRow } from './queries/client-list.ts'
+import type { ClientListRow, ClientWithServicesRow } from './queries/client-list.ts'
 
-export const presentClient = ({ id, business_name, phone, email, name }: ClientRow): ClientListItem => ({
+export const presentClient = ({ id, business_name, phone, email, name }: ClientListRow): ClientListItem => ({
   _id: id,
   business_name,
   phone,

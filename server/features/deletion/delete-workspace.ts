@@ -22,7 +22,7 @@ export async function deleteWorkspace(parts: Parts, actor: Actor, confirmation: 
   await parts.db.system.transaction(async (tx) => {
     if (!(await queries.closeWorkspace(tx, workspace))) return // a second request at the same time
     const known = await queries.findWorkspaceFacts(tx, workspace)
-    const people = await queries.listActivePeople(tx, workspace)
+    const people = await queries.listDeletionRecipients(tx, workspace)
     const emails = parts.mailer.deleteEmails ? await queries.listEmails(tx, workspace) : []
     await queries.deleteAccess(tx, workspace)
     await deleteJobs(tx, workspace, known.customer)

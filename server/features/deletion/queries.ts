@@ -51,7 +51,7 @@ export async function deleteAccess(tx: Transaction, workspace: string): Promise<
 
 export type DeletionRecipient = { email: string; role: Role }
 
-export const listActivePeople = (tx: Transaction, workspace: string): Promise<DeletionRecipient[]> =>
+export const listDeletionRecipients = (tx: Transaction, workspace: string): Promise<DeletionRecipient[]> =>
   tx
     .selectFrom('users')
     .select(['email', 'role'])

@@ -10,7 +10,7 @@ import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { renderEmail, type EmailContent } from '#server/platform/email/layout.ts'
 import { listPrices } from './prices.ts'
 import { type SubscriptionEmail, emailKinds, trialEndKey } from './due-emails.ts'
-import { type SubscriptionRecipient, findRecipient, insertSentEmail } from './queries/sent-emails.ts'
+import { type SubscriptionRecipient, findSubscriptionRecipient, insertSentEmail } from './queries/sent-emails.ts'
 
 const subscriptionEmail = defineJob(
   'subscription.mail',
@@ -32,7 +32,7 @@ type Words = Pick<EmailContent, 'sentence' | 'note'> & { subject: string; button
 /** Sends nothing when the reason no longer holds. */
 async function send(parts: Parts, { manager_id, ...payload }: Payload, job: string): Promise<void> {
   const [to, sender] = await Promise.all([
-    findRecipient(parts.db.forWorkspace(manager_id)),
+    findSubscriptionRecipient(parts.db.forWorkspace(manager_id)),
     findSender(parts, manager_id),
   ])
   if (!to || !sender || !isStillSo(to, payload)) return

@@ -1,13 +1,13 @@
 import { planOf } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Subscription } from '#contract/subscription.ts'
-import type { BillingRow } from './queries/subscriptions.ts'
+import type { SubscriptionRow } from './queries/subscriptions.ts'
 
 /**
  * The fields that each role may see; payment details are for the Manager alone. `status` replaces the stored one when
  * Stripe did not answer.
  */
-export function presentSubscription(row: BillingRow, role: Role, status?: 'error'): Subscription {
+export function presentSubscription(row: SubscriptionRow, role: Role, status?: 'error'): Subscription {
   const bought =
     row.status === null ? beforeTheFirst(row) : { price_id: row.price_id, tier: row.tier ?? ('error' as const) }
   const subscription: Subscription = { subscription_status: status ?? row.status ?? 'none', ...bought }
@@ -23,7 +23,7 @@ export function presentSubscription(row: BillingRow, role: Role, status?: 'error
 }
 
 /** The plan that was registered for stands for the one that was never bought (SUB-11). */
-function beforeTheFirst({ chosen_package, chosen_term }: BillingRow): Pick<Subscription, 'price_id' | 'tier'> {
+function beforeTheFirst({ chosen_package, chosen_term }: SubscriptionRow): Pick<Subscription, 'price_id' | 'tier'> {
   return { price_id: planOf(`${chosen_package}_${chosen_term}`)?.key ?? null, tier: chosen_package ?? 'error' }
 }
 

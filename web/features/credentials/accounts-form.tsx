@@ -7,7 +7,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
   type AccountBodyKey,
-  type AccountField,
+  type ClientAccountField,
   findStoredValue,
   listAccounts,
   type LoginAccount,
@@ -29,7 +29,7 @@ type Props = {
   onCancel: () => void
 }
 
-const initialValue = (record: GrantedRecord, field: AccountField): string => {
+const initialValue = (record: GrantedRecord, field: ClientAccountField): string => {
   const stored = findStoredValue(record, field)
   return typeof stored === 'string' ? stored : ''
 }

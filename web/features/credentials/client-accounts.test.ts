@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { halfDoneRecord, sampleRecord } from '#web/testing/sample-client.ts'
-import { countCompleteAccounts, countMissingFields, listAccounts } from './client-accounts.ts'
+import { countCompleteAccounts, countMissingCredentials, listAccounts } from './client-accounts.ts'
 
 const keys = (record: Parameters<typeof listAccounts>[0]) => listAccounts(record).map(({ key }) => key)
 
@@ -31,7 +31,7 @@ test('countMissingCredentials ignores the hosting name', () => {
   }).at(-1)
   expect(
     website &&
-      countMissingFields(
+      countMissingCredentials(
         { ...halfDoneRecord, website: { hostingName: '', login: 'admin', password_set: true } },
         website,
       ),

@@ -26,14 +26,14 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 
 export type AccountBodyKey = (typeof staffAccountFields)[number]
 
-export type AccountField = {
+export type ClientAccountField = {
   bodyKey: AccountBodyKey
   credentialField: CredentialField
   label: string
   isPassword: boolean
 }
 
-export type LoginAccount = { key: LoginKey; name: string; fields: readonly AccountField[] }
+export type LoginAccount = { key: LoginKey; name: string; fields: readonly ClientAccountField[] }
 type InvitedAccount = { key: InvitedKey; name: string; invited: true }
 export type ClientAccount = LoginAccount | InvitedAccount
 
@@ -45,7 +45,7 @@ const labels: Record<string, string> = {
 }
 
 const everyField = Object.entries(credentialFieldByUpdateKey).map(
-  ([staffName, field]): AccountField & { account: LoginKey } => {
+  ([staffName, field]): ClientAccountField & { account: LoginKey } => {
     const [account, key] = credentialFieldPath[field]
     // Object.entries loses the type of the keys.
     return {
@@ -84,7 +84,7 @@ const nothingChosen = recordOf([...serviceFlags, ...showFlags, 'webstore'], fals
 /** The stored text, whether a password is stored, or undefined for a field that was not granted. */
 export function findStoredValue(
   record: GrantedRecord,
-  { credentialField: field }: AccountField,
+  { credentialField: field }: ClientAccountField,
 ): string | boolean | undefined {
   const [account, key] = credentialFieldPath[field]
   const stored: Record<string, string | boolean | undefined> = record[account] ?? {}
@@ -110,16 +110,19 @@ export function listAccounts(record: GrantedRecord): ClientAccount[] {
 /** For the count on the tab. */
 export function countCompleteAccounts(record: GrantedRecord): { given: number; of: number } {
   const accounts = listAccounts(record)
-  return { given: accounts.filter((account) => countMissingFields(record, account) === 0).length, of: accounts.length }
+  return {
+    given: accounts.filter((account) => countMissingCredentials(record, account) === 0).length,
+    of: accounts.length,
+  }
 }
 
 /** The hosting name and the email service's link are optional. */
-export function countMissingFields(record: GrantedRecord, account: ClientAccount): number {
+export function countMissingCredentials(record: GrantedRecord, account: ClientAccount): number {
   if ('invited' in account) return record[account.key]?.completed ? 0 : 1
   return account.fields.filter((field) => isRequired(field) && !isPresent(findStoredValue(record, field))).length
 }
 
-const isRequired = ({ credentialField: field }: AccountField): boolean =>
+const isRequired = ({ credentialField: field }: ClientAccountField): boolean =>
   field !== 'website_hosting' && field !== 'email_link'
 
 export const platformMarks: Record<InvitedKey | LoginKey, TablerIcon> = {

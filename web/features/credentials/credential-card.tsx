@@ -5,9 +5,9 @@ import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
-  type AccountField,
+  type ClientAccountField,
   type ClientAccount,
-  countMissingFields,
+  countMissingCredentials,
   findStoredValue,
   platformMarks,
 } from './client-accounts.ts'
@@ -25,7 +25,7 @@ type Props = { clientId: string; record: GrantedRecord; account: ClientAccount; 
 /** One platform with its fields, the password masked. */
 export function CredentialCard({ clientId, record, account, seen }: Props) {
   const Mark = platformMarks[account.key]
-  const missing = countMissingFields(record, account)
+  const missing = countMissingCredentials(record, account)
   return (
     <section className={`${styles.sheet} ${classes.card}`} aria-label={account.name}>
       <header className={classes.head}>
@@ -62,7 +62,7 @@ function describeState(account: ClientAccount, missing: number): string {
   return missing === 0 ? credentialTexts.complete : credentialTexts.incomplete(missing)
 }
 
-type LineProps = { clientId: string; record: GrantedRecord; field: AccountField; platform: string }
+type LineProps = { clientId: string; record: GrantedRecord; field: ClientAccountField; platform: string }
 
 function CredentialLine({ clientId, record, field, platform }: LineProps) {
   const stored = findStoredValue(record, field)

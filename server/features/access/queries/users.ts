@@ -1,10 +1,10 @@
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
-export type ClientRow = { id: string; name: string; business_name: string; archived: boolean }
+export type ClientNameRow = { id: string; name: string; business_name: string; archived: boolean }
 
 /** Finds active and archived clients. */
-export async function findClient(db: DbOrTransaction, id: string): Promise<ClientRow | undefined> {
-  const [row] = await db.sql<ClientRow>({
+export async function findClient(db: DbOrTransaction, id: string): Promise<ClientNameRow | undefined> {
+  const [row] = await db.sql<ClientNameRow>({
     name: 'find_client',
     text: `select id, name, business_name, archived_at is not null as archived from users
       where manager_id = $1 and id = $2 and role = 'Client'`,

@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { renderEmail } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { renewEmailChangeLink } from '../queries/email-changes.ts'
-import { findRecipient, lockRecipient, type PersonKey } from '../queries/reset-tokens.ts'
+import { findAccountRecipient, lockAccountRecipient, type PersonKey } from '../queries/reset-tokens.ts'
 
 const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 
@@ -27,7 +27,7 @@ export function accountJobs(parts: Parts): void {
 async function sendConfirmEmail(parts: Parts, person: PersonKey): Promise<void> {
   const { token, hash } = newLinkToken()
   const email = await parts.db.system.transaction(async (tx) => {
-    const recipient = await lockRecipient(tx, person)
+    const recipient = await lockAccountRecipient(tx, person)
     return recipient && renewEmailChangeLink(tx, person, hash)
   })
   const sender = await findSender(parts, person.manager_id)
@@ -47,7 +47,7 @@ async function sendConfirmEmail(parts: Parts, person: PersonKey): Promise<void> 
 /** Informs the old address of the change and says what to do if another person made it (SET-5). */
 async function sendFormerEmail(parts: Parts, person: PersonKey, former: string, job: string): Promise<void> {
   const [recipient, sender] = await Promise.all([
-    findRecipient(parts.db.system, person),
+    findAccountRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
   if (!recipient || !sender) return // deleted in the meantime

@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { renderEmail } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
-import { lockRecipient, type PersonKey as Addressed, replaceResetToken } from '../queries/reset-tokens.ts'
+import { lockAccountRecipient, type PersonKey as Addressed, replaceResetToken } from '../queries/reset-tokens.ts'
 
 const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 export const resetEmailJob = defineJob('reset.mailer', Person)
@@ -22,7 +22,7 @@ export function resetJobs(parts: Parts): void {
 async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
   const { token, hash } = newLinkToken()
   const recipient = await parts.db.system.transaction(async (tx) => {
-    const found = await lockRecipient(tx, person)
+    const found = await lockAccountRecipient(tx, person)
     if (found) await replaceResetToken(tx, person, hash, 'asked')
     return found
   })
@@ -41,7 +41,7 @@ async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
 }
 
 async function sendPasswordChangedEmail(parts: Parts, person: Addressed, job: string): Promise<void> {
-  const recipient = await parts.db.system.transaction((tx) => lockRecipient(tx, person))
+  const recipient = await parts.db.system.transaction((tx) => lockAccountRecipient(tx, person))
   const sender = await findSender(parts, person.manager_id)
   if (!recipient || !sender) return // deleted in the meantime
   const { email } = recipient

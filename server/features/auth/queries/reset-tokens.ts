@@ -25,7 +25,7 @@ const LOCK_RECIPIENT = `${RECIPIENT} and u.archived_at is null for share of u fo
  * Finds the recipient and locks the login. The lock orders two links created at the same time and waits for a
  * concurrent email change, so no link goes to the former address.
  */
-export async function lockRecipient(
+export async function lockAccountRecipient(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
 ): Promise<AccountRecipient | undefined> {
@@ -38,7 +38,7 @@ export async function lockRecipient(
 }
 
 /** Finds the recipient without a lock, archived people included: they are informed of changes to their account. */
-export async function findRecipient(
+export async function findAccountRecipient(
   db: SystemDb,
   { manager_id, user_id }: PersonKey,
 ): Promise<AccountRecipient | undefined> {

@@ -7,8 +7,8 @@ import { renderEmail } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import {
   type AccountRecipient,
-  findRecipient,
-  lockRecipient,
+  findAccountRecipient,
+  lockAccountRecipient,
   type PersonKey,
   replaceResetToken,
 } from '../queries/reset-tokens.ts'
@@ -47,7 +47,7 @@ const logInUrl = ({ config }: Parts) => `${config.publicUrl}/login/x`
 async function sendWelcomeEmail(parts: Parts, person: PersonKey): Promise<void> {
   const { token, hash } = newLinkToken()
   const recipient = await parts.db.system.transaction(async (tx) => {
-    const found = await lockRecipient(tx, person)
+    const found = await lockAccountRecipient(tx, person)
     if (!found || found.has_password) return undefined
     await replaceResetToken(tx, person, hash, 'first')
     return found
@@ -80,7 +80,7 @@ async function sendEmailChanged(
   { to, texts, messageId }: EmailChangedOptions,
 ): Promise<void> {
   const [recipient, sender] = await Promise.all([
-    findRecipient(parts.db.system, person),
+    findAccountRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
   if (!recipient || !sender) return // deleted in the meantime

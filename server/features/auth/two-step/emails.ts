@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { renderEmail } from '#server/platform/email/layout.ts'
-import { findRecipient, type PersonKey } from '../queries/reset-tokens.ts'
+import { findAccountRecipient, type PersonKey } from '../queries/reset-tokens.ts'
 
 /** Changes with an email to the person, because another person may have made them. */
 const changes = [
@@ -35,7 +35,7 @@ export function twoStepJobs(parts: Parts): void {
 
 async function sendTwoStepEmail(parts: Parts, person: PersonKey, change: TwoStepChange, job: string): Promise<void> {
   const [recipient, sender] = await Promise.all([
-    findRecipient(parts.db.system, person),
+    findAccountRecipient(parts.db.system, person),
     findSender(parts, person.manager_id),
   ])
   if (!recipient || !sender) return // deleted in the meantime

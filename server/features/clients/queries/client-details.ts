@@ -12,12 +12,12 @@ const billingColumns = [
   'billing_zip',
 ] as const
 type BillingColumn = (typeof billingColumns)[number]
-export type BillingRow = Record<Exclude<BillingColumn, 'billing_extra_email'>, string> & {
+export type ClientBillingRow = Record<Exclude<BillingColumn, 'billing_extra_email'>, string> & {
   billing_extra_email: string[]
 }
 
 /** Billing columns are null before the first change. */
-export type ClientDetailRow = { [Column in BillingColumn]: BillingRow[Column] | null } & {
+export type ClientDetailRow = { [Column in BillingColumn]: ClientBillingRow[Column] | null } & {
   id: string
   name: string
   business_name: string
@@ -58,7 +58,7 @@ export async function saveBilling(
   tx: Transaction,
   workspace: string,
   client_id: string,
-  fields: Partial<BillingRow>,
+  fields: Partial<ClientBillingRow>,
 ): Promise<void> {
   if (Object.keys(fields).length === 0) return
   await tx

@@ -2,7 +2,7 @@ import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
 
-export type ClientRow = {
+export type ClientListRow = {
   id: string
   business_name: string
   phone: string
@@ -11,7 +11,7 @@ export type ClientRow = {
   created_at: Date
 }
 /** The chosen services in the order of SERVICES; null before the onboarding begins. */
-export type ClientWithServicesRow = ClientRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
+export type ClientWithServicesRow = ClientListRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
 export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
 export type Which = 'active' | 'archived'
 
@@ -79,10 +79,10 @@ export function clientPageStatement(
 }
 
 /** `total` counts all pages; it is undefined when the page is empty. */
-export type FoundClients<Row extends ClientRow> = { rows: Row[]; total: number | undefined }
+export type FoundClients<Row extends ClientListRow> = { rows: Row[]; total: number | undefined }
 
-export async function listClientPage(db: WorkspaceDb, page: ClientPage): Promise<FoundClients<ClientRow>> {
-  const rows = await db.sql<ClientRow & { total: number }>(clientPageStatement(db, page))
+export async function listClientPage(db: WorkspaceDb, page: ClientPage): Promise<FoundClients<ClientListRow>> {
+  const rows = await db.sql<ClientListRow & { total: number }>(clientPageStatement(db, page))
   return { rows, total: rows[0]?.total }
 }
 
@@ -106,9 +106,9 @@ export async function countClients(db: WorkspaceDb, which: Which | 'all', search
 }
 
 /** Lists active and archived clients together. */
-export async function listFirstClients(db: WorkspaceDb, limit: number): Promise<ClientRow[]> {
+export async function listFirstClients(db: WorkspaceDb, limit: number): Promise<ClientListRow[]> {
   const text = `select ${COLUMNS} from users where ${OF.all} order by business_name, id limit $2`
-  return db.sql<ClientRow>({ name: 'clients_all', text, values: [db.id, limit] })
+  return db.sql<ClientListRow>({ name: 'clients_all', text, values: [db.id, limit] })
 }
 
 const patternsOf = (typed: string) => [searchPattern(typed), phonePattern(typed)]

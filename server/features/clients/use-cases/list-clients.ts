@@ -8,7 +8,7 @@ import {
   type ClientPage,
   listClientPage,
   listClientPageWithServices,
-  type ClientRow,
+  type ClientListRow,
   countClients,
   listFirstClients,
   type FoundClients,
@@ -25,13 +25,13 @@ type ListQuery = {
 
 type List<Item> = { items: Item[]; total?: number; page?: number; per_page?: number }
 
-type Shown<Row extends ClientRow, Item> = {
+type Shown<Row extends ClientListRow, Item> = {
   find: (db: WorkspaceDb, page: ClientPage) => Promise<FoundClients<Row>>
   present: (row: Row) => Item
 }
 
 /** Returns one page, or all clients while they are few (API document, rules for all). */
-async function listClients<Row extends ClientRow, Item>(
+async function listClients<Row extends ClientListRow, Item>(
   db: WorkspaceDb,
   query: ListQuery,
   { find, present }: Shown<Row, Item>,

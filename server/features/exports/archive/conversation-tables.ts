@@ -1,6 +1,6 @@
 import { exportTexts } from '#contract/texts/exports.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import { safeFileName } from './file-names.ts'
+import { safeArchiveName } from './file-names.ts'
 import {
   conversationQuery,
   type ConversationRecord,
@@ -30,7 +30,7 @@ export async function conversationTables(db: DbOrTransaction, { pathOf, once }: 
     for (const { id, type, name, members, messages } of page) {
       if (messages === 0) continue
       const title = type === 'Direct' ? members.join(', ') || name : name
-      const path = once(FOLDER, safeFileName(title, exportTexts.nameless))
+      const path = once(FOLDER, safeArchiveName(title, exportTexts.nameless))
       paths.set(id, path)
       each.push(messageTable(db, { id, path, pathOf }))
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeFileName, uniquePaths } from './file-names.ts'
+import { safeArchiveName, uniquePaths } from './file-names.ts'
 
 describe('[SET-8] safeArchiveName', () => {
   test.each([
@@ -23,17 +23,17 @@ describe('[SET-8] safeArchiveName', () => {
     ['..', 'unnamed'],
     ['\uD800', '\uFFFD'],
   ])('the name %j becomes %j', (given, fits) => {
-    expect(safeFileName(given, 'unnamed')).toBe(fits)
+    expect(safeArchiveName(given, 'unnamed')).toBe(fits)
   })
 
   test('a shortened name keeps its extension', () => {
-    expect(safeFileName(`${'日'.repeat(200)}.pdf`, 'unnamed')).toBe(`${'日'.repeat(58)}.pdf`)
+    expect(safeArchiveName(`${'日'.repeat(200)}.pdf`, 'unnamed')).toBe(`${'日'.repeat(58)}.pdf`)
   })
 
   test('no name leads out of its folder', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-        const name = safeFileName(given, 'unnamed')
+        const name = safeArchiveName(given, 'unnamed')
         expect(name).not.toMatch(/[/\\:]|^\.|[. ]$/)
         expect(name).not.toBe('')
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)

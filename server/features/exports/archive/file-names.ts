@@ -6,7 +6,7 @@ const MOST_BYTES = 180
 const LONGEST_EXTENSION = 12
 
 /** A name that every system can unpack and that cannot leave its folder. */
-export function safeFileName(given: string, nameless: string): string {
+export function safeArchiveName(given: string, nameless: string): string {
   const name = given
     .toWellFormed()
     .normalize('NFC')

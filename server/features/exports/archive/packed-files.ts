@@ -1,7 +1,7 @@
 import { exportTexts } from '#contract/texts/exports.ts'
 import { storageKey } from '#server/features/files/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import { safeFileName } from './file-names.ts'
+import { safeArchiveName } from './file-names.ts'
 import { fileQuery, type FileRecord, readPages } from '../queries/records.ts'
 
 export type PackedFile = { id: string; key: string; path: string; size: number; date: Date; compress: boolean }
@@ -17,14 +17,14 @@ export async function listPackedFiles(
   const folders = new Map<string, string>()
   const folderOf = ({ owner, owner_id }: FileRecord): string => {
     const known = folders.get(owner_id ?? '')
-    const folder = known ?? once(FOLDER, safeFileName(owner ?? exportTexts.nobodys, exportTexts.nameless))
+    const folder = known ?? once(FOLDER, safeArchiveName(owner ?? exportTexts.nobodys, exportTexts.nameless))
     folders.set(owner_id ?? '', folder)
     return folder
   }
   for await (const page of readPages<FileRecord>(db, fileQuery)) {
     for (const file of page) {
       const { id, name, size, type, uploaded } = file
-      const path = once(folderOf(file), safeFileName(name, exportTexts.nameless))
+      const path = once(folderOf(file), safeArchiveName(name, exportTexts.nameless))
       files.set(id, { id, key: storageKey(db.id, id), path, size, date: uploaded, compress: isCompressible(type) })
     }
   }

@@ -46,7 +46,7 @@ const ADDRESSEE = `
   join users m on m.manager_id = s.manager_id and m.id = s.manager_id
   where s.manager_id = $1 and w.closed_at is null`
 
-export async function findRecipient(db: DbOrTransaction): Promise<SubscriptionRecipient | undefined> {
+export async function findSubscriptionRecipient(db: DbOrTransaction): Promise<SubscriptionRecipient | undefined> {
   const [row] = await db.sql<SubscriptionRecipient>({
     name: 'subscription_addressee',
     text: ADDRESSEE,

@@ -2,7 +2,7 @@ import type { PaidTier, Term } from '#contract/domain/plans.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 /** The state at the last sync with Stripe, and the plan that was chosen at registration. */
-export type BillingRow = StoredSubscription & {
+export type SubscriptionRow = StoredSubscription & {
   customer_id: string | null
   synced_at: Date | null
   /** Now, by the database's clock, which all processes share. */
@@ -30,8 +30,8 @@ const BILLING = `
   from workspaces w left join subscriptions s on s.manager_id = w.manager_id
   where w.manager_id = $1`
 
-export async function findBilling(db: WorkspaceDb): Promise<BillingRow | undefined> {
-  const [row] = await db.sql<BillingRow>({ name: 'billing_of', text: BILLING, values: [db.id] })
+export async function findBilling(db: WorkspaceDb): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.sql<SubscriptionRow>({ name: 'billing_of', text: BILLING, values: [db.id] })
   return row
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { callStripeIfExists } from '../stripe-calls.ts'
 import { presentSubscription } from '../present.ts'
-import { type BillingRow, findBilling } from '../queries/subscriptions.ts'
+import { type SubscriptionRow, findBilling } from '../queries/subscriptions.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /** A checkout may have been paid although nothing is known of it; Stripe is asked about that no more often than this. */
@@ -23,7 +23,7 @@ export async function showSubscription(parts: Parts, actor: Actor): Promise<Subs
   return presentSubscription(await getBilling(parts, actor), actor.role)
 }
 
-const isDue = ({ synced_at, read_at }: BillingRow) =>
+const isDue = ({ synced_at, read_at }: SubscriptionRow) =>
   synced_at === null || read_at.getTime() - synced_at.getTime() > SYNC_AGAIN_AFTER_MS
 
 /** Stripe's own pages for plan, card and invoices; they come back to `route`, a path of this app (the contract checks that). */
@@ -39,7 +39,7 @@ export async function openPortal(parts: Parts, actor: Actor, { route }: { route:
   return { url: session.url }
 }
 
-async function getBilling(parts: Parts, actor: Actor): Promise<BillingRow> {
+async function getBilling(parts: Parts, actor: Actor): Promise<SubscriptionRow> {
   const row = await findBilling(parts.db.forWorkspace(actor.workspace))
   if (!row) throw new ApiError('not_found')
   return row

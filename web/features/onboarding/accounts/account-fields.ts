@@ -34,7 +34,7 @@ export function listShownAccounts(record: Chosen & Platforms): WizardAccount[] {
 export type LoginValues = { [Field in LoginField]?: string | undefined }
 
 /** The hosting name and the email service's link are optional. */
-export function countMissingFields(account: WizardAccount, record: OnboardingAccount): number {
+export function countUnansweredFields(account: WizardAccount, record: OnboardingAccount): number {
   if ('invited' in account) return record[account.key].completed ? 0 : 1
   const given: LoginValues = record[account.key]
   return requiredFields.filter((field) => (given[field] ?? '') === '').length

@@ -10,7 +10,7 @@ import { AccountCard, AccountInvitation, AccountLogins } from './account-card.ts
 import {
   listShownAccounts,
   type LoginValues,
-  countMissingFields,
+  countUnansweredFields,
   type WizardAccount,
 } from '#web/features/onboarding/accounts/account-fields.ts'
 import classes from '#web/features/onboarding/accounts/accounts.module.css'
@@ -24,7 +24,7 @@ type Props = StepRenderProps<typeof updateOwnAccounts, OnboardingAccount>
 export function AccountList({ record, pending, edit, problemAt }: Props) {
   const folds = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const accounts = listShownAccounts(record)
-  const [open, setOpen] = useState(() => accounts.find((account) => countMissingFields(account, record) > 0)?.key)
+  const [open, setOpen] = useState(() => accounts.find((account) => countUnansweredFields(account, record) > 0)?.key)
   const agencyEmail = useQuery(queryFor(me, {})).data?.manager?.email ?? accountTexts.someAddress
   const shown = merge<OnboardingAccount>(record, pending)
 
@@ -54,7 +54,7 @@ export function AccountList({ record, pending, edit, problemAt }: Props) {
         <AccountCard
           key={account.key}
           account={account}
-          missing={countMissingFields(account, shown)}
+          missing={countUnansweredFields(account, shown)}
           folds={folds}
           open={open === account.key}
           onToggle={() => setOpen(open === account.key ? undefined : account.key)}
