@@ -7,6 +7,7 @@ import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 import type { Tone } from '#web/ui/notice.tsx'
+import styles from '#web/ui/styles.module.css'
 
 export type LogInNotice = { tone: Tone; text: string }
 
@@ -40,7 +41,7 @@ export function LogInPage({ said, go, onSignedIn }: Props) {
         <h1 className={classes.promise}>{authTexts.promise}</h1>
         <LogInForm said={said} onSignedIn={onSignedIn} />
         <SandboxLinks onSignedIn={onSignedIn} />
-        <p className={classes.links}>
+        <p className={`${classes.links} ${styles.quietLinks}`}>
           <a href="/reset" onClick={follow}>
             {authTexts.forgot}
           </a>

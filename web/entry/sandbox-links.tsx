@@ -8,6 +8,7 @@ import type { SignedIn } from '#web/entry/log-in.ts'
 import classes from '#web/entry/sandbox-links.module.css'
 import { request } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/ui/styles.module.css'
 
 /** Written into the page by the server; empty where the services are real (OPS-2). */
 const offered = () => document.querySelector<HTMLMetaElement>('meta[name="foyer-offers"]')?.content.split(' ') ?? []
@@ -58,7 +59,7 @@ export function SandboxLinks({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) 
         </>
       )}
       {offers.includes('mail') && (
-        <p className={classes.mail}>
+        <p className={styles.quietLinks}>
           <a href="/sandbox/mail">{demoTexts.mail}</a>
         </p>
       )}

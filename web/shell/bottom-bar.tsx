@@ -8,6 +8,7 @@ import classes from '#web/shell/bottom-bar.module.css'
 import { PlaceList } from '#web/shell/place-list.tsx'
 import type { Place } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
+import placeClasses from '#web/shell/place-list.module.css'
 
 type Props = {
   frequent: readonly Place[]
@@ -28,7 +29,8 @@ export function BottomBar({ frequent, places, claims, business, onFind }: Props)
         <PlaceList places={frequent} stacked />
         <button
           type="button"
-          className={classes.menu}
+          className={placeClasses.place}
+          data-stacked
           onClick={() => setOpenOn(key)}
           aria-haspopup="dialog"
           aria-expanded={openOn === key}
@@ -40,7 +42,7 @@ export function BottomBar({ frequent, places, claims, business, onFind }: Props)
       <Drawer.Root opened={openOn === key} onClose={() => setOpenOn(undefined)} size={280} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={shellTexts.menu}>
-          <Drawer.Body className={classes.drawer}>
+          <Drawer.Body h="100dvh">
             <SideBar
               places={places}
               claims={claims}

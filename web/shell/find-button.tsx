@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { findTexts } from '#contract/texts/search.ts'
 import classes from '#web/shell/find-button.module.css'
@@ -17,7 +17,9 @@ export const FindButton = ({ onFind }: { onFind: () => void }) => (
     aria-keyshortcuts={shortcuts}
   >
     <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-    <span className={classes.label}>{findTexts.title}</span>
+    <Box component="span" flex={1}>
+      {findTexts.title}
+    </Box>
     <kbd className={classes.keys} aria-hidden="true">
       {keys}
     </kbd>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import type { Gate, Tier } from '#contract/domain/plans.ts'
@@ -24,7 +24,9 @@ export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
       <title>{shellTexts.pageTitle(headlineOf(gate, tier))}</title>
       {logo && <img className={classes.logo} src={logo} alt="" height={44} />}
       <Card>
-        <h1 className={classes.headline}>{headlineOf(gate, tier)}</h1>
+        <Box component="h1" mb={12} fz="1.25rem" lh={1.3}>
+          {headlineOf(gate, tier)}
+        </Box>
         {bodyOf(gate)}
       </Card>
     </div>
@@ -46,10 +48,10 @@ function bodyOf(gate: Shown) {
       return <PastDue />
     case 'checkout':
       return (
-        <div className={classes.said}>
+        <Stack gap={16}>
           <p className={classes.text}>{subscriptionTexts.update}</p>
           <FirstCheckout />
-        </div>
+        </Stack>
       )
     case 'inactive':
       return <Said text={subscriptionTexts.update} action={<RenewLink />} />
@@ -62,11 +64,15 @@ function bodyOf(gate: Shown) {
 
 function Said({ text, action, error }: { text: string; action?: React.ReactNode; error?: string | undefined }) {
   return (
-    <div className={classes.said}>
+    <Stack gap={16}>
       <p className={classes.text}>{text}</p>
       {error && <Notice tone="problem">{error}</Notice>}
-      {action && <div className={classes.actions}>{action}</div>}
-    </div>
+      {action && (
+        <Group gap={12} align="stretch">
+          {action}
+        </Group>
+      )}
+    </Stack>
   )
 }
 
@@ -84,15 +90,17 @@ function PastDue() {
 function Contact({ text }: { text: string }) {
   const manager = useQuery(queryFor(me, {})).data?.manager
   return (
-    <div className={classes.said}>
+    <Stack gap={16}>
       <p className={classes.text}>{text}</p>
       {manager && (
         <div className={classes.contact}>
-          <h2 className={classes.contactTitle}>{subscriptionTexts.contact}</h2>
+          <Box component="h2" mb={4} fz="sm">
+            {subscriptionTexts.contact}
+          </Box>
           <p className={classes.text}>{subscriptionTexts.contactHint(manager.name)}</p>
           <a href={`mailto:${manager.email}`}>{manager.email}</a>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { shellTexts } from '#contract/texts/shell.ts'
@@ -7,6 +7,7 @@ import { logOut } from '#web/session/log-out.ts'
 import { type Claims, firstNameOf } from '#web/session/token.ts'
 import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
+import styles from '#web/ui/styles.module.css'
 
 const Bell = lazy(async () => {
   const loaded = await loadWithRetry(() => import('#web/features/notifications/bell.tsx'))
@@ -27,7 +28,9 @@ export function Header({ claims, withBell, titleSlot, actionSlot, onFind }: Prop
     <header className={classes.root}>
       <div className={classes.title} ref={titleSlot} />
       <div className={classes.action} ref={actionSlot} />
-      <span className={classes.welcome}>{shellTexts.welcome(firstNameOf(claims.name))}</span>
+      <Box component="span" className={`${classes.welcome} ${styles.cut}`} maw="24ch" c="dimmed">
+        {shellTexts.welcome(firstNameOf(claims.name))}
+      </Box>
       <FindIcon onFind={onFind} />
       <div className={classes.bell}>{withBell && <Suspense fallback={null}>{<Bell />}</Suspense>}</div>
       <Button variant="subtle" color="gray" size="compact-md" className={classes.logOut} onClick={logOut}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
@@ -14,7 +14,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const { homepage_logo, thumbnail_logo } = useTheme()
   const logo = (homepage_logo ?? thumbnail_logo)?.location
   return (
-    <div className={classes.root}>
+    <Stack gap={0} mih="100dvh">
       <header className={classes.header}>
         <Link to="/" className={classes.logo}>
           {logo ? (
@@ -31,6 +31,6 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </Button>
       </header>
       <main className={classes.main}>{children}</main>
-    </div>
+    </Stack>
   )
 }

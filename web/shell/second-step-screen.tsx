@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { twoStepGateTexts } from '#contract/texts/two-step.ts'
@@ -10,16 +10,18 @@ export const SecondStepScreen = () => (
   <div className={classes.root}>
     <title>{shellTexts.pageTitle(twoStepGateTexts.title)}</title>
     <Card>
-      <h1 className={classes.headline}>{twoStepGateTexts.title}</h1>
-      <div className={classes.said}>
+      <Box component="h1" mb={12} fz="1.25rem" lh={1.3}>
+        {twoStepGateTexts.title}
+      </Box>
+      <Stack gap={16}>
         <p className={classes.text}>{twoStepGateTexts.sentence}</p>
         <p className={classes.text}>{twoStepGateTexts.what}</p>
-        <div className={classes.actions}>
+        <Group gap={12} align="stretch">
           <Button component={Link} to="/settings/security">
             {twoStepGateTexts.setUp}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Card>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
@@ -8,26 +9,31 @@ import { PlaceList } from '#web/shell/place-list.tsx'
 import type { Place } from '#web/lib/navigation/places.ts'
 import classes from '#web/shell/side-bar.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
+import styles from '#web/ui/styles.module.css'
 
 type Props = { places: readonly Place[]; claims: Claims; business: string | undefined; onFind: () => void }
 
 export function SideBar({ places, claims, business, onFind }: Props) {
   return (
-    <nav className={classes.root} aria-label={shellTexts.places}>
-      <div className={classes.head}>
+    <Stack component="nav" gap={0} pb={12} px={12} h="100%" aria-label={shellTexts.places}>
+      <Group gap={0} wrap="nowrap" px={8} h="var(--foyer-header)">
         <Logo business={business} />
-      </div>
+      </Group>
       <FindButton onFind={onFind} />
       <div className={classes.places}>
         <PlaceList places={places} />
       </div>
       <Link to="/settings/account" className={classes.person}>
         <Avatar name={claims.name} />
-        <span className={classes.who}>
-          <span className={classes.name}>{claims.name}</span>
-          <span className={classes.role}>{roleTexts[claims.role]}</span>
-        </span>
+        <Stack component="span" gap={0} lh={1.35} miw={0}>
+          <Box component="span" className={styles.cut ?? ''} fw={500}>
+            {claims.name}
+          </Box>
+          <Box component="span" c="dimmed" fz="xs">
+            {roleTexts[claims.role]}
+          </Box>
+        </Stack>
       </Link>
-    </nav>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#web/ui/card.module.css'
 
@@ -11,7 +12,11 @@ export function Card({ title, text, action, children, flush = false }: Props) {
         <div className={classes.head}>
           <div>
             {title && <h2>{title}</h2>}
-            {text && <p className={classes.text}>{text}</p>}
+            {text && (
+              <Box component="p" mt={2} c="dimmed">
+                {text}
+              </Box>
+            )}
           </div>
           {action}
         </div>

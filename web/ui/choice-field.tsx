@@ -1,5 +1,5 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from '#web/ui/choice-field.module.css'
 
 type Props = {
   label: string
@@ -14,14 +14,14 @@ type Props = {
 export function ChoiceField({ label, count, describedBy, children }: Props) {
   const id = useId()
   return (
-    <fieldset className={classes.root} aria-labelledby={id} aria-describedby={describedBy}>
-      <div className={classes.head}>
-        <span id={id} className={classes.label}>
+    <Stack component="fieldset" gap={8} miw={0} aria-labelledby={id} aria-describedby={describedBy}>
+      <Group gap={12} align="stretch" justify="space-between" wrap="nowrap">
+        <Box component="span" id={id} fw={500}>
           {label}
-        </span>
+        </Box>
         {count}
-      </div>
+      </Group>
       {children}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { listTexts } from '#contract/texts/shared.ts'
@@ -11,6 +12,7 @@ import { TableHead } from '#web/ui/table-head.tsx'
 import { TableRows } from '#web/ui/table-rows.tsx'
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
+import styles from '#web/ui/styles.module.css'
 
 /**
  * The parts of a `useQuery` result that a table shows. `placeholderData: keepPreviousData` avoids a skeleton while
@@ -59,8 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (isPastEnd) list.setPage(lastPage)
   }, [isPastEnd, lastPage, list])
   return (
-    <section className={classes.root} aria-label={props.label}>
-      <div className={classes.tools}>
+    <Stack component="section" gap={16} aria-label={props.label}>
+      <Group gap={12}>
         {searchLabel && (
           <div className={classes.search} role="search">
             <SearchField label={searchLabel} value={list.search} onSearch={list.setSearch} />
@@ -69,16 +71,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {filters}
         <SortChoice columns={columns} list={list} />
         {total !== undefined && total > 0 && (
-          <span className={classes.count} role="status">
+          <Box component="span" className={styles.tabular ?? ''} ml="auto" c="dimmed" role="status">
             {(count ?? listTexts.count)(total)}
-          </span>
+          </Box>
         )}
-      </div>
+      </Group>
       <div className={classes.sheet}>
         <Body {...props} />
       </div>
       {total !== undefined && !rows.error && <Pager list={list} total={total} />}
-    </section>
+    </Stack>
   )
 }
 

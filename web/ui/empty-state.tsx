@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#web/ui/state.module.css'
@@ -7,11 +8,15 @@ type Props = { title?: string; text?: string | undefined; icon?: TablerIcon | un
 /** An empty list with the next step to take. */
 export function EmptyState({ title, text, icon: Icon, action }: Props) {
   return (
-    <div className={classes.root}>
+    <Stack gap={0} align="center" py={48} px={24} ta="center">
       {Icon && <Icon size={40} stroke={1.25} className={classes.drawing} aria-hidden="true" />}
-      {title && <p className={classes.title}>{title}</p>}
+      {title && (
+        <Box component="p" fw={600}>
+          {title}
+        </Box>
+      )}
       {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+      {action && <Box mt={20}>{action}</Box>}
+    </Stack>
   )
 }

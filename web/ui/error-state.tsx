@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/state.module.css'
@@ -8,17 +8,19 @@ type Props = { title: string; text?: string | undefined; onRetry?: (() => void) 
 /** A failed load: the subject, the reason if known, and a retry button. */
 export function ErrorState({ title, text, onRetry, pending = false }: Props) {
   return (
-    <div className={classes.root} role="alert">
+    <Stack gap={0} align="center" py={48} px={24} ta="center" role="alert">
       <IconCloudOff size={40} stroke={1.25} className={classes.drawing} aria-hidden="true" />
-      <p className={classes.title}>{title}</p>
+      <Box component="p" fw={600}>
+        {title}
+      </Box>
       {text && text !== title && <p className={classes.text}>{text}</p>}
       {onRetry && (
-        <div className={classes.action}>
+        <Box mt={20}>
           <Button variant="default" onClick={onRetry} loading={pending}>
             {commonTexts.tryAgain}
           </Button>
-        </div>
+        </Box>
       )}
-    </div>
+    </Stack>
   )
 }

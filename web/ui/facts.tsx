@@ -1,16 +1,17 @@
+import { Box } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from '#web/ui/facts.module.css'
 
 /** Names with their values. An empty value is marked as missing. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl className={classes.facts}>
+    <Box component="dl" my={-8}>
       {facts.map(([name, value]) => (
         <div key={name} className={classes.fact}>
           <dt>{name}</dt>
           <dd data-none={value === '' || undefined}>{value || commonTexts.notGiven}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -71,9 +72,9 @@ export function FileArea({ label, hint, hintId, accept, multiple, camera, disabl
         )}
       </span>
       {hint && (
-        <span className={classes.hint} id={hintId}>
+        <Box component="span" c="dimmed" fz="xs" flex="1 1 100%" id={hintId}>
           {hint}
-        </span>
+        </Box>
       )}
     </div>
   )

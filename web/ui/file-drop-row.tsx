@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Progress } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import classes from '#web/ui/file-drop.module.css'
 import type { Upload } from '#web/lib/upload/use-uploads.ts'
 import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
+import styles from '#web/ui/styles.module.css'
 
 type Props = { upload: Upload; onCancel: () => void; onRetry: () => void }
 
@@ -19,17 +20,21 @@ export function FileDropRow({ upload, onCancel, onRetry }: Props) {
   const failed = state === 'failed'
   return (
     <li className={classes.row} data-failed={failed || undefined}>
-      <div className={classes.what}>
+      <Box miw={0} flex={1}>
         {failed ? (
-          <p className={classes.problem} role="alert">
+          <Box component="p" c="var(--foyer-problem)" fz="xs" role="alert">
             {error}
-          </p>
+          </Box>
         ) : (
           <>
-            <p className={classes.name}>
-              <span title={file.name}>{file.name}</span>
-              <span className={classes.state}>{stateOf(upload)}</span>
-            </p>
+            <Group component="p" gap={12} align="stretch" justify="space-between" wrap="nowrap" mb={4} fz="xs">
+              <span className={styles.cut} title={file.name}>
+                {file.name}
+              </span>
+              <Box component="span" className={styles.tabular ?? ''} c="dimmed" flex="none">
+                {stateOf(upload)}
+              </Box>
+            </Group>
             <Progress
               size="sm"
               color="var(--foyer-primary-readable)"
@@ -38,7 +43,7 @@ export function FileDropRow({ upload, onCancel, onRetry }: Props) {
             />
           </>
         )}
-      </div>
+      </Box>
       {failed && !final && (
         <Button variant="default" size="xs" onClick={onRetry} aria-label={fileTexts.retry(file.name)}>
           {commonTexts.retry}

@@ -1,11 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Stack, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { UploadedFile } from '#contract/files.ts'
 import { FileArea } from '#web/ui/file-drop-area.tsx'
 import type { Given } from '#web/ui/file-drop-given.ts'
 import { FileDropGuard } from '#web/ui/file-drop-guard.tsx'
 import { FileDropRow } from '#web/ui/file-drop-row.tsx'
-import classes from '#web/ui/file-drop.module.css'
 import { useUploadArea } from '#web/lib/upload/use-upload-area.ts'
 import { useUploads } from '#web/lib/upload/use-uploads.ts'
 
@@ -46,7 +45,7 @@ export function FileDrop(props: Props) {
   }
 
   return (
-    <div className={classes.root} role="group" aria-label={label} aria-describedby={hint ? hintId : undefined}>
+    <Stack gap={10} miw={0} role="group" aria-label={label} aria-describedby={hint ? hintId : undefined}>
       <FileArea
         label={label}
         hint={hint}
@@ -58,19 +57,19 @@ export function FileDrop(props: Props) {
         onGiven={take}
       />
       {uploads.length > 0 && (
-        <ul className={classes.rows}>
+        <Stack component="ul" gap={8}>
           {uploads.map((one) => (
             <FileDropRow key={one.id} upload={one} onCancel={() => cancel(one.id)} onRetry={() => retry(one.id)} />
           ))}
-        </ul>
+        </Stack>
       )}
       {under && (
-        <p className={classes.problem} role="alert">
+        <Box component="p" c="var(--foyer-problem)" fz="xs" role="alert">
           {under}
-        </p>
+        </Box>
       )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       {speaks && (anyBusy || held) && <FileDropGuard busy={anyBusy} onHold={setHeld} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconPhoto, IconX, type TablerIcon } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import { truncateFileName } from '#contract/domain/truncate.ts'
@@ -29,7 +29,7 @@ export function FileListItem({ file, cutAt, onOpen, onBroken, onRemove }: Props)
     if (!opensElsewhere(event) && onOpen(kind)) event.preventDefault()
   }
   return (
-    <li className={classes.item}>
+    <Group component="li" gap={0} wrap="nowrap" maw="100%" bdrs="sm" bd="1px solid var(--foyer-hairline)">
       <a
         className={classes.link}
         href={file.location}
@@ -46,7 +46,7 @@ export function FileListItem({ file, cutAt, onOpen, onBroken, onRemove }: Props)
           <IconX size={16} aria-hidden="true" />
         </ActionIcon>
       )}
-    </li>
+    </Group>
   )
 }
 

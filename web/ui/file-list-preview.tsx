@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
@@ -24,11 +24,11 @@ function Picture({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
     onBroken()
   }
   return (
-    <div className={classes.preview}>
+    <Stack align="flex-start" gap={16}>
       {broken ? (
         <Notice tone="quiet">{fileTexts.noPreview}</Notice>
       ) : (
-        <img src={file.location} alt={file.filename} onError={fail} />
+        <img className={classes.preview} src={file.location} alt={file.filename} onError={fail} />
       )}
       <Button
         component="a"
@@ -39,6 +39,6 @@ function Picture({ file, onBroken }: { file: FileLink; onBroken: () => void }) {
       >
         {fileTexts.download}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Group, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { maxLengths } from '#contract/domain/truncate.ts'
 import type { FileLink } from '#contract/files.ts'
@@ -8,7 +8,6 @@ import { useFreshLinks } from '#web/ui/file-list-expiry.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { FileListPreview } from '#web/ui/file-list-preview.tsx'
 import { FileListRemove } from '#web/ui/file-list-remove.tsx'
-import classes from '#web/ui/file-list.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
@@ -53,9 +52,11 @@ export function FileList(props: Props) {
   return (
     <>
       {files.length === 0 ? (
-        <p className={classes.empty}>{props.empty ?? fileTexts.empty}</p>
+        <Box component="p" c="dimmed">
+          {props.empty ?? fileTexts.empty}
+        </Box>
       ) : (
-        <ul className={classes.root} aria-label={label ? fileTexts.list(label) : fileTexts.title}>
+        <Group component="ul" gap={8} align="stretch" aria-label={label ? fileTexts.list(label) : fileTexts.title}>
           {files.map((file) => (
             <FileListItem
               key={keyOf(file)}
@@ -66,7 +67,7 @@ export function FileList(props: Props) {
               onRemove={onRemove && (() => setLeaving(file))}
             />
           ))}
-        </ul>
+        </Group>
       )}
       {stale === locations && onExpired && <Notice tone="quiet">{fileTexts.renewing}</Notice>}
       <VisuallyHidden role="status">{news}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormParts } from '#web/lib/form/form-parts.ts'
 import classes from '#web/ui/form.module.css'
@@ -31,16 +31,18 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
     },
   )
   return (
-    <form className={classes.root} onSubmit={submit} noValidate aria-busy={pending}>
-      {children}
-      {error && <Notice tone="problem">{error}</Notice>}
-      {success && <Notice tone="good">{success}</Notice>}
-      <div className={classes.foot}>
-        <Button type="submit" size="md" loading={pending}>
-          {action}
-        </Button>
-        {beside}
-      </div>
+    <form onSubmit={submit} noValidate aria-busy={pending}>
+      <Stack gap={18} maw="var(--foyer-form)">
+        {children}
+        {error && <Notice tone="problem">{error}</Notice>}
+        {success && <Notice tone="good">{success}</Notice>}
+        <div className={classes.foot}>
+          <Button type="submit" size="md" loading={pending}>
+            {action}
+          </Button>
+          {beside}
+        </div>
+      </Stack>
     </form>
   )
 }

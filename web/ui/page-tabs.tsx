@@ -1,7 +1,8 @@
-import { Tabs } from '@mantine/core'
+import { Box, Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import classes from '#web/ui/page-tabs.module.css'
+import styles from '#web/ui/styles.module.css'
 
 export type PageTab = { key: string; label: string; count?: string | number | undefined; body: ReactNode }
 
@@ -41,7 +42,11 @@ export function PageTabs({ label: whole, tabs, head }: Props) {
           {tabs.map(({ key, label, count }) => (
             <Tabs.Tab key={key} value={key} className={classes.tab}>
               {label}
-              {count !== undefined && <span className={classes.count}>{count}</span>}
+              {count !== undefined && (
+                <Box component="span" className={styles.tabular ?? ''} ml={6} c="dimmed" fz="xs" fw={400}>
+                  {count}
+                </Box>
+              )}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import { listTexts } from '#contract/texts/shared.ts'
-import classes from '#web/ui/pager.module.css'
 import type { ListState } from '#web/ui/use-list-state.ts'
+import styles from '#web/ui/styles.module.css'
 
 /** Previous and Next, with the shown range and the total. Empty for a single page. */
 export function Pager({ list, total }: { list: ListState; total: number }) {
@@ -11,14 +11,16 @@ export function Pager({ list, total }: { list: ListState; total: number }) {
   const first = (list.page - 1) * list.perPage + 1
   const last = Math.min(total, list.page * list.perPage)
   return (
-    <nav className={classes.root} aria-label={listTexts.pages}>
-      <span className={classes.range}>{listTexts.range(first, last, total)}</span>
+    <Group component="nav" gap={8} justify="flex-end" wrap="nowrap" aria-label={listTexts.pages}>
+      <Box component="span" className={styles.tabular ?? ''} mr="auto" c="dimmed">
+        {listTexts.range(first, last, total)}
+      </Box>
       <Button variant="default" disabled={list.page <= 1} onClick={() => list.setPage(list.page - 1)}>
         {commonTexts.previous}
       </Button>
       <Button variant="default" disabled={list.page >= pages} onClick={() => list.setPage(list.page + 1)}>
         {commonTexts.next}
       </Button>
-    </nav>
+    </Group>
   )
 }

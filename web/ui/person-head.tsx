@@ -1,6 +1,8 @@
+import { Box, Group } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#web/ui/person-head.module.css'
+import styles from '#web/ui/styles.module.css'
 
 type Props = {
   name: string
@@ -18,20 +20,22 @@ type Props = {
 /** The head of a person's page: name, state and contact. */
 export function PersonHead({ name, email, phone: [digits, shown], state, since, options }: Props) {
   return (
-    <div className={classes.root}>
-      <div className={classes.who}>
-        <p className={classes.line}>
-          <span className={`${classes.name} ${classes.cut}`} title={name}>
+    <Group gap={16} align="flex-start" wrap="nowrap" pb={6}>
+      <Box miw={0} flex={1}>
+        <Group component="p" gap="2px 12px">
+          <Box component="span" className={styles.cut ?? ''} fw={600} miw={0} maw="100%" title={name}>
             {name}
-          </span>
-          <span className={classes.state}>{state}</span>
-        </p>
-        <p className={classes.contact}>
+          </Box>
+          <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
+            {state}
+          </Group>
+        </Group>
+        <Group component="p" gap="0 18px" align="stretch" mt={2} c="dimmed">
           <a href={`mailto:${email}`} className={classes.reach}>
             <IconMail size={16} stroke={1.75} aria-hidden="true" />
-            <span className={classes.cut} title={email}>
+            <Box component="span" className={styles.cut ?? ''} miw={0} maw="100%" title={email}>
               {email}
-            </span>
+            </Box>
           </a>
           {digits !== '' && (
             <a href={`tel:${digits}`} className={classes.reach}>
@@ -40,9 +44,9 @@ export function PersonHead({ name, email, phone: [digits, shown], state, since, 
             </a>
           )}
           {since && <span className={classes.since}>{since}</span>}
-        </p>
-      </div>
+        </Group>
+      </Box>
       {options}
-    </div>
+    </Group>
   )
 }

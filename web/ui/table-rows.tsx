@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from '#web/ui/data-table.module.css'
 import type { DataTableProps } from '#web/ui/data-table.tsx'
+import styles from '#web/ui/styles.module.css'
 
 type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'rowLink' | 'renderOptions'> & {
   items: readonly Row[]
@@ -28,6 +29,7 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
               <td
                 key={column.key}
                 data-place={column.onPhone ?? 'none'}
+                style={{ gridArea: column.onPhone }}
                 data-numeric={column.numeric}
                 data-unbroken={column.unbroken}
               >
@@ -35,7 +37,7 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
               </td>
             ))}
             {renderOptions && (
-              <td className={classes.optionsCell} data-place="options">
+              <td className={classes.optionsCell} data-place="options" style={{ gridArea: 'options' }}>
                 {renderOptions(row)}
               </td>
             )}
@@ -46,11 +48,11 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
   )
 }
 
-/** The link's target area is the whole row (see `.name::after`), and its text is the name alone. */
+/** The link's target area is the whole row (see `stretched`), and its text is the name alone. */
 function Name({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return <span className={classes.name}>{children}</span>
   return (
-    <Link to={to} className={classes.name} data-row onKeyDown={moveBetweenRows}>
+    <Link to={to} className={`${classes.name} ${styles.stretched}`} data-row onKeyDown={moveBetweenRows}>
       {children}
     </Link>
   )

@@ -16,12 +16,12 @@ export function TableSkeleton<Row>({
       {rows.map((width) => (
         <tr key={width} className={classes.row}>
           {columns.map((column, at) => (
-            <td key={column.key} data-place={column.onPhone ?? 'none'}>
+            <td key={column.key} data-place={column.onPhone ?? 'none'} style={{ gridArea: column.onPhone }}>
               <Skeleton height={12} radius="xl" width={`${at === 0 ? width : Math.max(30, width - at * 12)}%`} />
             </td>
           ))}
           {withOptions && (
-            <td className={classes.optionsCell} data-place="options">
+            <td className={classes.optionsCell} data-place="options" style={{ gridArea: 'options' }}>
               <Skeleton height={12} radius="xl" width={20} />
             </td>
           )}

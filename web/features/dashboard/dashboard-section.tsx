@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Box, Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from './dashboard.module.css'
@@ -7,9 +7,9 @@ export function DashboardSection({ title, children }: { title: string; children:
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 className={classes.sectionTitle} id={id}>
+      <Box component="h2" mb={10} c="dimmed" fz="sm" fw={500} id={id}>
         {title}
-      </h2>
+      </Box>
       {children}
     </section>
   )
@@ -20,16 +20,16 @@ const cards = ['numbers', 'more numbers', 'places', 'more places']
 export function DashboardSkeleton() {
   return (
     <Stack gap={32} pt={32} role="status" aria-label={commonTexts.loading}>
-      <div className={classes.skeleton}>
+      <Box className={classes.sheet ?? ''} p={20}>
         <Skeleton height={12} width="40%" radius="xl" />
-      </div>
+      </Box>
       <div className={classes.cards}>
         {cards.map((card) => (
-          <div key={card} className={classes.skeleton}>
+          <Box key={card} className={classes.sheet ?? ''} p={20}>
             <Skeleton height={12} width="35%" radius="xl" />
             <Skeleton height={28} width="20%" mt={20} radius="sm" />
             <Skeleton height={12} width="55%" mt={20} radius="xl" />
-          </div>
+          </Box>
         ))}
       </div>
     </Stack>

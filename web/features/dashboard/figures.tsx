@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './dashboard.module.css'
@@ -14,15 +15,19 @@ export function Figures({ groups, children }: { groups: readonly FigureGroup[]; 
     <div className={classes.cards}>
       {groups.map(({ title, figures, links }) => (
         <section key={title} className={classes.card} aria-label={title}>
-          <h3 className={classes.cardTitle}>{title}</h3>
+          <Box component="h3" mb={4} mx={12} fz="sm">
+            {title}
+          </Box>
           <ul className={classes.figures}>
             {figures.map(({ label, value, to }) => (
-              <li key={label}>
+              <Box component="li" key={label} miw={0} flex={1}>
                 <Link to={to} className={classes.figure} data-none={value === 0 || undefined}>
                   <span className={classes.value}>{value.toLocaleString('en-US')}</span>
-                  <span className={classes.label}>{label}</span>
+                  <Box component="span" c="dimmed">
+                    {label}
+                  </Box>
                 </Link>
-              </li>
+              </Box>
             ))}
           </ul>
           <FigureLinks links={links} />
@@ -49,8 +54,12 @@ type TextCardProps = { title: string; text: string; links?: readonly PlainLink[]
 /** A card with a sentence instead of numbers. */
 export const TextCard = ({ title, text, links = [] }: TextCardProps) => (
   <section className={classes.card} aria-label={title}>
-    <h3 className={classes.cardTitle}>{title}</h3>
-    <p className={classes.cardText}>{text}</p>
+    <Box component="h3" mb={4} mx={12} fz="sm">
+      {title}
+    </Box>
+    <Box component="p" mt={8} mb={12} mx={12} c="dimmed" maw="44ch">
+      {text}
+    </Box>
     <FigureLinks links={links} />
   </section>
 )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,17 +22,23 @@ export function LinkCard({
 }) {
   return (
     <section className={classes.card} aria-label={title}>
-      <h3 className={classes.cardTitle}>{title}</h3>
+      <Box component="h3" mb={4} mx={12} fz="sm">
+        {title}
+      </Box>
       {rows.length > 0 && (
-        <ul className={classes.links}>
+        <Box component="ul" mt={4}>
           {rows.map((row) => (
             <li key={row.label}>
               <LinkRow row={row} />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
-      {children && <div className={classes.cardText}>{children}</div>}
+      {children && (
+        <Box mt={8} mb={12} mx={12} c="dimmed" maw="44ch">
+          {children}
+        </Box>
+      )}
     </section>
   )
 }
@@ -40,7 +47,9 @@ function LinkRow({ row: { icon: Icon, label, destination } }: { row: DashboardLi
   const words = (
     <>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes.grow}>{label}</span>
+      <Box component="span" miw={0} flex={1}>
+        {label}
+      </Box>
     </>
   )
   if ('to' in destination) {

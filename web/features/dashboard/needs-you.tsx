@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
@@ -12,23 +12,23 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
     <DashboardSection title={dashboardTexts.needsYou}>
       {needs.length === 0 ? (
-        <p className={classes.nothing}>
-          <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+        <Group component="p" className={classes.sheet ?? ''} gap={10} wrap="nowrap" px={20} py={16} c="dimmed">
+          <IconCircleCheck size={20} stroke={1.75} color="var(--foyer-good)" aria-hidden="true" />
           {dashboardTexts.nothingNeedsYou}
-        </p>
+        </Group>
       ) : (
-        <ul className={classes.needs}>
+        <ul className={classes.sheet}>
           {needs.map((need, at) => (
             <li key={need.key} className={classes.need}>
               <need.icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
-              <div className={classes.grow}>
+              <Box miw={0} flex={1}>
                 <Text fw={500}>{need.text}</Text>
                 {need.hint && (
                   <Text c="dimmed" maw="60ch">
                     {need.hint}
                   </Text>
                 )}
-              </div>
+              </Box>
               <NeedAction need={need} strong={at === 0} />
             </li>
           ))}

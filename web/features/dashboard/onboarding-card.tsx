@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ClientDashboard } from '#contract/dashboard.ts'
 import { completeOnboardingStep } from '#contract/domain/onboarding-steps.ts'
@@ -9,14 +10,16 @@ export function OnboardingCard({ progress }: { progress: Extract<OnboardingProgr
   const { completed, incomplete, to } = progress
   return (
     <section className={classes.card} aria-label={dashboardTexts.onboarding}>
-      <h3 className={classes.cardTitle}>{dashboardTexts.onboarding}</h3>
-      <div className={classes.progress}>
+      <Box component="h3" mb={4} mx={12} fz="sm">
+        {dashboardTexts.onboarding}
+      </Box>
+      <Group gap={24} wrap="nowrap" mt={8} mb={12} mx={12}>
         <ProgressRing done={completed} of={completed + incomplete} />
-        <dl className={classes.counts}>
+        <Group component="dl" gap={32} align="stretch" wrap="nowrap">
           <Count label={dashboardTexts.completed} value={completed} />
           <Count label={dashboardTexts.incomplete} value={incomplete} />
-        </dl>
-      </div>
+        </Group>
+      </Group>
       <p className={classes.cardFoot}>
         <Link to={to} className={classes.link}>
           {dashboardTexts.completeOnboarding}
@@ -27,8 +30,10 @@ export function OnboardingCard({ progress }: { progress: Extract<OnboardingProgr
 }
 
 const Count = ({ label, value }: { label: string; value: number }) => (
-  <div data-none={value === 0 || undefined}>
-    <dt className={classes.label}>{label}</dt>
+  <div className={classes.count} data-none={value === 0 || undefined}>
+    <Box component="dt" c="dimmed">
+      {label}
+    </Box>
     <dd className={classes.value}>{value}</dd>
   </div>
 )
@@ -53,7 +58,7 @@ function ProgressRing({ done, of }: { done: number; of: number }) {
   const share = of === 0 ? 0 : done / of
   return (
     <svg
-      className={classes.ring}
+      style={{ transform: 'rotate(-90deg)', fill: 'none', stroke: 'var(--foyer-pressed)' }}
       width={size}
       height={size}
       viewBox={`0 0 ${size} ${size}`}
@@ -63,7 +68,7 @@ function ProgressRing({ done, of }: { done: number; of: number }) {
       <circle cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
       {share > 0 && (
         <circle
-          className={classes.done}
+          style={{ stroke: 'var(--foyer-primary-readable)', strokeLinecap: 'round' }}
           cx={size / 2}
           cy={size / 2}
           r={radius}

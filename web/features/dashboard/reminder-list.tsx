@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
@@ -33,9 +33,11 @@ export function ReminderList() {
   return (
     <DashboardSection title={boardTexts.nudge}>
       {waiting.length === 0 ? (
-        <p className={classes.nothing}>{boardTexts.nobody}</p>
+        <Box component="p" className={classes.sheet ?? ''} px={20} py={16} c="dimmed">
+          {boardTexts.nobody}
+        </Box>
       ) : (
-        <ul className={classes.needs}>
+        <ul className={classes.sheet}>
           {waiting.map((row) => (
             <ReminderRow key={row._id} row={row} />
           ))}
@@ -54,7 +56,7 @@ function ReminderRow({ row }: { row: OnboardingBoardRow }) {
   const [now] = useState(Date.now)
   return (
     <li className={classes.need}>
-      <div className={classes.grow}>
+      <Box miw={0} flex={1}>
         <Text fw={500}>
           <Link to={`/clients/${row._id}`} className={classes.name}>
             {row.business_name}
@@ -63,7 +65,7 @@ function ReminderRow({ row }: { row: OnboardingBoardRow }) {
         <Text c="dimmed" maw="76ch">
           {describeStatus(row, now)}
         </Text>
-      </div>
+      </Box>
       {row.required > 0 && (
         <span className={classes.bar}>
           <ProgressBar completed={row.completed} required={row.required} />

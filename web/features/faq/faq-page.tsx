@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowRight, IconChevronDown, IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -92,7 +92,7 @@ export const FaqItem = ({ question: { id, question, answer, link }, opened, onTo
       {answer.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <div className={classes.links}>
+      <Group gap={12} justify="space-between" wrap="nowrap">
         {link && (
           <Link to={link.to} className={classes.go}>
             {link.label}
@@ -102,7 +102,7 @@ export const FaqItem = ({ question: { id, question, answer, link }, opened, onTo
         <Link to={`#${id}`} className={classes.here} aria-label={faqTexts.linkTo(question)} title={faqTexts.link}>
           <IconLink size={16} stroke={1.75} aria-hidden="true" />
         </Link>
-      </div>
+      </Group>
     </div>
   </details>
 )

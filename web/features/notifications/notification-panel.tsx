@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import classes from './panel.module.css'
 import type { useNotifications } from './use-notifications.ts'
+import styles from '#web/ui/styles.module.css'
 
 type NotificationPanelProps = {
   notifications: ReturnType<typeof useNotifications>
@@ -40,9 +41,9 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
         )}
       </div>
       {failed && (
-        <div className={classes.notice}>
+        <Box pt={12} px={12}>
           <Notice tone="problem">{notificationTexts.failed}</Notice>
-        </div>
+        </Box>
       )}
       {listed.isPending && <NotificationSkeleton />}
       {listed.isError && !listed.data && (
@@ -95,8 +96,8 @@ function NotificationRow({ notification, onView, onDelete, otherFocus }: Notific
   }
   return (
     <li className={classes.row} data-unread={!viewed || undefined}>
-      <div className={classes.text}>
-        <Link to={link} className={classes.link} title={whole} onClick={onView}>
+      <Box miw={0} flex={1}>
+        <Link to={link} className={`${classes.link} ${styles.stretched}`} title={whole} onClick={onView}>
           {!viewed && <VisuallyHidden>{notificationTexts.notViewed}: </VisuallyHidden>}
           {truncate(message, maxLengths.notification)}
         </Link>
@@ -104,8 +105,8 @@ function NotificationRow({ notification, onView, onDelete, otherFocus }: Notific
           <time dateTime={date}>{formatNotificationTime(date)}</time>
           {count > 1 && <span>{notificationTexts.messages(count)}</span>}
         </span>
-      </div>
-      <ActionIcon className={classes.delete} size={32} aria-label={notificationTexts.delete} onClick={deleteRow}>
+      </Box>
+      <ActionIcon pos="relative" flex="none" size={32} aria-label={notificationTexts.delete} onClick={deleteRow}>
         <IconX size={16} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </li>
@@ -119,10 +120,10 @@ function NotificationSkeleton() {
     <div role="status" aria-label={commonTexts.loading}>
       {widths.map((width) => (
         <div key={width} className={classes.row}>
-          <div className={classes.text}>
+          <Box miw={0} flex={1}>
             <Skeleton height={12} mt={6} radius="xl" width={`${width}%`} />
             <Skeleton height={10} mt={10} mb={4} radius="xl" width="40%" />
-          </div>
+          </Box>
         </div>
       ))}
     </div>

@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core'
 import type { Typed } from '#contract/domain/finding.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import type { Group, Option } from '#web/features/search/groups.ts'
 import { highlightMatches } from './highlight-matches.ts'
 import classes from '#web/features/search/quick-find.module.css'
 import type { useOptions } from '#web/features/search/use-options.ts'
+import styles from '#web/ui/styles.module.css'
 
 type Props = {
   groups: readonly Group[]
@@ -17,9 +19,9 @@ export const Results = ({ groups, typed, options, onTake }: Props) => (
   <div role="listbox" id={options.list} aria-label={findTexts.results}>
     {groups.map(({ name, options: members }) => (
       <div key={name} role="group" aria-label={name}>
-        <div className={classes.group} aria-hidden="true">
+        <Box pt={12} pb={4} px={10} c="dimmed" fz="xs" fw={500} aria-hidden="true">
           {name}
-        </div>
+        </Box>
         {members.map((option) => (
           // The keys are the field's, which has the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -50,9 +52,9 @@ const OptionText = ({ option: { icon: Icon, title, subtitle }, typed }: { option
         <Marked typed={typed} text={title} />
       </span>
       {subtitle !== '' && (
-        <span className={classes.subtitle}>
+        <Box component="span" className={styles.cut ?? ''} c="dimmed" fz="xs">
           <Marked typed={typed} text={subtitle} />
-        </span>
+        </Box>
       )}
     </span>
   </>

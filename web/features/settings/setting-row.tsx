@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#web/features/settings/setting-row.module.css'
 
@@ -11,12 +12,12 @@ type Props = {
 
 /** A row of the settings: label, value and action. */
 export const SettingRow = ({ label, value, action, children }: Props) => (
-  <div className={classes.row}>
+  <Stack className={classes.row ?? ''} gap={12}>
     <div className={classes.line}>
       <span className={classes.label}>{label}</span>
       <div className={classes.value}>{value}</div>
       {action && <div>{action}</div>}
     </div>
     {children}
-  </div>
+  </Stack>
 )

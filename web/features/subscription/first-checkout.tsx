@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { me } from '#contract/auth.ts'
@@ -7,7 +7,6 @@ import { createCheckoutSession, showSubscription } from '#contract/subscription.
 import { formatPrice } from '#contract/format-plan.ts'
 import { planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import classes from '#web/features/subscription/panel.module.css'
 import { usePaymentPage } from '#web/features/subscription/use-payment-page.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { SelectField } from '#web/ui/fields.tsx'
@@ -28,8 +27,10 @@ export function FirstCheckout() {
   const checkout = usePaymentPage(createCheckoutSession)
   const start = () => own && checkout.open({ body: { price_id: registeredFor ?? picked, email: own.email, id } })
   return (
-    <div className={classes.said}>
-      <p className={classes.text}>{subscriptionTexts.firstCheckoutHint}</p>
+    <Stack gap={16}>
+      <Box component="p" maw="60ch">
+        {subscriptionTexts.firstCheckoutHint}
+      </Box>
       {!registeredFor && (
         <SelectField
           label={subscriptionTexts.plan}
@@ -39,11 +40,11 @@ export function FirstCheckout() {
         />
       )}
       {checkout.error && <Notice tone="problem">{checkout.error}</Notice>}
-      <div className={classes.actions}>
+      <Group gap={12} align="stretch">
         <Button loading={checkout.leaving} disabled={!own} onClick={start}>
           {subscriptionTexts.firstCheckout}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type PaidTier, type Plan, plans as everyPlan } from '#contract/domain/plans.ts'
@@ -6,6 +7,7 @@ import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/subscription/plan-cards.module.css'
 import { findSaving } from './plan-savings.ts'
+import styles from '#web/ui/styles.module.css'
 
 const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
 /** The monthly plan is the most wanted one of a package. */
@@ -24,10 +26,10 @@ export function PlanCards({ plans, withTrial = true, renderAction }: Props) {
     <div className={classes.root}>
       {tiers.map((tier) => (
         <section key={tier} className={classes.card} aria-labelledby={`package-${tier}`}>
-          <h2 className={classes.title} id={`package-${tier}`}>
+          <Box component="h2" fz="1.25rem" id={`package-${tier}`}>
             {planTexts[tier]}
-          </h2>
-          <ul className={classes.bullets}>
+          </Box>
+          <Stack component="ul" gap={6} mt={16} mb={20}>
             {withTrial && <Bullet text={trialTexts.trial} />}
             <Bullet text={trialTexts.clients} />
             <Bullet text={trialTexts.messages} />
@@ -36,7 +38,7 @@ export function PlanCards({ plans, withTrial = true, renderAction }: Props) {
             ) : (
               <Bullet text={trialTexts.withoutEmployees} missing />
             )}
-          </ul>
+          </Stack>
           <ul>
             {order.flatMap((term) =>
               plans
@@ -69,8 +71,12 @@ function PriceTag({ plan }: { plan: Plan }) {
   const saving = findSaving(plan)
   return (
     <div>
-      <p className={classes.price}>{formatPrice(plan)}</p>
-      <p className={classes.termName}>{saving ? `${planTexts[plan.term]} · ${saving}` : planTexts[plan.term]}</p>
+      <Box component="p" className={styles.tabular ?? ''} fz="1.0625rem" fw={600}>
+        {formatPrice(plan)}
+      </Box>
+      <Box component="p" c="dimmed" fz="xs">
+        {saving ? `${planTexts[plan.term]} · ${saving}` : planTexts[plan.term]}
+      </Box>
     </div>
   )
 }

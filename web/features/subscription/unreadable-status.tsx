@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { showSubscription } from '#contract/subscription.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
-import classes from './panel.module.css'
 
 export const RenewLink = () => (
   <Button component={Link} to="/subscription/renew">
@@ -17,14 +16,16 @@ export function UnreadableStatus() {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: [showSubscription.path] })
   return (
-    <div className={classes.said}>
-      <p className={classes.text}>{subscriptionTexts.errorHint}</p>
-      <div className={classes.actions}>
+    <Stack gap={16}>
+      <Box component="p" maw="60ch">
+        {subscriptionTexts.errorHint}
+      </Box>
+      <Group gap={12} align="stretch">
         <RenewLink />
         <Button variant="default" onClick={again}>
           {commonTexts.tryAgain}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

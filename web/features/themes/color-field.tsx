@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { colorFault, defaultColor } from '#contract/domain/colors.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import classes from '#web/features/themes/color-field.module.css'
@@ -42,7 +43,11 @@ export function ColorField({ label, hint, value, onChange, error, corrected = fa
         }
         rightSectionPointerEvents="all"
       />
-      {corrected && !error && <p className={classes.corrected}>{themeTexts.corrected}</p>}
+      {corrected && !error && (
+        <Box component="p" mt={4} c="dimmed" fz="sm">
+          {themeTexts.corrected}
+        </Box>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { truncateFileName } from '#contract/domain/truncate.ts'
 import type { FileLink } from '#contract/files.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
@@ -20,21 +20,23 @@ type Props = {
 export function LogoField({ label, hint, logo, onChange, error, wide = false }: Props) {
   const { id } = useClaims()
   return (
-    <div className={classes.root}>
-      <div className={classes.head}>
+    <Stack gap={10}>
+      <Group gap={12} wrap="nowrap" mih={60}>
         {logo && <img className={classes.picture} data-wide={wide || undefined} src={logo.location} alt="" />}
-        <div className={classes.words}>
-          <p className={classes.label}>{label}</p>
-          <p className={classes.name} title={logo?.filename}>
+        <Box miw={0} flex={1}>
+          <Box component="p" fw={500}>
+            {label}
+          </Box>
+          <Box component="p" c="dimmed" fz="sm" title={logo?.filename}>
             {logo ? truncateFileName(logo.filename) : themeTexts.noLogo}
-          </p>
-        </div>
+          </Box>
+        </Box>
         {logo && (
           <Button variant="default" size="xs" onClick={() => onChange(null)} aria-label={themeTexts.removeLogo(label)}>
             {themeTexts.remove}
           </Button>
         )}
-      </div>
+      </Group>
       <FileDrop
         label={logo ? themeTexts.replaceLogo(label) : themeTexts.addLogo(label)}
         hint={hint}
@@ -44,6 +46,6 @@ export function LogoField({ label, hint, logo, onChange, error, wide = false }: 
         onUploaded={({ filename, location }) => onChange({ filename, location })}
         error={error}
       />
-    </div>
+    </Stack>
   )
 }

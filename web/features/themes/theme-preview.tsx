@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { themeTexts } from '#contract/texts/themes.ts'
 import classes from '#web/features/themes/theme-preview.module.css'
@@ -17,24 +18,26 @@ export function ThemePreview({ colors, logo }: Props) {
 
 function Sample({ colors, logo, scheme, caption }: Props & { scheme: Scheme; caption: string }) {
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.caption}>{caption}</figcaption>
+    <Box component="figure" miw={0}>
+      <Box component="figcaption" mb={6} c="dimmed" fz="xs">
+        {caption}
+      </Box>
       <div className={classes.page} style={variablesOf(colors, scheme)} aria-hidden="true">
-        <div className={classes.side}>
+        <Stack gap={2} py={10} px={8} bg="var(--sample-card)">
           <img src={logo ?? '/logo.svg'} alt="" className={classes.logo} />
           {themeTexts.samplePlaces.map((place, at) => (
             <span key={place} className={classes.place} data-current={at === 1 || undefined}>
               {place}
             </span>
           ))}
-        </div>
-        <div className={classes.talk}>
+        </Stack>
+        <Stack gap={8} p={12}>
           <span className={`${classes.bubble} ${classes.other}`}>{themeTexts.sampleOther}</span>
           <span className={`${classes.bubble} ${classes.own}`}>{themeTexts.sampleOwn}</span>
           <span className={classes.button}>{themeTexts.sampleButton}</span>
-        </div>
+        </Stack>
       </div>
-    </figure>
+    </Box>
   )
 }
 

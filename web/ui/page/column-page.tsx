@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#web/ui/page/column-page.module.css'
 import { Page } from '#web/ui/page/page.tsx'
 import { Card } from '#web/ui/card.tsx'
+import styles from '#web/ui/styles.module.css'
 
 type Props = {
   title: string
@@ -20,7 +22,18 @@ export function ColumnPage({ title, sentence, below, children }: Props) {
         <Card>
           <div className={classes.sheet}>{children}</div>
         </Card>
-        {below && <p className={classes.below}>{below}</p>}
+        {below && (
+          <Group
+            component="p"
+            className={styles.quietLinks ?? ''}
+            gap="8px 24px"
+            align="stretch"
+            justify="space-between"
+            mt={20}
+          >
+            {below}
+          </Group>
+        )}
       </div>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -60,7 +61,11 @@ function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {beside && <div className={classes.beside}>{beside}</div>}
+      {beside && (
+        <Group gap={0} align="stretch" wrap="nowrap" ms="auto" flex="none">
+          {beside}
+        </Group>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { type Plan, plans } from '#contract/domain/plans.ts'
 import { trialTexts } from '#contract/texts/auth.ts'
@@ -6,6 +6,7 @@ import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/auth/pages/trial-page.module.css'
 import { PlanCards } from '#web/features/subscription/index.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import styles from '#web/ui/styles.module.css'
 
 const offered = plans.filter((plan) => plan.term !== 'daily')
 
@@ -13,13 +14,13 @@ const offered = plans.filter((plan) => plan.term !== 'daily')
 export function TrialPage() {
   return (
     <Page title={trialTexts.title}>
-      <div className={classes.root}>
+      <Box mt={-12} mx="auto" maw={800}>
         <p className={classes.sentence}>{trialTexts.sentence}</p>
         <PlanCards plans={offered} renderAction={(plan) => <StartLink plan={plan} />} />
-        <p className={classes.below}>
+        <Box component="p" className={styles.quietLinks ?? ''} mt={24} ta="center">
           <Link to="/login">{trialTexts.haveAccount}</Link>
-        </p>
-      </div>
+        </Box>
+      </Box>
     </Page>
   )
 }

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core'
 import { passwordFault } from '#contract/domain/passwords.ts'
 import { passwordTexts, strengthTexts } from '#contract/texts/auth.ts'
 import { type Strength, estimateStrength } from '#web/features/auth/password/password-strength.ts'
 import classes from '#web/features/auth/password/strength-meter.module.css'
+import styles from '#web/ui/styles.module.css'
 
 const words: Record<Strength, string> = {
   0: '',
@@ -22,15 +24,18 @@ export function StrengthMeter({ password }: { password: string }) {
           <span key={bar} className={classes.bar} data-filled={bar <= strength || undefined} />
         ))}
       </div>
-      <p className={classes.text} role="status">
+      {/* Reserves the line, so that the form does not jump during typing. */}
+      <Box component="p" c="dimmed" fz="xs" lh={1.4} mih="1.4em" role="status">
         {strength > 0 && (
           <>
-            <span className={classes.hidden}>{strengthTexts.label}: </span>
-            <span className={classes.word}>{words[strength]}.</span>{' '}
+            <span className={styles.hidden}>{strengthTexts.label}: </span>
+            <Box component="span" c="var(--bar)" fw={600}>
+              {words[strength]}.
+            </Box>{' '}
           </>
         )}
         {fault ? passwordTexts[fault] : strength < 3 && strengthTexts.hint}
-      </p>
+      </Box>
     </div>
   )
 }

@@ -108,17 +108,21 @@ function ContractFingerprint({ sha256 }: { sha256: string }) {
   const id = useId()
   return (
     <Box mt={8}>
-      <button
+      <Box
+        component="button"
         type="button"
-        className={classes.reveal}
+        c="var(--foyer-ink)"
+        td="underline"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         {open ? clientTexts.hideFingerprint : clientTexts.fingerprint}
-      </button>
+      </Box>
       <div id={id} hidden={!open}>
-        <code className={classes.hash}>{sha256}</code>
+        <Box component="code" display="block" mt={4} fz="xs">
+          {sha256}
+        </Box>
         <Text c="dimmed" fz="xs" mt={4}>
           {clientTexts.fingerprintHint}
         </Text>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { formatLongDate } from '#contract/domain/format-dates.ts'
 import {
@@ -51,12 +51,19 @@ export function EventsSection({ record }: { record: Events }) {
         <Card title={clientTexts.customDates}>
           <ul className={classes.plain}>
             {custom.map(({ date, name }) => (
-              <li key={`${date} ${name}`} className={classes.dated}>
+              <Group
+                component="li"
+                key={`${date} ${name}`}
+                gap={12}
+                align="stretch"
+                justify="space-between"
+                wrap="nowrap"
+              >
                 <span>{name || clientTexts.noName}</span>
                 <Text span inherit c="dimmed">
                   {isDay(date) ? formatLongDate(date) : date || clientTexts.noDate}
                 </Text>
-              </li>
+              </Group>
             ))}
           </ul>
         </Card>

@@ -1,10 +1,19 @@
+import { Group } from '@mantine/core'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/features/clients/status/progress-bar.module.css'
+import styles from '#web/ui/styles.module.css'
 
 export function ProgressBar({ completed, required }: { completed: number; required: number }) {
   const share = required === 0 ? 0 : completed / required
   return (
-    <span className={classes.root}>
+    <Group
+      component="span"
+      className={`${styles.tabular} ${styles.nowrap}`}
+      display="inline-flex"
+      gap={8}
+      wrap="nowrap"
+      c="dimmed"
+    >
       <span className={classes.track} aria-hidden="true">
         <span
           className={classes.done}
@@ -13,6 +22,6 @@ export function ProgressBar({ completed, required }: { completed: number; requir
         />
       </span>
       {boardTexts.of(completed, required)}
-    </span>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
@@ -60,9 +60,9 @@ export function ReminderButton({ client, lastReminder, strong = false, compact =
         </Button>
       )}
       {reminding.error && (
-        <span role="alert" className={classes.problem}>
+        <Box component="span" role="alert" c="var(--foyer-problem)" fz="xs" maw={240} ta="right">
           {describeError(reminding.error)}
-        </span>
+        </Box>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import type { Client } from '#contract/clients.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
@@ -26,11 +26,11 @@ export function ServiceStatusCard({ client, record }: Props) {
       {states.length === 0 ? (
         <Text c="dimmed">{clientTexts.noServicesChosen}</Text>
       ) : (
-        <ul className={classes.list}>
+        <Box component="ul" mt={-8} mb={-6}>
           {states.map((state) => (
             <ServiceStatus key={state.service} state={state} />
           ))}
-        </ul>
+        </Box>
       )}
     </Card>
   )

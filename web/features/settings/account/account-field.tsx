@@ -1,4 +1,4 @@
-import { Button, type TextInputProps } from '@mantine/core'
+import { Button, Group, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
+import styles from '#web/ui/styles.module.css'
 
 type Props<E extends Endpoint> = {
   endpoint: E
@@ -55,7 +56,8 @@ export function AccountField<E extends Endpoint>(props: Props<E>) {
     <form className={classes.fields} onSubmit={save} noValidate aria-busy={saving.pending}>
       <TextField
         label={label}
-        labelProps={{ className: classes.hidden }}
+        // The row shows the label already; screen readers still need the field's.
+        labelProps={{ className: styles.hidden }}
         {...(hint !== undefined && { hint })}
         {...input}
         ref={focusWhenMounted}
@@ -71,14 +73,14 @@ export function AccountField<E extends Endpoint>(props: Props<E>) {
         />
       )}
       {saving.error && <Notice tone="problem">{saving.error}</Notice>}
-      <div className={classes.foot}>
+      <Group gap={8} align="stretch">
         <Button type="submit" loading={saving.pending}>
           {action}
         </Button>
         <Button variant="default" onClick={() => props.onClose(false)}>
           {commonTexts.cancel}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

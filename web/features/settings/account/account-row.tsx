@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
@@ -24,10 +24,10 @@ export function AccountRow({ label, value, mayEdit, renderForm, children }: Prop
     return <SettingRow label={label} value={form} />
   }
   const action = (
-    <div className={classes.action}>
-      <span className={classes.saved} role="status">
+    <Group gap={12} wrap="nowrap">
+      <Box component="span" c="var(--foyer-good)" fz="xs" role="status">
         {stage === 'saved' && ownAccountTexts.saved}
-      </span>
+      </Box>
       <Button
         variant="default"
         size="xs"
@@ -38,7 +38,7 @@ export function AccountRow({ label, value, mayEdit, renderForm, children }: Prop
       >
         {commonTexts.edit}
       </Button>
-    </div>
+    </Group>
   )
   const shown = value ? <>{value}</> : <span className={classes.none}>{commonTexts.notGiven}</span>
   return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '#contract/auth.ts'
 import { emailKey, isEmail } from '#contract/domain/email.ts'
@@ -71,14 +71,14 @@ function Pending({ own: { email, pending_email } }: { own: Me }) {
         <p>{texts.pendingHint}</p>
       </Notice>
       {changing.error && <Notice tone="problem">{problemSentence(changing.error) ?? changing.error.message}</Notice>}
-      <div className={classes.foot}>
+      <Group gap={8} align="stretch">
         <Button size="xs" variant="default" loading={isAskedFor(pending_email)} onClick={() => ask(pending_email)}>
           {texts.sendAgain}
         </Button>
         <Button size="xs" variant="default" loading={isAskedFor(email)} onClick={() => ask(email)}>
           {texts.keepEmail}
         </Button>
-      </div>
+      </Group>
       <p className={classes.quiet} role="status">
         {done}
       </p>

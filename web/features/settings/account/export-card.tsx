@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Button, Group, Progress, Skeleton, Stack } from '@mantine/core'
 import { IconDownload, IconPackage } from '@tabler/icons-react'
 import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import type { WorkspaceExport } from '#contract/exports.ts'
@@ -10,6 +10,7 @@ import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/ui/styles.module.css'
 
 /** The anchor for links on the same page. */
 export const exportCardId = 'export'
@@ -24,7 +25,7 @@ export function ExportCard() {
   }
   return (
     <Card title={exportTexts.title} text={exportTexts.sentence}>
-      <div className={classes.body} id={exportCardId}>
+      <Stack gap={12} id={exportCardId}>
         {!asked.data && !asked.error && (
           <Skeleton height={36} width={180} role="status" aria-label={commonTexts.loading} />
         )}
@@ -71,7 +72,7 @@ export function ExportCard() {
             {newest ? exportTexts.again : exportTexts.start}
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -85,16 +86,23 @@ function Working({ export: { done, total } }: { export: WorkspaceExport }) {
     : exportTexts.waiting
   return (
     <>
-      <p className={classes.words}>
+      <Group
+        component="p"
+        className={styles.tabular ?? ''}
+        gap={12}
+        align="stretch"
+        justify="space-between"
+        wrap="nowrap"
+      >
         <span>{words}</span>
         {isKnown && <span className={classes.share}>{exportTexts.percent(share)}</span>}
-      </p>
+      </Group>
       <Progress
         size="sm"
         color="var(--foyer-primary-readable)"
         value={share}
         aria-label={exportTexts.progress}
-        className={classes.bar}
+        w="100%"
       />
       <p className={classes.hint} role="status">
         {exportTexts.leave}

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import { ownAccountTexts, settingsTexts } from '#contract/texts/settings.ts'
-import classes from '../account/account-row.module.css'
 import { AccountRows } from '../account/account-rows.tsx'
 import { DeleteAccount } from '../account/delete-account.tsx'
 import { ExportCard, exportCardId } from '../account/export-card.tsx'
@@ -24,9 +23,9 @@ export function AccountPage() {
         {own && (
           <>
             {own.manager && role === 'Employee' && (
-              <div className={classes.note}>
+              <Box mb={12}>
                 <Notice tone="quiet">{ownAccountTexts.managedBy(own.manager.name)}</Notice>
-              </div>
+              </Box>
             )}
             <AccountRows own={own} mayEdit={role !== 'Employee'} />
             <PasswordRow />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pushTexts } from '#contract/texts/notifications.ts'
@@ -9,7 +9,6 @@ import {
   turnOffPush,
   turnOnPush,
 } from '#web/features/notifications/index.ts'
-import classes from './time-zone-card.module.css'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,10 +28,10 @@ export function PushCard() {
       {ability === 'none' && <Notice tone="quiet">{pushTexts.notHere}</Notice>}
       {ability === 'denied' && <Notice tone="waiting">{pushTexts.denied}</Notice>}
       {ability === 'able' && (
-        <div className={classes.row}>
-          <span className={classes.zone} role="status">
+        <Group gap="4px 12px">
+          <Box component="span" miw={0} flex={1} role="status">
             {on ? pushTexts.on : pushTexts.off}
-          </span>
+          </Box>
           <Button
             variant="default"
             size="xs"
@@ -42,7 +41,7 @@ export function PushCard() {
           >
             {on ? pushTexts.turnOff : pushTexts.turnOn}
           </Button>
-        </div>
+        </Group>
       )}
       {turning.error && ability !== 'denied' && <Notice tone="problem">{sentenceOf(turning.error)}</Notice>}
     </Card>

@@ -1,10 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateTimeZone } from '#contract/settings.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
-import classes from './time-zone-card.module.css'
 import { settingsQuery } from './use-preferences.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -37,18 +36,21 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
   return (
     <Card title={preferenceTexts.zoneTitle} text={preferenceTexts.zoneText}>
       {chosen === undefined ? (
-        <div className={classes.row}>
-          <span className={classes.zone}>{zone ?? preferenceTexts.noZone}</span>
-          <span className={classes.saved} role="status">
+        <Group gap="4px 12px">
+          <Box component="span" miw={0} flex={1}>
+            {zone ?? preferenceTexts.noZone}
+          </Box>
+          <Box component="span" c="var(--foyer-good)" fz="xs" role="status">
             {saving.isSuccess && preferenceTexts.zoneSaved}
-          </span>
+          </Box>
           <Button variant="default" size="xs" onClick={edit} aria-label={preferenceTexts.editZone}>
             {commonTexts.edit}
           </Button>
-        </div>
+        </Group>
       ) : (
-        <form
-          className={classes.form}
+        <Stack
+          component="form"
+          gap={16}
           onSubmit={(event) => {
             event.preventDefault()
             saving.mutate({ body: { time_zone: chosen } })
@@ -74,7 +76,7 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
               {commonTexts.save}
             </Button>
           </Group>
-        </form>
+        </Stack>
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { groupByFour } from '#contract/domain/two-step-codes.ts'
@@ -14,19 +14,27 @@ export function AuthenticatorKey({ prepared }: { prepared: Result<typeof startTo
   const clipboard = useClipboard()
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
-    <div className={classes.steps}>
+    <Stack gap={16}>
       <div>
-        <h3 className={classes.title}>{twoStepTexts.scan}</h3>
-        <p className={classes.hint}>{twoStepTexts.scanHint}</p>
+        <Box component="h3" fz="1rem">
+          {twoStepTexts.scan}
+        </Box>
+        <Box component="p" c="dimmed" fz="sm">
+          {twoStepTexts.scanHint}
+        </Box>
       </div>
-      <div className={classes.scan}>
+      <Group gap="16px 24px" align="stretch">
         <QrCode text={prepared.otpauth_url} label={twoStepTexts.qr} />
-        <div className={classes.byHand}>
+        <Stack gap={8} align="flex-start" justify="center" miw={0} flex="1 1 220px">
           <a className={classes.openApp} href={prepared.otpauth_url}>
             {twoStepTexts.openApp}
           </a>
-          <span className={classes.hint}>{twoStepTexts.secret}</span>
-          <code className={classes.key}>{groupByFour(prepared.secret)}</code>
+          <Box component="span" c="dimmed" fz="sm">
+            {twoStepTexts.secret}
+          </Box>
+          <Box component="code" ff="monospace" fz="sm">
+            {groupByFour(prepared.secret)}
+          </Box>
           <Button
             variant="default"
             size="xs"
@@ -35,8 +43,8 @@ export function AuthenticatorKey({ prepared }: { prepared: Result<typeof startTo
           >
             <span role="status">{clipboard.copied ? commonTexts.copied : twoStepTexts.copySecret}</span>
           </Button>
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Group>
+    </Stack>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { listSessions, revokeSession, type Session } from '#contract/auth.ts'
 import { formatRelativeTime } from '#contract/domain/relative-time.ts'
 import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
-import classes from './security.module.css'
+import classes from '#web/features/settings/setting-row.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -22,20 +22,20 @@ export function DeviceRow({ device, now, onSignedOut }: Props) {
   // A device that has already ended answers 404; the refreshed list shows that.
   const signOut = () => ending.mutate({ params: { id } }, { onSettled: refresh })
   return (
-    <li className={classes.entry}>
-      <div className={classes.about}>
-        <span className={classes.name}>
+    <Group component="li" className={classes.row ?? ''} gap={16} wrap="nowrap">
+      <Stack gap={2} miw={0} flex={1}>
+        <Group component="span" gap="4px 10px" fw={600}>
           {formatDeviceName(device)}
           {current && <Badge tone="good">{deviceTexts.current}</Badge>}
-        </span>
-        <span className={classes.quiet}>
+        </Group>
+        <Box component="span" c="dimmed" fz="sm">
           <time dateTime={seen} title={formatNotificationTime(seen)}>
             {deviceTexts.seen(formatRelativeTime(seen, now))}
           </time>{' '}
           · {ip}
-        </span>
+        </Box>
         {ending.error && <Notice tone="problem">{ending.error.message}</Notice>}
-      </div>
+      </Stack>
       {!current && (
         <Button
           variant="default"
@@ -47,6 +47,6 @@ export function DeviceRow({ device, now, onSignedOut }: Props) {
           {deviceTexts.signOut}
         </Button>
       )}
-    </li>
+    </Group>
   )
 }

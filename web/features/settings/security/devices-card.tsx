@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSessions, revokeOtherSessions } from '#contract/auth.ts'
@@ -6,7 +6,6 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { DeviceRow, formatDeviceName } from './device-row.tsx'
-import classes from './security.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -20,7 +19,7 @@ export function DevicesCard() {
   const devices = list.data?.items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <Card title={deviceTexts.title} text={deviceTexts.sentence}>
-      <div className={classes.parts}>
+      <Stack gap={16}>
         {said && <Notice tone="good">{said}</Notice>}
         {!devices && !list.error && <Skeleton height={44} role="status" aria-label={commonTexts.loading} />}
         {!devices && list.error && (
@@ -44,7 +43,7 @@ export function DevicesCard() {
           </ul>
         )}
         {devices && devices.length > 1 && <SignOutOthers onDone={() => setSaid(deviceTexts.othersDone)} />}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -1,10 +1,11 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatRelativeTime } from '#contract/domain/relative-time.ts'
 import { formatLongDate, formatNotificationTime } from '#contract/domain/format-dates.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { passkeyTexts } from '#contract/texts/two-step.ts'
 import { listPasskeys, removePasskey } from '#contract/two-step.ts'
-import classes from './security.module.css'
+import classes from '#web/features/settings/setting-row.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -25,10 +26,12 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
     },
   })
   return (
-    <li className={classes.entry}>
-      <div className={classes.about}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.quiet}>
+    <Group component="li" className={classes.row ?? ''} gap={16} wrap="nowrap">
+      <Stack gap={2} miw={0} flex={1}>
+        <Group component="span" gap="4px 10px" fw={600}>
+          {name}
+        </Group>
+        <Box component="span" c="dimmed" fz="sm">
           {passkeyTexts.created(formatLongDate(created))},{' '}
           {used === null ? (
             passkeyTexts.neverUsed
@@ -37,8 +40,8 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
               {passkeyTexts.lastUsed(formatRelativeTime(used, now))}
             </time>
           )}
-        </span>
-      </div>
+        </Box>
+      </Stack>
       <DangerButton size="xs" aria-label={passkeyTexts.removeLabel(name)} onClick={() => setAsking(true)}>
         {passkeyTexts.remove}
       </DangerButton>
@@ -53,6 +56,6 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
         onConfirm={() => removing.mutate({ params: { id } })}
         onClose={() => setAsking(false)}
       />
-    </li>
+    </Group>
   )
 }

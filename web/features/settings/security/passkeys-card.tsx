@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -7,7 +7,6 @@ import { listPasskeys } from '#contract/two-step.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import classes from './security.module.css'
 import { hasPasskeys } from '#web/session/passkey-dialog.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -27,7 +26,7 @@ export function PasskeysCard() {
   }
   return (
     <Card title={passkeyTexts.title} text={passkeyTexts.sentence}>
-      <div className={classes.parts}>
+      <Stack gap={16}>
         {said && <Notice tone="good">{said}</Notice>}
         <Passkeys onSaid={setSaid} />
         {!hasPasskeys() && <Notice tone="quiet">{passkeyTexts.unable}</Notice>}
@@ -41,7 +40,7 @@ export function PasskeysCard() {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -56,7 +55,12 @@ function Passkeys({ onSaid }: { onSaid: (sentence: string) => void }) {
       <ErrorState title={passkeyTexts.failed} text={list.error.message} onRetry={again} pending={list.isFetching} />
     )
   }
-  if (passkeys.length === 0) return <p className={classes.none}>{passkeyTexts.none}</p>
+  if (passkeys.length === 0)
+    return (
+      <Box component="p" c="dimmed">
+        {passkeyTexts.none}
+      </Box>
+    )
   return (
     <ul aria-label={passkeyTexts.title}>
       {passkeys.map((passkey) => (

@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core'
 import { encode } from 'uqr'
-import classes from './two-step.module.css'
 
 /** The quiet zone that readers need, in modules of the code. */
 const border = 4
@@ -11,14 +11,19 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border })
   return (
-    <svg
-      className={classes.qr}
+    <Box
+      component="svg"
+      w={184}
+      h={184}
+      bg="#fff" // Cameras need dark on light, in the dark scheme too.
+      bdrs="sm"
+      bd="1px solid var(--foyer-hairline)"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
       <path d={pathOf(data)} fill="#000" />
-    </svg>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -26,21 +26,21 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   }
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
-    <div className={classes.steps}>
+    <Stack gap={16}>
       <div>
-        <h3 className={classes.title} ref={title} tabIndex={-1}>
+        <Box component="h3" fz="1rem" ref={title} tabIndex={-1}>
           {twoStepTexts.keepTitle}
-        </h3>
-        <p className={classes.hint}>
+        </Box>
+        <Box component="p" c="dimmed" fz="sm">
           {twoStepTexts.keepSentence} {role === 'Manager' ? twoStepTexts.keepAlone : twoStepTexts.keepManager}
-        </p>
+        </Box>
       </div>
       <ol className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={classes.actions}>
+      <Group gap="8px 12px" align="stretch">
         <Button
           variant="default"
           leftSection={<Icon size={16} aria-hidden="true" />}
@@ -51,19 +51,19 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
           {twoStepTexts.download}
         </Button>
-      </div>
+      </Group>
       <CheckField label={twoStepTexts.kept} checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
-      <div className={classes.actions}>
+      <Group gap="8px 12px" align="stretch">
         <Button size="md" disabled={!kept} onClick={onKept}>
           {twoStepTexts.done}
         </Button>
-      </div>
+      </Group>
       <LeaveGuard
         unsaved={!kept}
         title={twoStepTexts.leaveTitle}
         text={twoStepTexts.leaveText}
         action={twoStepTexts.leave}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { requireTwoStep } from '#contract/settings.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { teamTwoStepTexts } from '#contract/texts/two-step.ts'
-import classes from './security.module.css'
 import { settingsQuery } from '../preferences/use-preferences.ts'
 import { useOwnAccount } from '../use-own-account.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
@@ -46,27 +45,29 @@ function Requirement({ required }: { required: boolean }) {
   // Optimistic; a failed save turns it back.
   const shown = saving.isPending ? saving.variables.body.required : required
   return (
-    <div className={classes.parts}>
-      <div className={classes.team}>
-        <div className={classes.about}>
+    <Stack gap={16}>
+      <Group gap={16} align="flex-start" justify="space-between" wrap="nowrap">
+        <Stack gap={2} miw={0} flex={1}>
           <span>{teamTwoStepTexts.label}</span>
-          <span className={classes.quiet}>{teamTwoStepTexts.sentence}</span>
-          <span className={classes.saved} role="status">
+          <Box component="span" c="dimmed" fz="sm">
+            {teamTwoStepTexts.sentence}
+          </Box>
+          <Box component="span" c="var(--foyer-good)" fz="xs" role="status">
             {saving.isSuccess && teamTwoStepTexts.saved}
-          </span>
-        </div>
+          </Box>
+        </Stack>
         <Toggle
           label={teamTwoStepTexts.label}
           on={shown}
           onTurn={(on) => !saving.isPending && saving.mutate({ body: { required: on } })}
         />
-      </div>
+      </Group>
       {shown && ownMissing && <Notice tone="waiting">{teamTwoStepTexts.ownMissing}</Notice>}
       {saving.error && (
         <Notice tone="problem">
           {teamTwoStepTexts.failed} {saving.error.message}
         </Notice>
       )}
-    </div>
+    </Stack>
   )
 }

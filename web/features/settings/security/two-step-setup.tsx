@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { recoveryCodeCount, stripSpaces } from '#contract/domain/two-step-codes.ts'
@@ -8,7 +8,6 @@ import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { confirmTotp, startTotp } from '#contract/two-step.ts'
 import { AuthenticatorKey } from './authenticator-key.tsx'
 import { problemField, problemSentence } from '../field-problems.ts'
-import classes from './two-step.module.css'
 import { useFirstFocus } from '../use-first-focus.ts'
 import { useOwnAccount } from '../use-own-account.ts'
 import { useApplyTwoStep } from './use-apply-two-step.ts'
@@ -110,7 +109,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
     if (confirming.error !== undefined) void refetch()
   }, [confirming.error, refetch])
   return (
-    <div ref={root} className={classes.steps}>
+    <Stack ref={root} gap={16}>
       <AuthenticatorKey prepared={prepared} />
       <Form
         form={form}
@@ -128,6 +127,6 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
           {...form.getInputProps('code')}
         />
       </Form>
-    </div>
+    </Stack>
   )
 }

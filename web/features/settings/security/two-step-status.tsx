@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { TwoStep } from '#contract/auth.ts'
 import { lowRecoveryCodes, recoveryCodeCount } from '#contract/domain/two-step-codes.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { SettingRow } from '../setting-row.tsx'
-import classes from './two-step.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -27,7 +26,7 @@ export function TwoStepStatus({ twoStep, said, onTask, takesFocus }: Props) {
     if (takesFocus) root.current?.querySelector('button')?.focus()
   }, [takesFocus])
   return (
-    <div ref={root} className={classes.steps}>
+    <Stack ref={root} gap={16}>
       {said && <Notice tone="good">{said}</Notice>}
       {required && !totp && <Notice tone="waiting">{twoStepTexts.mustSetUp}</Notice>}
       <div>
@@ -36,7 +35,11 @@ export function TwoStepStatus({ twoStep, said, onTask, takesFocus }: Props) {
           value={<Badge tone={totp ? 'good' : 'quiet'}>{totp ? twoStepTexts.on : twoStepTexts.off}</Badge>}
           action={<Actions twoStep={twoStep} onTask={onTask} />}
         >
-          {totp && <p className={classes.hint}>{required ? twoStepTexts.isAsked : twoStepTexts.moveHint}</p>}
+          {totp && (
+            <Box component="p" c="dimmed" fz="sm">
+              {required ? twoStepTexts.isAsked : twoStepTexts.moveHint}
+            </Box>
+          )}
         </SettingRow>
         {totp && (
           <SettingRow label={twoStepTexts.codes} value={twoStepTexts.codesLeft(left, recoveryCodeCount)}>
@@ -44,7 +47,7 @@ export function TwoStepStatus({ twoStep, said, onTask, takesFocus }: Props) {
           </SettingRow>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -62,9 +65,9 @@ function Actions({ twoStep: { totp, required }, onTask }: Pick<Props, 'twoStep' 
   )
   if (!totp) return task('set-up', twoStepTexts.setUp)
   return (
-    <div className={classes.actions}>
+    <Group gap="8px 12px" align="stretch">
       {task('move', twoStepTexts.move)}
       {!required && task('turn-off', twoStepTexts.turnOff)}
-    </div>
+    </Group>
   )
 }

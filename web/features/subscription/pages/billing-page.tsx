@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   createPortalSession,
@@ -15,7 +15,6 @@ import { planTexts, standingTexts, subscriptionTexts } from '#contract/texts/sub
 import { queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { FirstCheckout } from '../first-checkout.tsx'
-import classes from '../panel.module.css'
 import { afterTrial, findRelevantDay, formatStatus } from '../subscription-status.ts'
 import { RenewLink, UnreadableStatus } from '../unreadable-status.tsx'
 import { usePaymentPage } from '../use-payment-page.ts'
@@ -68,7 +67,7 @@ function NotStarted({ subscription }: { subscription: Subscription }) {
   const { facts } = standingTexts
   return (
     <Card title={standingTexts.title} action={<StatusBadge subscription={subscription} />}>
-      <div className={classes.said}>
+      <Stack gap={16}>
         {plan && (
           <Facts
             facts={[
@@ -78,7 +77,7 @@ function NotStarted({ subscription }: { subscription: Subscription }) {
           />
         )}
         <FirstCheckout />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -89,11 +88,13 @@ function Bought({ subscription, prices }: { subscription: Subscription; prices: 
   const mayRenew = !isOpen(status) && status !== 'past_due'
   return (
     <Card title={standingTexts.title} action={<StatusBadge subscription={subscription} />}>
-      <div className={classes.said}>
+      <Stack gap={16}>
         <Facts facts={factsOf(subscription, prices)} />
-        <p className={classes.sentence}>{sentenceOf(subscription)}</p>
+        <Box component="p" c="dimmed" maw="60ch">
+          {sentenceOf(subscription)}
+        </Box>
         {portal.error && <Notice tone="problem">{portal.error}</Notice>}
-        <div className={classes.actions}>
+        <Group gap={12} align="stretch">
           {mayRenew && <RenewLink />}
           <Button
             variant={mayRenew ? 'default' : 'filled'}
@@ -102,8 +103,8 @@ function Bought({ subscription, prices }: { subscription: Subscription; prices: 
           >
             {standingTexts.manage}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Card>
   )
 }

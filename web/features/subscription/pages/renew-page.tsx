@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,6 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import { planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { PlanCards } from '../plan-cards.tsx'
-import classes from '../panel.module.css'
 import { usePaymentPage } from '../use-payment-page.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -39,7 +38,9 @@ function Choice() {
   }
   return (
     <>
-      <p className={classes.sentence}>{subscriptionTexts.renewSentence}</p>
+      <Box component="p" c="dimmed" maw="60ch">
+        {subscriptionTexts.renewSentence}
+      </Box>
       {checkout.error && <Notice tone="problem">{checkout.error}</Notice>}
       <PlanCards
         plans={plans}
@@ -62,13 +63,15 @@ function Choice() {
 function AlreadyActive() {
   const portal = usePaymentPage(createPortalSession)
   return (
-    <div className={classes.narrow}>
+    <Box maw="var(--foyer-form)">
       <Card>
-        <div className={classes.said}>
+        <Stack gap={16}>
           <Notice tone="good">{subscriptionTexts.alreadyActive}</Notice>
-          <p className={classes.sentence}>{subscriptionTexts.activeHint}</p>
+          <Box component="p" c="dimmed" maw="60ch">
+            {subscriptionTexts.activeHint}
+          </Box>
           {portal.error && <Notice tone="problem">{portal.error}</Notice>}
-          <div className={classes.actions}>
+          <Group gap={12} align="stretch">
             <Button component={Link} to={home}>
               {shellTexts.toDashboard}
             </Button>
@@ -79,9 +82,9 @@ function AlreadyActive() {
             >
               {subscriptionTexts.manage}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       </Card>
-    </div>
+    </Box>
   )
 }

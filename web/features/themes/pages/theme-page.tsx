@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { colorFault, defaultColor } from '#contract/domain/colors.ts'
@@ -55,67 +55,69 @@ function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
   }
   const isDefault = themeColors.every((field) => draft[field] === defaultColor)
   return (
-    <form ref={form} className={classes.stack} onSubmit={submit} noValidate aria-busy={pending}>
-      <Card title={themeTexts.colors} text={themeTexts.colorsText}>
-        <div className={classes.fields}>
-          {themeColors.map((field) => (
-            <div key={field} data-field={field}>
-              <ColorField
-                label={themeTexts[field]}
-                {...(field in hints && { hint: hints[field as keyof typeof hints] })}
-                value={draft[field]}
-                onChange={(color) => set(field, color)}
-                error={faults[field]}
-                corrected={isCorrected(draft, field)}
-              />
-            </div>
-          ))}
-        </div>
-      </Card>
-      <Card title={themeTexts.preview} text={themeTexts.previewText}>
-        <ThemePreview colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
-      </Card>
-      <Card title={themeTexts.logos} text={themeTexts.logosText}>
-        <div className={classes.stack}>
-          <LogoField
-            label={themeTexts.thumbnail_logo}
-            hint={themeTexts.logoHint}
-            logo={draft.thumbnail_logo}
-            onChange={(logo) => set('thumbnail_logo', logo)}
-            error={faults.thumbnail_logo}
-          />
-          <LogoField
-            label={themeTexts.homepage_logo}
-            hint={themeTexts.largeLogoHint}
-            logo={draft.homepage_logo}
-            onChange={(logo) => set('homepage_logo', logo)}
-            error={faults.homepage_logo}
-            wide
-          />
-        </div>
-      </Card>
-      {error && <Notice tone="problem">{error}</Notice>}
-      {saved && <Notice tone="good">{themeTexts.saved}</Notice>}
-      <div className={classes.foot}>
-        <Button type="submit" size="md" loading={pending} disabled={!unsaved && !pending}>
-          {themeTexts.save}
-        </Button>
-        <Button
-          variant="default"
-          size="md"
-          disabled={isDefault}
-          onClick={() => themeColors.forEach((field) => set(field, defaultColor))}
-        >
-          {themeTexts.default}
-        </Button>
-      </div>
-      <LeaveGuard
-        unsaved={unsaved}
-        failed={error !== undefined}
-        title={themeTexts.leaveTitle}
-        text={themeTexts.leaveText}
-        action={themeTexts.leave}
-      />
+    <form ref={form} onSubmit={submit} noValidate aria-busy={pending}>
+      <Stack gap={24}>
+        <Card title={themeTexts.colors} text={themeTexts.colorsText}>
+          <div className={classes.fields}>
+            {themeColors.map((field) => (
+              <div key={field} data-field={field}>
+                <ColorField
+                  label={themeTexts[field]}
+                  {...(field in hints && { hint: hints[field as keyof typeof hints] })}
+                  value={draft[field]}
+                  onChange={(color) => set(field, color)}
+                  error={faults[field]}
+                  corrected={isCorrected(draft, field)}
+                />
+              </div>
+            ))}
+          </div>
+        </Card>
+        <Card title={themeTexts.preview} text={themeTexts.previewText}>
+          <ThemePreview colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
+        </Card>
+        <Card title={themeTexts.logos} text={themeTexts.logosText}>
+          <Stack gap={24}>
+            <LogoField
+              label={themeTexts.thumbnail_logo}
+              hint={themeTexts.logoHint}
+              logo={draft.thumbnail_logo}
+              onChange={(logo) => set('thumbnail_logo', logo)}
+              error={faults.thumbnail_logo}
+            />
+            <LogoField
+              label={themeTexts.homepage_logo}
+              hint={themeTexts.largeLogoHint}
+              logo={draft.homepage_logo}
+              onChange={(logo) => set('homepage_logo', logo)}
+              error={faults.homepage_logo}
+              wide
+            />
+          </Stack>
+        </Card>
+        {error && <Notice tone="problem">{error}</Notice>}
+        {saved && <Notice tone="good">{themeTexts.saved}</Notice>}
+        <Group gap={12}>
+          <Button type="submit" size="md" loading={pending} disabled={!unsaved && !pending}>
+            {themeTexts.save}
+          </Button>
+          <Button
+            variant="default"
+            size="md"
+            disabled={isDefault}
+            onClick={() => themeColors.forEach((field) => set(field, defaultColor))}
+          >
+            {themeTexts.default}
+          </Button>
+        </Group>
+        <LeaveGuard
+          unsaved={unsaved}
+          failed={error !== undefined}
+          title={themeTexts.leaveTitle}
+          text={themeTexts.leaveText}
+          action={themeTexts.leave}
+        />
+      </Stack>
     </form>
   )
 }
@@ -133,8 +135,8 @@ function isCorrected(theme: Theme, field: (typeof themeColors)[number]): boolean
 }
 
 const Shape = () => (
-  <div className={classes.stack} role="status" aria-label={commonTexts.loading}>
+  <Stack gap={24} role="status" aria-label={commonTexts.loading}>
     <Skeleton height={220} />
     <Skeleton height={180} />
-  </div>
+  </Stack>
 )
