@@ -1,6 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { maxLengths, truncate } from '#contract/domain/truncate.ts'
+import styles from '#web/ui/styles.module.css'
 import classes from './thread.module.css'
 
 type MessagesLayoutProps = { sidebar: ReactNode; isThreadOpen: boolean; children: ReactNode }
@@ -30,7 +31,7 @@ type ThreadHeaderProps = { avatar: ReactNode; name: string; about: ReactNode; ch
 export const ThreadHeader = ({ avatar, name, about, children }: ThreadHeaderProps) => (
   <header className={classes.header}>
     {avatar}
-    <Text component="h2" fz="lg" fw="bold" truncate title={name}>
+    <Text component="h2" fz="lg" fw="bold" className={styles.cut} title={name}>
       {truncate(name, maxLengths.conversationName)}
     </Text>
     <Text span truncate flex="0 100 auto" fz="xs" c="dimmed">

@@ -26,7 +26,12 @@ export function VisibleRequests({ vacations, place, addressOf }: Props) {
   const within = vacations
     .filter((vacation) => overlap(vacation, shown))
     .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
-  if (within.length === 0) return <Text c="dimmed">{calendarTexts.nobodyAway[place.view]}</Text>
+  if (within.length === 0)
+    return (
+      <Text c="dimmed" mt={0}>
+        {calendarTexts.nobodyAway[place.view]}
+      </Text>
+    )
   return (
     <div className={classes.requests}>
       <Card title={calendarTexts.inThis[place.view]} flush>
