@@ -8,7 +8,7 @@ export type SignOutReason = 'logged_out' | 'expired' | 'ended' | 'account_delete
 type State = { session: Session | undefined; ended: SignOutReason | undefined }
 
 const tokenKey = 'foyer-token'
-/** Tells the other tabs why there is no token any more. */
+/** Sends other tabs the reason why the token is gone. */
 const reasonKey = 'foyer-ended'
 /** A timer can wait 2^31 − 1 ms at most; for a longer token it is set again. */
 const longestWait = 2_147_483_647

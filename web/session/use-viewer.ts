@@ -4,7 +4,7 @@ import { showSubscription } from '#contract/subscription.ts'
 import { queryFor } from '../lib/http/call.ts'
 import { useClaims } from './use-session.ts'
 
-/** Who is signed in, with the workspace's plan. */
+/** The signed-in person, with the workspace's plan. */
 export function useViewer(): Viewer {
   const { id, role } = useClaims()
   const { data } = useQuery({ ...queryFor(showSubscription, {}), staleTime: 60_000 })

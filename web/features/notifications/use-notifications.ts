@@ -66,7 +66,7 @@ export function useNotifications() {
     /** Whether the last deletion failed. */
     failed,
     clearing: clear.isPending,
-    /** Shown at once; should the server not take it, the list is what the server says. */
+    /** Shown at once; a failure restores the server's list. */
     view: (id: string) => {
       change((list) => applyViewed(list, id))
       view.mutate({ body: { id } }, { onError: reload })

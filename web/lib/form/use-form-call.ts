@@ -10,7 +10,7 @@ type Options<E extends Endpoint> = {
   /** A repeated call with the same input creates once, also after a lost answer. */
   creates?: boolean
   onDone?: (result: Result<E>, input: CallOf<E>) => void
-  /** The page's own sentence for a failure; undefined keeps the server's. */
+  /** The page's own sentence for a failure; undefined uses the server's. */
   wordFor?: (error: CallError) => string | undefined
   /** The field of an error for which the server names none. It gets the sentence, and its text is selected. */
   fieldFor?: (error: CallError) => string | undefined

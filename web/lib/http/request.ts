@@ -67,7 +67,7 @@ async function parseCallError(response: Response): Promise<CallError> {
 }
 
 function notifyListeners(error: CallError, token: string | undefined): void {
-  // A slow answer to a token that was replaced meanwhile says nothing about the present one.
+  // A late answer to a replaced token does not concern the current one.
   if (error.status === 401 && token && token === currentSession()?.token) {
     if (error.code === 'workspace_deleted') endDeletedSession()
     if (error.code === 'not_signed_in') endSession('ended')

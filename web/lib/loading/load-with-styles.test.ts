@@ -2,7 +2,7 @@ import nodeConsole from 'node:console'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadWithRetry, loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
 
-/** What happy-dom's window has besides, https://github.com/capricorn86/happy-dom/wiki/IBrowserSettings. */
+/** Additional settings of happy-dom's window, https://github.com/capricorn86/happy-dom/wiki/IBrowserSettings. */
 type Settings = { disableCSSFileLoading: boolean; handleDisabledFileLoadingAsSuccess: boolean }
 const { settings } = (window as unknown as { happyDOM: { settings: Settings } }).happyDOM
 

@@ -4,9 +4,9 @@ type Options<Draft> = {
   /** Distinguishes the drafts of one person. */
   name: string
   empty: Draft
-  /** Keeps only what fits, whatever was stored. */
+  /** Reads only the valid parts of a stored draft. */
   parse: (stored: unknown) => Draft
-  /** The tab's storage unless told otherwise: it survives a reload and ends with the tab. */
+  /** The tab's storage by default: it survives a reload and ends with the tab. */
   storage?: () => Storage
 }
 

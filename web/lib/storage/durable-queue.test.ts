@@ -175,7 +175,7 @@ test('an item is not sent with the session of another person', async () => {
   queue.stop()
 })
 
-describe('the queue of whoever is signed in', () => {
+describe('the queue of the signed-in person', () => {
   test('it goes on when its owner logs in again, and nothing is lost in between', async () => {
     const { server, options } = openQueue()
     server.fail = failed(401)
@@ -190,7 +190,7 @@ describe('the queue of whoever is signed in', () => {
     expect(queue.items()).toEqual([])
   })
 
-  test('it stops when another person logs in, who has a queue of their own', async () => {
+  test('it stops when another person logs in, whose queue is separate', async () => {
     const { server, options } = openQueue()
     server.fail = offlineError()
     const mine = openDurableQueue(options)

@@ -35,7 +35,9 @@ export type QueueOptions<Value, Result> = {
   laneOf?: (value: Value, id: string) => string
   /** The time in ms between a change and its sending, so that further changes go along. */
   delay?: number
-  /** For values that change: what is left of the present value once `sent` was stored, undefined for nothing. */
+  /**
+   * For values that change: the part of the current value that remains after `sent` was stored, undefined for nothing.
+   */
   remainder?: (present: Value, sent: Value) => Value | undefined
 }
 
@@ -171,7 +173,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
   function afterFailure(id: string, sent: Value, error: unknown, lane: Lane): number | undefined {
     const present = find(id)
     if (!present) return undefined
-    // A session that ended or was renewed meanwhile says nothing against the item.
+    // A session that ended or was renewed in the meantime is no failure of the item.
     if (isRetryable(error) || (error instanceof CallError && error.status === 401)) {
       lane.failures += 1
       replace(id, withState(present, 'waiting'))
@@ -190,7 +192,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     return undefined
   }
 
-  /** Several items of one moment, and items from before a clock was set back, keep their order over a reload. */
+  /** Items of the same millisecond, and items from before a clock was set back, keep their order over a reload. */
   function nextTime(): string {
     const latest = Math.max(...items.map((item) => Date.parse(item.addedAt) + 1), 0)
     return new Date(Math.max(Date.now(), latest)).toISOString()
@@ -254,8 +256,8 @@ type Opened = { owner: string; queue: unknown; close: () => void }
 const opened = new Map<string, Opened>()
 
 /**
- * The queue of whoever is signed in, one for each name. It goes on while other pages are shown, wakes with the connection, and stops
- * once its owner has logged out or another person has logged in.
+ * The signed-in person's queue, one per name. It continues while other pages are shown, resumes with the connection,
+ * and stops when its owner has logged out or another person has logged in.
  */
 export function openDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
   const { name, owner, remainder } = options

@@ -2,8 +2,8 @@ import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
 
 /**
- * Opens a queue in which a reload, a closed tab or the end of a session left something, whatever page is shown. `open` loads the
- * queue's code, which is needed only then.
+ * Opens a queue that still has items after a reload, a closed tab or the end of a session, on any page. `open` loads
+ * the queue's code, which is needed only then.
  */
 export function resumeQueue(name: string, open: (owner: string) => Promise<unknown>): () => void {
   let owner: string | undefined

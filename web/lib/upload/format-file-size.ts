@@ -6,7 +6,7 @@ const giga = mega * kilo
 
 const shown = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })
 
-/** A file's size as a person says it: 340 kB, 2.4 MB, 100 MB. */
+/** A file's size for people: 340 kB, 2.4 MB, 100 MB. */
 export function formatFileSize(bytes: number): string {
   if (bytes >= giga) return fileTexts.gigabytes(shown(bytes / giga))
   if (bytes >= mega) return fileTexts.megabytes(shown(bytes / mega))

@@ -36,7 +36,7 @@ function free(): void {
 }
 
 type Sending = {
-  /** Whose file it becomes. */
+  /** The person who will own the file. */
   owner: string
   /** The endpoint that receives it. */
   to?: typeof uploadFile | typeof uploadMessageFile

@@ -1,7 +1,7 @@
 import { emptyRegistration, type RegistrationValues } from '#web/features/auth/registration/registration-rules.ts'
 import { createFormDraft } from '#web/lib/storage/draft-store.ts'
 
-/** Nobody is signed in yet, so the drafts of all registrations in a tab share this owner; each has a name of its own. */
+/** Before the log-in, so the drafts of all registrations in a tab share this owner; each has its own name. */
 const owner = 'visitor'
 const drafts = createFormDraft<RegistrationValues>('registration', emptyRegistration, [
   'password',

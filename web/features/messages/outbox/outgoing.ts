@@ -3,7 +3,7 @@ import type { Message } from '#contract/messages.ts'
 /** A file that is uploaded already. Its location stays good for sending when its signature has expired. */
 export type SentFile = { name: string; location: string; type: string }
 
-/** What the outbox stores of a message. */
+/** The stored form of an outgoing message. */
 export type OutgoingContent = {
   conversation_id: string
   /** Empty for a file. */

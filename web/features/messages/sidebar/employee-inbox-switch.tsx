@@ -48,7 +48,7 @@ const maxOptions = 50
 type Props = { onChosen: (id: string) => void; onClose: () => void }
 type Employee = Result<typeof listUnreadOfEmployees>['items'][number]
 
-/** The department tells people of the same name apart. */
+/** The department distinguishes people with the same name. */
 const employeeLabel = ({ name, department }: Employee) => (department === '' ? name : `${name} · ${department}`)
 
 function ChooseEmployee({ onChosen, onClose }: Props) {

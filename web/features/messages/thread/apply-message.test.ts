@@ -19,7 +19,7 @@ function held(read: () => unknown) {
   return { answer, letGo: gate.resolve }
 }
 
-/** Somebody looks at it, as long as the test takes. */
+/** An active observer for the length of the test. */
 function shown(queries: QueryClient, options: { queryKey: QueryKey }) {
   onTestFinished(new QueryObserver(queries, options).subscribe(() => {}))
 }

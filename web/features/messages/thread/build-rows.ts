@@ -121,13 +121,11 @@ function messageRow(said: MessageEntry, own: boolean, first: boolean, last: bool
 }
 
 /**
- * The list as it is drawn: day lines, the line above what is new, and messages grouped by sender and minute.
- *
- * While there are older messages, the oldest known one is not drawn: what stands above a message depends on the one before it,
- * and a row that changed when older ones arrive would make the list jump. The same at the other end, where nothing that is not
- * stored yet is drawn either: it belongs behind messages that are not here.
- *
- * `newSince` is the last seq that was read when the conversation was opened.
+ * The rows of the list: day lines, the line above new messages, and messages grouped by sender and minute. While older
+ * messages are not loaded, the oldest known one is not drawn: a row depends on the message before it, and a row that
+ * changes when older ones arrive would make the list jump. The same holds at the other end, where unstored messages are
+ * not drawn either: they belong after messages that are not loaded. `newSince` is the last seq that was read when the
+ * conversation was opened.
  */
 export function buildRows(
   history: Pick<MessageHistory, 'messages' | 'hasOlder'> & Partial<MessageHistory>,

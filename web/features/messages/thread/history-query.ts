@@ -52,8 +52,8 @@ async function fetchAround(conversation: string, seq: number, signal?: AbortSign
 }
 
 /**
- * The first fetch loads the newest page, or the messages around `at`. Later ones load what follows the last known seq,
- * which closes gaps and makes up for a lost connection (MSG-12).
+ * The first fetch loads the newest page, or the messages around `at`. Later ones load the messages after the last known
+ * seq, which closes gaps and makes up for a lost connection (MSG-12).
  */
 export const historyQuery = (queries: QueryClient, conversation: string, at?: number) =>
   queryOptions({

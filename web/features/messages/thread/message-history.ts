@@ -32,8 +32,8 @@ export function historyFromMiddlePage(page: MessagePage, after: number): Message
 }
 
 /**
- * Appends messages by seq, each once. Undefined when there is a gap before them: the caller then fetches what follows
- * the last known seq (MSG-12). A range without its end only updates `newest`.
+ * Appends messages by seq, each once. Undefined when there is a gap before them: the caller then fetches the messages
+ * after the last known seq (MSG-12). A range without its end only updates `newest`.
  */
 export function appendMessages(history: MessageHistory, arrived: readonly Message[]): MessageHistory | undefined {
   const last = lastSeq(history)
