@@ -22,7 +22,7 @@ export const credentialFields = [
 export type CredentialField = (typeof credentialFields)[number]
 
 /** A password leaves the server through a reveal only; a login is visible to everyone with its grant. */
-export const isPasswordField = (field: CredentialField): boolean => field.endsWith('_password')
+export const isPasswordField = (credentialField: CredentialField): boolean => credentialField.endsWith('_password')
 
 /** The keys of `update_accounts` and the fields they change. */
 export const credentialFieldByUpdateKey = {

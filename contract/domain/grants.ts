@@ -50,10 +50,10 @@ export function serviceBought(grant: Grant, { social, webdev, seo, branding, rep
 /**
  * The grant that a credential field needs. All fields of the website share one, and so do those of the email provider.
  */
-export function grantFor(field: CredentialField): Grant {
-  if (field.startsWith('website_')) return 'website'
-  if (field.startsWith('email_')) return 'email'
-  return field as Grant // The other fields are named like their grants; a test covers them all.
+export function grantFor(credentialField: CredentialField): Grant {
+  if (credentialField.startsWith('website_')) return 'website'
+  if (credentialField.startsWith('email_')) return 'email'
+  return credentialField as Grant // The other fields are named like their grants; a test covers them all.
 }
 
 /** The grants of an Employee that show data: granted, and of services that were bought. */

@@ -23,7 +23,7 @@ beforeAll(async () => void (world = await createTestWorld()))
 afterAll(() => world.close())
 
 /** Words that turn up nowhere by themselves, one for each field. */
-const planted = (field: CredentialField) => `Heron-${field}-Zoë-7&'"<x>`
+const planted = (credentialField: CredentialField) => `Heron-${credentialField}-Zoë-7&'"<x>`
 const BY_STAFF = 'Heron-by-staff-Zoë-7&'
 
 /** Each way in which a text may be written down. */
@@ -94,17 +94,19 @@ test('[ONB-17] no login or password appears in the database, its files, its writ
   const from = await walPosition()
 
   const body: { [account: string]: { [key: string]: string } } = {}
-  for (const field of credentialFields) {
-    const [account, key] = credentialFieldPath[field]
-    body[account] = { ...body[account], [key]: planted(field) }
+  for (const credentialField of credentialFields) {
+    const [account, key] = credentialFieldPath[credentialField]
+    body[account] = { ...body[account], [key]: planted(credentialField) }
   }
   expect((await world.call(updateOwnAccounts, { body: { completed: true, ...body } }, client.token)).status).toBe(200)
   const changed = { params: { id: client.id }, body: { yelpPassword: BY_STAFF } }
   expect((await world.call(updateClientAccounts, changed, manager.token)).status).toBe(200)
   const params = { client_id: client.id }
-  for (const field of revealFields) {
-    const expected = field === 'yelp_password' ? BY_STAFF : planted(field)
-    expect((await world.call(revealPassword, { params, body: { field } }, manager.token)).body.value).toBe(expected)
+  for (const credentialField of revealFields) {
+    const expected = credentialField === 'yelp_password' ? BY_STAFF : planted(credentialField)
+    expect(
+      (await world.call(revealPassword, { params, body: { field: credentialField } }, manager.token)).body.value,
+    ).toBe(expected)
   }
   await renewWorkspaceKey(world.parts, manager.workspace)
   await world.runJobs()
@@ -116,10 +118,10 @@ test('[ONB-17] no login or password appears in the database, its files, its writ
     world.call(listAccess, { params }, client.token),
   ])
   const answered = JSON.stringify(answers.map((answer) => answer.body))
-  for (const field of credentialFields) {
-    const known = JSON.stringify(field === 'yelp_password' ? BY_STAFF : planted(field))
+  for (const credentialField of credentialFields) {
+    const known = JSON.stringify(credentialField === 'yelp_password' ? BY_STAFF : planted(credentialField))
     expect(own).toContain(known)
-    if (isPasswordField(field)) expect(answered).not.toContain(known)
+    if (isPasswordField(credentialField)) expect(answered).not.toContain(known)
   }
 
   const rows = [...(await readWholeDatabase(world.database.config)).values()].flat()

@@ -19,7 +19,7 @@ test('listAccounts leaves out fields that were not granted', () => {
   expect(
     listAccounts(granted)
       .flatMap((account) => ('fields' in account ? account.fields : []))
-      .map(({ credentialField: field }) => field),
+      .map(({ credentialField }) => credentialField),
   ).toEqual(['instagram_username'])
   expect(countCompleteAccounts(granted)).toEqual({ given: 1, of: 1 })
 })

@@ -45,15 +45,15 @@ const labels: Record<string, string> = {
 }
 
 const everyField = Object.entries(credentialFieldByUpdateKey).map(
-  ([staffName, field]): ClientAccountField & { account: LoginKey } => {
-    const [account, key] = credentialFieldPath[field]
+  ([staffName, credentialField]): ClientAccountField & { account: LoginKey } => {
+    const [account, key] = credentialFieldPath[credentialField]
     // Object.entries loses the type of the keys.
     return {
       bodyKey: staffName as AccountBodyKey,
-      credentialField: field,
+      credentialField,
       account,
       label: labels[key] ?? key,
-      isPassword: isPasswordField(field),
+      isPassword: isPasswordField(credentialField),
     }
   },
 )
@@ -84,9 +84,9 @@ const nothingChosen = recordOf([...serviceFlags, ...showFlags, 'webstore'], fals
 /** The stored text, whether a password is stored, or undefined for a field that was not granted. */
 export function findStoredValue(
   record: GrantedRecord,
-  { credentialField: field }: ClientAccountField,
+  { credentialField }: ClientAccountField,
 ): string | boolean | undefined {
-  const [account, key] = credentialFieldPath[field]
+  const [account, key] = credentialFieldPath[credentialField]
   const stored: Record<string, string | boolean | undefined> = record[account] ?? {}
   return stored[key === 'password' ? 'password_set' : key]
 }
@@ -122,8 +122,8 @@ export function countMissingCredentials(record: GrantedRecord, account: ClientAc
   return account.fields.filter((field) => isRequired(field) && !isPresent(findStoredValue(record, field))).length
 }
 
-const isRequired = ({ credentialField: field }: ClientAccountField): boolean =>
-  field !== 'website_hosting' && field !== 'email_link'
+const isRequired = ({ credentialField }: ClientAccountField): boolean =>
+  credentialField !== 'website_hosting' && credentialField !== 'email_link'
 
 export const platformMarks: Record<InvitedKey | LoginKey, TablerIcon> = {
   facebook: IconBrandFacebook,

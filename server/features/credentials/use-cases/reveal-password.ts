@@ -13,20 +13,23 @@ export async function revealPassword(
   { db, limits, vault }: Pick<Parts, 'db' | 'limits' | 'vault'>,
   actor: Actor,
   clientId: string,
-  field: CredentialField,
+  credentialField: CredentialField,
 ): Promise<string> {
   await limits.take('reveal by user', actor.id)
   return db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const client = await findVisibleClient(tx, actor, clientId)
-    authorize(actor, 'password.reveal', { field, may: await findEffectiveGrants(tx, actor.id, clientId) })
-    const [row] = await listSealed(tx, clientId, [field])
+    authorize(actor, 'password.reveal', {
+      field: credentialField,
+      may: await findEffectiveGrants(tx, actor.id, clientId),
+    })
+    const [row] = await listSealed(tx, clientId, [credentialField])
     if (!row) throw new ApiError('not_found', { detail: credentialTexts.gone })
     await recordAuditEvent(tx, actor, {
       action: 'credential.revealed',
       subjectId: clientId,
       subjectName: client.name,
-      field,
+      field: credentialField,
     })
-    return vault.unwrap(row.key).open({ client: clientId, field }, row.sealed)
+    return vault.unwrap(row.key).open({ client: clientId, field: credentialField }, row.sealed)
   })
 }
