@@ -143,10 +143,17 @@ describe('[SET-8] an export', () => {
     const id = await start()
     const { storage } = world.parts
     const own = { ...storage }
+    const takenOver = Promise.withResolvers<void>()
+    broken.get = async (...file) => {
+      delete broken.get
+      await takenOver.promise // the archive is not complete before
+      return own.get(...file)
+    }
     broken.put = async (key, stream) => {
-      broken = {}
+      delete broken.put
       await own.put(key, Readable.from([Buffer.from('of the other')]))
       await set(id, `run = '${newId()}'`)
+      takenOver.resolve()
       await own.put(key, stream)
     }
     await world.runJobs()
