@@ -50,6 +50,22 @@ describe('row-level security', () => {
     await expect(insert).rejects.toThrow(/row-level security|foreign key/)
   })
 
+  test('a single write on a handle reaches its own workspace only', async () => {
+    const { write } = database.db.forWorkspace(harbour)
+    const [updated] = await write.updateTable('themes').set({ accent_color: '#123456' }).execute()
+    expect(updated?.numUpdatedRows).toBe(1n)
+    const insert = write.insertInto('notifications').values(notification(lighthouse)).execute()
+    await expect(insert).rejects.toThrow(/row-level security|foreign key/)
+  })
+
+  test('a read of a transaction sees what the transaction wrote', async () => {
+    const color = await database.db.forWorkspace(harbour).transaction(async (tx) => {
+      await tx.updateTable('themes').set({ accent_color: '#654321' }).execute()
+      return tx.read.selectFrom('themes').select('accent_color').executeTakeFirst()
+    })
+    expect(color).toEqual({ accent_color: '#654321' })
+  })
+
   test('without a workspace there is nothing', async () => {
     expect(await themes('')).toEqual([])
   })
