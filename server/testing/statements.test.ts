@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const COLUMN = String.raw`(?:[a-z]\w*\.)?[a-z]\w*`
+const VALUE = String.raw`(?:\$\d+(?:::\w+)?|'[^']*'|\d+|true|false|null|now\(\)(?: [+-] interval '[^']*')?)`
+const list = (item: string) => `${item}(?:, ${item})*`
+const COLUMNS = list(`${COLUMN}(?: as ${COLUMN})?`)
+const CONDITION = String.raw`(?:${COLUMN} (?:=|<>|!=|<=?|>=?) ${VALUE}|${COLUMN} is (?:not )?null|${COLUMN} in \(${list(VALUE)}\)|(?:not )?${COLUMN})`
+const WHERE = `(?: where ${CONDITION}(?: and ${CONDITION})*)?`
+const TABLE = String.raw`(?<table>\w+)(?: [a-z])?`
+const SET = list(`${COLUMN} = (?:${VALUE}|excluded.${COLUMN})`)
+const RETURNING = `(?: returning ${COLUMNS})?`
+const CONFLICT = String.raw`(?: on conflict(?: \(${COLUMNS}\))? do (?:nothing|update set ${SET}))?`
+const ORDER = `(?: order by ${list(`${COLUMN}(?: asc| desc)?`)})?(?: limit ${VALUE})?`
+
+/** Statements on one table that name, compare and set columns as they are: Kysely checks these (decision 18). */
+const SIMPLE = [
+  `select(?: distinct)?(?: ${COLUMNS})? from ${TABLE}${WHERE}${ORDER}(?: for (?:no key update|update|key share|share))?`,
+  String.raw`insert into ${TABLE} \(${COLUMNS}\) values \(${list(VALUE)}\)${CONFLICT}${RETURNING}`,
+  `update ${TABLE} set ${SET}${WHERE}${RETURNING}`,
+  `delete from ${TABLE}${WHERE}${RETURNING}`,
+].map((statement) => new RegExp(`^${statement}$`))
+
+/** Measured by `npm run bench`, or sent together with the statement after it (decision 18). */
+const EXCEPTIONS = [
+  'server/features/clients/queries/client-list.ts client_counts',
+  'server/features/messages/queries/messages.ts messages',
+  'server/features/messages/queries/pending-notifications.ts conversations',
+  'server/features/messages/queries/waiting-emails.ts conversation_members',
+  'server/platform/db/workspace-round.ts conversations',
+]
+
+const tables = new Set(readFileSync('server/platform/db/tables.ts', 'utf8').match(/(?<=^ {2})\w+(?=: [A-Z]\w+;$)/gm))
+
+function simpleStatements(file: string): string[] {
+  const literals = readFileSync(file, 'utf8').matchAll(/(["'`])\s*(?<text>(?:select|insert|update|delete)\b.*?)\s*\1/gs)
+  return [...literals].flatMap(({ groups }) => {
+    const text = groups?.['text']?.replaceAll(/\s+/g, ' ') ?? ''
+    const table = SIMPLE.map((simple) => simple.exec(text)?.groups?.['table']).find(Boolean)
+    return table && tables.has(table) ? [`${file} ${table}`] : []
+  })
+}
+
+test('a statement on plain columns of one table is written with Kysely, apart from the exceptions', () => {
+  const files = globSync('server/{features,platform}/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  expect([...new Set(files.flatMap(simpleStatements))].toSorted()).toEqual(EXCEPTIONS)
+})
