@@ -103,7 +103,7 @@ export async function replaceInvitedEmailByName(
   { email, name }: { email: string; name: string },
 ): Promise<void> {
   await tx.sql({
-    name: 'audit_name_for_email',
+    name: 'replace_audit_email',
     text: `update audit_entries set subject_name = $3
       where manager_id = $1 and action like 'invitation.%' and lower(subject_name) = lower($2)`,
     values: [tx.id, email, name],

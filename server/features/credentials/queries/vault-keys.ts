@@ -3,7 +3,7 @@ import type { WrappedKey } from '#server/platform/crypto/vault.ts'
 
 const A_ROTATION = 0x6b_65_79_73 // advisory locks share one number space per database; no other lock uses this number
 
-/** Holds until the transaction ends. False when another process has the lock. */
+/** Lasts until the transaction ends. False when another process has the lock. */
 export async function lockRotation(tx: Transaction): Promise<boolean> {
   const text = 'select pg_try_advisory_xact_lock($1) as taken'
   const [row] = await tx.sql<{ taken: boolean }>({ name: 'lock_rotation', text, values: [A_ROTATION] })

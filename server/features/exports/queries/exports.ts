@@ -137,12 +137,15 @@ export async function deleteExpiredExport(db: WorkspaceDb, id: string): Promise<
 
 /** Deletes expired exports of all workspaces, and exports that failed more than a day ago. */
 export async function deleteExpiredExports(db: SystemDb): Promise<void> {
-  await db.sqlWrite({
-    name: 'sweep_exports',
-    text: `delete from exports
-      where expires_at <= now() or (state = 'failed' and touched_at < now() - interval '1 day') returning id`,
-    values: [],
-  })
+  await db.write
+    .deleteFrom('exports')
+    .where(({ and, eb, or }) =>
+      or([
+        eb('expires_at', '<=', sql<Date>`now()`),
+        and([eb('state', '=', 'failed'), eb('touched_at', '<', sql<Date>`now() - interval '1 day'`)]),
+      ]),
+    )
+    .execute()
 }
 
 /** Fails exports whose attempt has not reported progress for a while; waiting exports have a day. */

@@ -138,7 +138,7 @@ export async function findInvitationForEmail(
   id: string,
 ): Promise<InvitationForEmail | undefined> {
   const [row] = await tx.sql<InvitationForEmail>({
-    name: 'addressed_invitation',
+    name: 'invitation_for_email',
     text: FOR_EMAIL,
     values: [workspace, id],
   })

@@ -75,7 +75,7 @@ describe('[MSG-15] a message sent during a change of members', () => {
   async function sendDuring(id: string, change: (tx: Transaction) => Promise<unknown>, sender = manager) {
     let sent: ReturnType<typeof say> | undefined
     await world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
-      await tx.sql({ name: 'hold', text: 'select from conversations where id = $1 for update', values: [id] })
+      await tx.sql({ name: 'lock_in_test', text: 'select from conversations where id = $1 for update', values: [id] })
       await change(tx)
       sent = say(sender, id, 'at the same moment')
       await waitsForLock()

@@ -25,7 +25,7 @@ export async function secondsUntilReminder(tx: Transaction, client: string): Pro
 
 export type ReminderRecipient = { email: string; asked_by: string }
 
-const ADDRESSED = `
+const RECIPIENT = `
   select u.email, m.name as asked_by
   from users u
   join users m on m.manager_id = u.manager_id and m.id = u.manager_id
@@ -33,6 +33,10 @@ const ADDRESSED = `
 
 /** Undefined once the client is archived or deleted. */
 export async function findReminderRecipient(tx: Transaction, client: string): Promise<ReminderRecipient | undefined> {
-  const [row] = await tx.sql<ReminderRecipient>({ name: 'addressed_client', text: ADDRESSED, values: [tx.id, client] })
+  const [row] = await tx.sql<ReminderRecipient>({
+    name: 'reminder_recipient',
+    text: RECIPIENT,
+    values: [tx.id, client],
+  })
   return row
 }

@@ -37,7 +37,7 @@ export type SubscriptionRecipient = StoredSubscription & {
   time_zone: string | null
 }
 
-const ADDRESSEE = `
+const RECIPIENT = `
   select m.email, w.time_zone,
     s.subscription_id, s.status, s.price_id, s.tier, s.current_period_end, s.trial_end, s.cancel_at_period_end, s.payment_brand,
     s.payment_last4
@@ -48,8 +48,8 @@ const ADDRESSEE = `
 
 export async function findSubscriptionRecipient(db: DbOrTransaction): Promise<SubscriptionRecipient | undefined> {
   const [row] = await db.sql<SubscriptionRecipient>({
-    name: 'subscription_addressee',
-    text: ADDRESSEE,
+    name: 'subscription_recipient',
+    text: RECIPIENT,
     values: [db.id],
   })
   return row

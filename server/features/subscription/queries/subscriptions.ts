@@ -35,15 +35,15 @@ export async function findBilling(db: WorkspaceDb): Promise<SubscriptionRow | un
   return row
 }
 
-const REMEMBER_CUSTOMER = `
-  insert into subscriptions as kept (manager_id, customer_id) values ($1, $2)
+const SAVE_CUSTOMER = `
+  insert into subscriptions as known (manager_id, customer_id) values ($1, $2)
   on conflict (manager_id) do update
-    set customer_id = case when kept.customer_id = $3 then excluded.customer_id else kept.customer_id end
+    set customer_id = case when known.customer_id = $3 then excluded.customer_id else known.customer_id end
   returning customer_id`
 
 /** The first customer of a workspace stays, unless it is the one that is `gone`; answers the one that is stored. */
 export async function saveCustomer(tx: Transaction, customer: string, gone: string | null): Promise<string> {
-  const statement = { name: 'remember_customer', text: REMEMBER_CUSTOMER, values: [tx.id, customer, gone] }
+  const statement = { name: 'save_customer', text: SAVE_CUSTOMER, values: [tx.id, customer, gone] }
   const [row] = await tx.sql<{ customer_id: string }>(statement)
   return row?.customer_id ?? customer
 }

@@ -167,7 +167,11 @@ describe('a request that is open in two tabs of the Manager', () => {
       const [decided] = await Promise.all([
         decide(id, { status: 'Approved' }),
         world.database.db.system.transaction(async (tx) => {
-          const lock = { name: 'hold', text: 'select from users where id = $1 for update', values: [someone.id] }
+          const lock = {
+            name: 'lock_in_test',
+            text: 'select from users where id = $1 for update',
+            values: [someone.id],
+          }
           await tx.sql(lock)
           await tx.deleteFrom('users').where('id', '=', someone.id).execute()
         }),

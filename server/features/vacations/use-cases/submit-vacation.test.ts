@@ -114,7 +114,11 @@ describe('[VAC-2] submitting a vacation', () => {
   test(`the last of ${maxPendingRequests} pending requests is counted when several come at once`, async () => {
     for (let made = 0; made < maxPendingRequests - 1; made++) await world.vacation(ana)
     const asked = await world.database.db.system.transaction(async (tx) => {
-      await tx.sql({ name: 'hold', text: 'select from users where id = $1 for no key update', values: [ana.id] })
+      await tx.sql({
+        name: 'lock_in_test',
+        text: 'select from users where id = $1 for no key update',
+        values: [ana.id],
+      })
       const row = { manager_id: manager.id, id: newId(), user_id: ana.id, start_date: '2026-09-01', note: '' }
       await tx
         .insertInto('vacations')
