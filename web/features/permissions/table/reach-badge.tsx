@@ -13,13 +13,13 @@ const withoutTone = { ...withTone, paddingInline: 0, color: 'var(--mantine-color
 export function ReachBadge({ reach }: { reach: Reach }) {
   if (!reach)
     return (
-      <span className={badge.root} style={withoutTone}>
+      <span className={badge.root} data-reach="none" style={withoutTone}>
         {permissionTexts.notApplicable}
       </span>
     )
   const Icon = icons[reach]
   return (
-    <span className={badge.root} data-tone={tones[reach]} style={withTone}>
+    <span className={badge.root} data-reach={reach} data-tone={tones[reach]} style={withTone}>
       <Icon size={14} aria-hidden="true" />
       {permissionTexts[reach]}
     </span>
