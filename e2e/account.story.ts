@@ -158,9 +158,9 @@ test('[SET-5] a new email address takes effect when its link is opened; the link
   await test.step('the other device is signed out, and the old address gets an email', async () => {
     expectErrorResponse(otherDevice, 401, /^\/api\//)
     await expect(otherDevice.getByLabel('Password', { exact: true })).toBeVisible()
-    const told = await api.waitForEmail(cleo.email, emailTexts.ownFormerEmail.subject)
-    expect(told.text).toContain(fresh)
-    expect(told.text).toContain(`tell ${mara.name} at ${mara.email}`)
+    const notice = await api.waitForEmail(cleo.email, emailTexts.ownFormerEmail.subject)
+    expect(notice.text).toContain(fresh)
+    expect(notice.text).toContain(`tell ${mara.name} at ${mara.email}`)
   })
 
   await test.step('a used link shows an error and a way on', async () => {

@@ -80,8 +80,8 @@ test('[AUTH-6] an expired session leads to the log-in and then to the dashboard'
   await expect(page).toHaveURL('/clients')
   await page.evaluate(() => {
     const [head = '', claims = '', signature = ''] = (localStorage.getItem('foyer-token') ?? '').split('.')
-    const told = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown> // the claims of a JWT
-    const past = btoa(JSON.stringify({ ...told, exp: 1_600_000_000 }))
+    const payload = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown> // the claims of a JWT
+    const past = btoa(JSON.stringify({ ...payload, exp: 1_600_000_000 }))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
     localStorage.setItem('foyer-token', [head, past.replaceAll('=', ''), signature].join('.'))

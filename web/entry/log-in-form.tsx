@@ -12,12 +12,12 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Props = { said: LogInNotice | undefined; onSignedIn: (signedIn: SignedIn) => Promise<void> | void }
+type Props = { initialNotice: LogInNotice | undefined; onSignedIn: (signedIn: SignedIn) => Promise<void> | void }
 
 type Way = 'password' | 'passkey'
 
 /** Email and password, then a code where the account asks for one. A passkey replaces all three. */
-export function LogInForm({ said, onSignedIn }: Props) {
+export function LogInForm({ initialNotice, onSignedIn }: Props) {
   const [typed, setTyped] = useState<LogInFields>({ email: '', password: '', code: '' })
   const [step, setStep] = useState<'first' | 'code' | 'first again'>('first')
   const [fault, setFault] = useState<string>()
@@ -68,7 +68,11 @@ export function LogInForm({ said, onSignedIn }: Props) {
     setTyped((before) => ({ ...before, code: '' }))
     setStep('first again')
   }
-  const notice = fault ? <Notice tone="problem">{fault}</Notice> : said && <Notice tone={said.tone}>{said.text}</Notice>
+  const notice = fault ? (
+    <Notice tone="problem">{fault}</Notice>
+  ) : (
+    initialNotice && <Notice tone={initialNotice.tone}>{initialNotice.text}</Notice>
+  )
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-busy={pending !== undefined}>
       {step === 'code' ? (

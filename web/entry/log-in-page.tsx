@@ -13,14 +13,14 @@ export type LogInNotice = { tone: Tone; text: string }
 
 type Props = {
   /** Why the page is shown, for example after Log Out. */
-  said?: LogInNotice | undefined
+  initialNotice?: LogInNotice | undefined
   go: (path: string) => void
   /** Starts the session and goes on. Resolves once the next page is there. */
   onSignedIn: (signedIn: SignedIn) => Promise<void> | void
 }
 
 /** The landing page: one sentence of what this is, and the log-in form (AUTH-1). It needs no router, so it loads alone. */
-export function LogInPage({ said, go, onSignedIn }: Props) {
+export function LogInPage({ initialNotice, go, onSignedIn }: Props) {
   const logo = useTheme().homepage_logo?.location
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -39,7 +39,7 @@ export function LogInPage({ said, go, onSignedIn }: Props) {
           </p>
         )}
         <h1 className={classes.promise}>{authTexts.promise}</h1>
-        <LogInForm said={said} onSignedIn={onSignedIn} />
+        <LogInForm initialNotice={initialNotice} onSignedIn={onSignedIn} />
         <SandboxLinks onSignedIn={onSignedIn} />
         <p className={`${classes.links} ${styles.quietLinks}`}>
           <a href="/reset" onClick={follow}>

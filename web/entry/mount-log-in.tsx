@@ -23,7 +23,7 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
     <ThemeProvider>
       <title>{pageTitle(authTexts.title)}</title>
       <LogInPage
-        said={signOutNotice(signOutReason())}
+        initialNotice={signOutNotice(signOutReason())}
         go={go}
         onSignedIn={({ token, path }) => {
           stop()

@@ -26,7 +26,7 @@ export function LogInRoute() {
     <>
       <title>{shellTexts.pageTitle(authTexts.title)}</title>
       <LogInPage
-        said={arrival?.said === 'passwordChanged' ? changed : signOutNotice(ended)}
+        initialNotice={arrival?.said === 'passwordChanged' ? changed : signOutNotice(ended)}
         go={(path) => void navigate(path)}
         onSignedIn={({ token, path }) => {
           // The session's start shows the app at once, so the destination must be set before it.

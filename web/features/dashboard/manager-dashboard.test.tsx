@@ -84,8 +84,8 @@ describe('the dashboard of a Manager', () => {
     signIn(me)
     mockApi(world('agency'))
     renderInApp(<Dashboard />)
-    const said = await screen.findByText('Ana Ruiz asks for 3–10 August 2026')
-    const decide = within(said.closest('li') ?? said).getByRole('link', { name: 'Decide' })
+    const sentence = await screen.findByText('Ana Ruiz asks for 3–10 August 2026')
+    const decide = within(sentence.closest('li') ?? sentence).getByRole('link', { name: 'Decide' })
     expect(decide.getAttribute('href')).toBe('/calendar/manage/v1')
   })
 

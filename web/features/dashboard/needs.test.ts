@@ -59,9 +59,9 @@ test.each([
   [4, '1 more vacation request waits for your answer'],
   [5, '2 more vacation requests wait for your answer'],
 ])('[DASH-2] of %d requests the last line is: %s', (count, text) => {
-  const said = vacationsOf(count)
-  expect(said).toHaveLength(4)
-  expect(said.at(-1)).toEqual([text, { to: '/vacation-requests?status=Pending' }])
+  const sentence = vacationsOf(count)
+  expect(sentence).toHaveLength(4)
+  expect(sentence.at(-1)).toEqual([text, { to: '/vacation-requests?status=Pending' }])
 })
 
 test('listManagerNeeds offers the invitation of the first client', () => {

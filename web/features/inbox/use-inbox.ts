@@ -13,14 +13,14 @@ import { appendToHistory, employeeHistoryId } from '#web/features/messages/index
 export function useInbox(employee_id: string) {
   const queries = useQueryClient()
   const { queryKey, queryFn } = queryFor(listEmployeeConversations, { params: { employee_id } })
-  useSocketEvent(employeeMessage(workspaceIdOf(useClaims())), (told) => {
-    if (told.employee_id !== employee_id) return
-    appendToHistory(queries, employeeHistoryId(told.message.conversation_id), told.message)
+  useSocketEvent(employeeMessage(workspaceIdOf(useClaims())), (event) => {
+    if (event.employee_id !== employee_id) return
+    appendToHistory(queries, employeeHistoryId(event.message.conversation_id), event.message)
     const known = queries.getQueryData(queryKey)
-    if (known && includesConversation(known, told.conversation_id))
-      queries.setQueryData(queryKey, applyEmployeeMessage(known, told))
+    if (known && includesConversation(known, event.conversation_id))
+      queries.setQueryData(queryKey, applyEmployeeMessage(known, event))
     // A pending answer may be older than this event, and an unknown conversation is new.
-    if (!known || !includesConversation(known, told.conversation_id) || queries.isFetching({ queryKey }) > 0)
+    if (!known || !includesConversation(known, event.conversation_id) || queries.isFetching({ queryKey }) > 0)
       invalidateSoon(queries, queryKey)
   })
   return useQuery({ queryKey, queryFn, refetchOnMount: 'always' })

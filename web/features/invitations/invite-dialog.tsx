@@ -108,9 +108,9 @@ export function AddClientButton() {
 
 /** The refused invitations with their reasons (REG-10, REG-11). A reason shown at the field is not repeated. */
 function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOutcome }) {
-  const told = refused.filter(({ error }) => error.code !== 'invalid_fields')
-  const limit = told.find(({ error }) => error.code === 'solo_client_limit')
-  const rest = told.filter(({ error }) => error.code !== 'solo_client_limit')
+  const shownErrors = refused.filter(({ error }) => error.code !== 'invalid_fields')
+  const limit = shownErrors.find(({ error }) => error.code === 'solo_client_limit')
+  const rest = shownErrors.filter(({ error }) => error.code !== 'solo_client_limit')
   const several = sent.length + refused.length > 1
   return (
     <>

@@ -9,7 +9,7 @@ import { conversationWith, messageWith } from '#web/testing/message-factories.ts
 import { mockApi } from '#web/testing/mock-api.ts'
 
 const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
-const said = (seq: number) => messageWith({ seq, conversation_id: 'a' })
+const storedMessage = (seq: number) => messageWith({ seq, conversation_id: 'a' })
 const seqs = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 /** A mock server with this many messages, in pages like the real one. */
@@ -24,7 +24,7 @@ function serving(length: () => number, onAsked: () => void = () => {}) {
         : all.filter((seq) => seq < Number(query.before ?? last + 1)).slice(-limit)
       const has_more = query.after ? (found.at(-1) ?? last) < last : (found[0] ?? 1) > 1
       onAsked()
-      return { items: found.map(said), has_more }
+      return { items: found.map(storedMessage), has_more }
     },
   })
 }
@@ -75,8 +75,8 @@ test('[MSG-12] a message that arrives during a fetch is neither lost nor doubled
   serving(
     () => length,
     () => {
-      applyMessage(client, 'me', said(4))
-      applyMessage(client, 'me', said(5))
+      applyMessage(client, 'me', storedMessage(4))
+      applyMessage(client, 'me', storedMessage(5))
     },
   )
   await refetch(client)
@@ -85,14 +85,14 @@ test('[MSG-12] a message that arrives during a fetch is neither lost nor doubled
 
 test('[MSG-6] a message that arrives while the list is fetched counts as unread', async () => {
   const client = queries()
-  const told = {
+  const list = {
     users: [],
     conversations: [conversationWith({ _id: 'a', last_seq: 3, read_dates: [{ id: 'me', date: null, seq: 3 }] })],
   }
   mockApi({
     'GET /api/conversations/userlist': () => {
-      if (client.getQueryData(conversationListKey)) applyMessage(client, 'me', said(4))
-      return told
+      if (client.getQueryData(conversationListKey)) applyMessage(client, 'me', storedMessage(4))
+      return list
     },
   })
   const fetchList = () => client.fetchQuery({ ...conversationListQuery(client, 'me'), staleTime: 0 })
@@ -105,7 +105,7 @@ test('[MSG-6] a message that arrives while the list is fetched counts as unread'
 })
 
 test('[MSG-12] a message is sent over HTTP with its send_id when the socket is down', async () => {
-  const asked = mockApi({ 'POST /api/messages/text': () => said(1) })
+  const asked = mockApi({ 'POST /api/messages/text': () => storedMessage(1) })
   const outgoing = {
     send_id: 's1',
     conversation_id: 'a',
@@ -113,15 +113,15 @@ test('[MSG-12] a message is sent over HTTP with its send_id when the socket is d
     date: '2026-08-03T10:00:00.000Z',
     state: 'sending',
   } as const
-  expect(await sendMessage(outgoing)).toEqual(said(1))
+  expect(await sendMessage(outgoing)).toEqual(storedMessage(1))
   expect(asked[0]?.body).toEqual({ conversation_id: 'a', message: 'Hello', type: 'text', send_id: 's1' })
 })
 
 test('[MSG-9] a file is sent by its own endpoint with its send_id', async () => {
-  const asked = mockApi({ 'POST /api/messages/file': () => said(1) })
+  const asked = mockApi({ 'POST /api/messages/file': () => storedMessage(1) })
   const file = { name: 'photo.png', location: '/api/files/1/photo.png', type: 'image/png' }
   const outgoing = { send_id: 's1', conversation_id: 'a', text: '', file, date: '2026-08-03T10:00:00.000Z' }
-  expect(await sendMessage({ ...outgoing, state: 'sending' })).toEqual(said(1))
+  expect(await sendMessage({ ...outgoing, state: 'sending' })).toEqual(storedMessage(1))
   expect(asked[0]?.body).toEqual({
     conversation_id: 'a',
     file_name: 'photo.png',

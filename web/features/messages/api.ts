@@ -25,9 +25,9 @@ export const conversationListQuery = (queries: QueryClient, me: string) =>
     queryKey: conversationListKey,
     queryFn: async ({ signal }): Promise<ConversationList> => {
       const before = queries.getQueryData<ConversationList>(conversationListKey)
-      const told = await call(listConversations, {}, { signal })
+      const answer = await call(listConversations, {}, { signal })
       const now = queries.getQueryData<ConversationList>(conversationListKey)
-      return mergeList(now, applyChangesSince(told, before, now), me)
+      return mergeList(now, applyChangesSince(answer, before, now), me)
     },
     structuralSharing: false,
     refetchOnMount: 'always',

@@ -47,7 +47,7 @@ test('[OPS-8] every reference resolves, and each path parameter is documented', 
     const documented = operation.parameters
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) => parameter.name)
-    expect({ path, told: documented }).toEqual({ path, told: named })
+    expect({ path, documented }).toEqual({ path, documented: named })
   }
 })
 

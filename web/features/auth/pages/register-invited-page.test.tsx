@@ -98,13 +98,13 @@ test.each<[Invited, 'invalid_client_link' | 'invalid_employee_link', string]>([
   ['employee', 'invalid_employee_link', 'Link is Invalid. Contact your manager for a new link.'],
 ])(
   '[REG-6] a %s link withdrawn during the registration shows its sentence and keeps the fields',
-  async (invited, code, said) => {
-    server(invited, { 'POST /api/auth/register': () => problemResponse(code, said) })
+  async (invited, code, message) => {
+    server(invited, { 'POST /api/auth/register': () => problemResponse(code, message) })
     open(invited)
     await screen.findByLabelText('Name')
     fill(invited)
     await userEvent.click(register())
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
     expect(value('Name').value).toBe('Ana Lopez')
   },
 )

@@ -103,8 +103,8 @@ test('[REG-7] a taken email leads to the log-in, and the form keeps its values',
   open()
   fill()
   await userEvent.click(register())
-  const said = await screen.findByRole('alert')
-  expect(said.textContent).toContain('Email has already registered. Please try logging in.')
+  const message = await screen.findByRole('alert')
+  expect(message.textContent).toContain('Email has already registered. Please try logging in.')
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
   for (const [label, value] of Object.entries(typed)) {
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(value)

@@ -53,12 +53,16 @@ export function RegistrationForm(props: Props) {
       {registers !== 'Employee' && (
         <CheckField label={registrationTexts.terms} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
       )}
-      {said(refused ? unusable : undefined, hasMissingField(form.errors), failure)}
+      {renderFailure(refused ? unusable : undefined, hasMissingField(form.errors), failure)}
     </Form>
   )
 }
 
-function said(unusable: string | undefined, missing: boolean, failure: RegistrationFailure | undefined): ReactNode {
+function renderFailure(
+  unusable: string | undefined,
+  missing: boolean,
+  failure: RegistrationFailure | undefined,
+): ReactNode {
   const sentence = unusable ?? (missing ? registrationTexts.incomplete : failure?.sentence)
   if (!sentence) return null
   const way = sentence === failure?.sentence && failure.taken && <Link to="/login">{registrationTexts.logIn}</Link>

@@ -38,7 +38,7 @@ const yoga: OnboardingBoardRow = {
 
 const board = 'GET /api/managers/onboarding-board'
 const remind = 'POST /api/onboarding/remind/c1'
-const said = 'Social can start; Web waits for the hosting login, 9 days'
+const sentence = 'Social can start; Web waits for the hosting login, 9 days'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
@@ -55,7 +55,7 @@ test('[DASH-12] the board shows each client with progress, last activity and mis
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     'Blue Door Bakery',
     '4 of 7',
-    said,
+    sentence,
     '9 days ago',
   ])
   expect(screen.queryByRole('button', { name: 'Send reminder to Northside Yoga' })).toBeNull()
@@ -104,7 +104,7 @@ test('an Employee sees the client list under the address of the board', async ()
 test('[DASH-12] the dashboard lists the first five clients who need a reminder, each with one button', async () => {
   const asked = mockApi({ [board]: () => ({ items: [bakery, yoga], total: 2 }), [remind]: () => undefined })
   renderInApp(<ReminderList />)
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByText(sentence)).toBeTruthy()
   expect(asked[0]?.query).toEqual({ page: '1', per_page: '5' })
   expect(screen.queryByText('Northside Yoga')).toBeNull()
   expect(screen.getByRole('link', { name: 'All onboardings' }).getAttribute('href')).toBe('/clients?view=onboarding')
@@ -116,7 +116,7 @@ test('[DASH-11] the dashboard updates when a client completes a step', async () 
   let items = [bakery]
   mockApi({ [board]: () => ({ items, total: 1 }) })
   renderInApp(<ReminderList />)
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByText(sentence)).toBeTruthy()
   items = [{ ...yoga, _id: 'c1' }]
   act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 7 }))
   expect(await screen.findByText('Every client has handed over what you need.')).toBeTruthy()

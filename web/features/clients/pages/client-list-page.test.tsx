@@ -109,8 +109,8 @@ describe('the client list of a Manager', () => {
     renderInApp(<ClientList />, '/clients')
     await screen.findByRole('link', { name: 'Blue Door Bakery' })
     items = [bakery, { ...bakery, _id: 'c2', business_name: 'Northside Yoga' }]
-    const told = { message: 'x', date: bought.date, viewed: false, count: 1 }
-    act(() => dispatchSocketEvent(notificationReceived('m1'), { _id: 'n1', link: '/clients/c2', ...told }))
+    const notification = { message: 'x', date: bought.date, viewed: false, count: 1 }
+    act(() => dispatchSocketEvent(notificationReceived('m1'), { _id: 'n1', link: '/clients/c2', ...notification }))
     expect(await screen.findByRole('link', { name: 'Northside Yoga' })).toBeTruthy()
   })
 })

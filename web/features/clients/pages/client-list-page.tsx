@@ -48,18 +48,18 @@ const clientPath = (archived: boolean) => (client: ClientListItem) =>
 function ManagerList({ archived, mayInvite }: ListProps) {
   const list = useListState(defaultSort)
   const clients = useManagerClients(archived, list)
-  const [said, setSaid] = useState<string>()
+  const [confirmation, setConfirmation] = useState<string>()
   useNewClientUpdates()
   const renderOptions = (client: ClientListItem) => (
     <ClientOptions
       client={client}
       archived={archived}
-      onDone={(done) => setSaid(describeOutcome(done, client.business_name))}
+      onDone={(done) => setConfirmation(describeOutcome(done, client.business_name))}
     />
   )
   return (
     <>
-      {said && <Notice tone="good">{said}</Notice>}
+      {confirmation && <Notice tone="good">{confirmation}</Notice>}
       {!archived && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
       <ClientTable
         archived={archived}

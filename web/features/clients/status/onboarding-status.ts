@@ -25,22 +25,22 @@ const lineLimits: StatusLimits = { things: 1, services: 2 }
 export function describeServices(states: readonly ServiceState[], room: StatusLimits = lineLimits): string {
   const ready = states.filter(({ waits_for }) => waits_for.length === 0)
   const waiting = states.filter(({ waits_for }) => waits_for.length > 0)
-  const told = waiting.slice(0, room.services)
-  const untold = waiting.length - told.length
+  const listed = waiting.slice(0, room.services)
+  const unlisted = waiting.length - listed.length
   return [
     ...(ready.length > 0 ? [boardTexts.canStart(ready.map(({ service }) => boardTexts.services[service]))] : []),
-    ...told.map(({ service, waits_for }) =>
+    ...listed.map(({ service, waits_for }) =>
       boardTexts.waits(boardTexts.services[service], describeMissing(waits_for, room)),
     ),
-    ...(untold > 0 ? [boardTexts.moreWait(untold)] : []),
+    ...(unlisted > 0 ? [boardTexts.moreWait(unlisted)] : []),
   ].join('; ')
 }
 
 /** Names one part more than the limit, rather than counting a single one. */
 function describeMissing(waits: ServiceState['waits_for'], { things }: Pick<StatusLimits, 'things'>): string[] {
-  const told = waits.length === things + 1 ? waits : waits.slice(0, things)
-  const untold = waits.length - told.length
-  return [...told.map((what) => boardTexts.things[what]), ...(untold > 0 ? [boardTexts.moreThings(untold)] : [])]
+  const listed = waits.length === things + 1 ? waits : waits.slice(0, things)
+  const unlisted = waits.length - listed.length
+  return [...listed.map((what) => boardTexts.things[what]), ...(unlisted > 0 ? [boardTexts.moreThings(unlisted)] : [])]
 }
 
 /** The status in one line, with the number of idle days (DASH-12). */

@@ -30,15 +30,15 @@ type Props = {
 export function ReminderButton({ client, lastReminder, strong = false, compact = false, wide = false }: Props) {
   const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
   const [now] = useState(Date.now)
-  const said = useRef<HTMLSpanElement>(null)
+  const statusRef = useRef<HTMLSpanElement>(null)
   // The button is gone: the focus moves to the result.
   useEffect(() => {
-    if (reminding.isSuccess) said.current?.focus({ preventScroll: true })
+    if (reminding.isSuccess) statusRef.current?.focus({ preventScroll: true })
   }, [reminding.isSuccess])
   const recently = lastReminder && now - Date.parse(lastReminder) < reminderPauseMs
   return (
     <div className={classes.root} data-compact={compact || undefined} data-wide={wide || undefined}>
-      <span role="status" className={classes.said} ref={said} tabIndex={-1}>
+      <span role="status" className={classes.said} ref={statusRef} tabIndex={-1}>
         {reminding.isSuccess && <Badge tone="good">{boardTexts.reminded}</Badge>}
         {!reminding.isSuccess && recently && (
           <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>

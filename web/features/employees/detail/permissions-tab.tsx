@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { employeeId: string; general: GeneralPermissions; rows: readonly PermissionRow[] }
 
-const said = (allowed: boolean): string => (allowed ? commonTexts.yes : commonTexts.no)
+const yesOrNo = (allowed: boolean): string => (allowed ? commonTexts.yes : commonTexts.no)
 
 /** General permissions and the reach per client, read-only here (EMP-5). */
 export function PermissionsTab({ employeeId, general, rows }: Props) {
@@ -34,8 +34,8 @@ export function PermissionsTab({ employeeId, general, rows }: Props) {
         <Card title={permissionTexts.general} action={configured && change}>
           <Facts
             facts={[
-              [permissionTexts.vacation, said(general.vacation)],
-              [permissionTexts.addNewClients, said(general.add_new_clients)],
+              [permissionTexts.vacation, yesOrNo(general.vacation)],
+              [permissionTexts.addNewClients, yesOrNo(general.add_new_clients)],
             ]}
           />
         </Card>

@@ -91,11 +91,11 @@ test('[EMP-3] an invalid email is refused before anything is sent', async () => 
 test.each([
   ['email_in_use', 'Email already in use'],
   ['internal', 'Something went wrong! Please refresh and try again.'],
-] as const)('[EMP-3] the error %s reads "%s" and keeps the input', async (code, said) => {
+] as const)('[EMP-3] the error %s reads "%s" and keeps the input', async (code, message) => {
   await open(() => problemResponse(code, 'The server says so.'))
   fill()
   await send()
-  expect((await screen.findByRole('alert')).textContent).toBe(said)
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(typed()).toEqual(['Ana Ruiz', 'ana@x.com', 'Design', '(555) 123-4567', '1990-02-28', '2024-03-01'])
 })
 

@@ -130,7 +130,7 @@ test('a newly registered employee appears in the open list', async () => {
   renderInApp(<EmployeeList />, '/employees')
   await screen.findByRole('link', { name: 'Ana Ruiz' })
   items = [ana, { ...ana, _id: 'e2', name: 'Ben Ode' }]
-  const told = { message: 'x', date: '2026-03-01T09:00:00.000Z', viewed: false, count: 1 }
-  act(() => dispatchSocketEvent(notificationReceived('m1'), { _id: 'n1', link: '/employees/e2', ...told }))
+  const notification = { message: 'x', date: '2026-03-01T09:00:00.000Z', viewed: false, count: 1 }
+  act(() => dispatchSocketEvent(notificationReceived('m1'), { _id: 'n1', link: '/employees/e2', ...notification }))
   expect(await screen.findByRole('link', { name: 'Ben Ode' })).toBeTruthy()
 })

@@ -41,11 +41,11 @@ const AddEmployee = () => (
 function List({ archived }: { archived: boolean }) {
   const list = useListState({ sort: 'name' })
   const employees = useEmployees(archived, list)
-  const [said, setSaid] = useState<string>()
+  const [confirmation, setConfirmation] = useState<string>()
   useNewEmployees()
   return (
     <>
-      {said && <Notice tone="good">{said}</Notice>}
+      {confirmation && <Notice tone="good">{confirmation}</Notice>}
       {!archived && <OpenInvitations role="Employee" unfolded={employees.data?.total === 0 && !list.search} />}
       <DataTable
         label={archived ? employeeTexts.archiveTitle : employeeTexts.title}
@@ -58,7 +58,7 @@ function List({ archived }: { archived: boolean }) {
           <EmployeeOptions
             employee={employee}
             archived={archived}
-            onDone={(done) => setSaid(describeOutcome(done, employee.name))}
+            onDone={(done) => setConfirmation(describeOutcome(done, employee.name))}
           />
         )}
         searchLabel={employeeTexts.search}

@@ -166,12 +166,12 @@ describe('editing the details', () => {
     ['user_does_not_exist', 'Please enter a valid email'],
     ['internal', 'Something went wrong! Please refresh and try again.'],
     ['email_in_use', 'Something went wrong! Please refresh and try again.'],
-  ] as const)('[EMP-6] shows the error %s as "%s" and keeps the input', async (code, said) => {
+  ] as const)('[EMP-6] shows the error %s as "%s" and keeps the input', async (code, message) => {
     await edit(() => problemResponse(code, 'The server says so.'))
     type(/^Email/, 'other@x.com')
     type(/^City/, 'York')
     await save()
-    expect((await screen.findByRole('alert')).textContent).toBe(said)
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect([field(/^Email/).value, field(/^City/).value]).toEqual(['other@x.com', 'York'])
     expect(screen.queryAllByText('Email already in use')).toHaveLength(code === 'email_in_use' ? 1 : 0)
   })

@@ -15,14 +15,14 @@ import { createToken } from '#web/testing/create-token.ts'
 beforeEach(() => startSession(createToken({ id: 'm1', name: 'Mara Manager', role: 'Manager' })))
 
 const emil = contactWith({ _id: 'emil', name: 'Emil Ode', role: 'Employee' })
-const said = (conversation: string, seq: number, given: Partial<Message> = {}) =>
+const storedMessage = (conversation: string, seq: number, given: Partial<Message> = {}) =>
   messageWith({ conversation_id: conversation, _id: `${conversation}${seq}`, seq, ...given })
 const ana = conversationWith({
   _id: 'a',
   user_ids: ['emil', 'ana'],
   display_names: ['Emil Ode', 'Ana Silva'],
   last_seq: 2,
-  last_message: said('a', 2, { date: '2026-08-03T09:00:00.000Z' }),
+  last_message: storedMessage('a', 2, { date: '2026-08-03T09:00:00.000Z' }),
   unread_count: 2,
 })
 const team = conversationWith({
@@ -32,7 +32,7 @@ const team = conversationWith({
   user_ids: ['emil', 'm1', 'ana'],
   display_names: ['Emil Ode', 'Mara Manager', 'Ana Silva'],
   last_seq: 1,
-  last_message: said('t', 1, { sender_id: 'emil', sender_name: 'Emil Ode', message: 'Welcome' }),
+  last_message: storedMessage('t', 1, { sender_id: 'emil', sender_name: 'Emil Ode', message: 'Welcome' }),
 })
 
 const list = 'GET /api/conversations/userlist/emil'
@@ -42,13 +42,13 @@ function open(at: string, conversations: Conversation[] = [ana, team], answers: 
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }),
     [list]: () => ({ employee: emil, users: [contactWith({})], conversations }),
     'GET /api/messages/employee/a': ({ query }) => {
-      const items = [said('a', 1), said('a', 2), said('a', 3), said('a', 4)]
+      const items = [storedMessage('a', 1), storedMessage('a', 2), storedMessage('a', 3), storedMessage('a', 4)]
       return {
         items: query.after ? items.filter(({ seq }) => seq > Number(query.after)) : items.slice(0, 2),
         has_more: false,
       }
     },
-    'GET /api/messages/employee/t': () => ({ items: [said('t', 1)], has_more: false }),
+    'GET /api/messages/employee/t': () => ({ items: [storedMessage('t', 1)], has_more: false }),
     ...answers,
   })
   const page = <Route path="/messages/employee/:employee_id/:id?" element={<InboxPage />} />
@@ -161,11 +161,11 @@ test('[MSG-11] a message that arrives while the page is open appears in the list
   await shown()
   const pages = () => asked.filter(({ path }) => path === '/api/messages/employee/a')
   await waitFor(() => expect(pages()).toHaveLength(1))
-  hear(said('a', 3, { message: 'Here I am' }), 3)
+  hear(storedMessage('a', 3, { message: 'Here I am' }), 3)
   expect((await texts())[1]).toContain('Ana Silva: Here I am')
   expect(screen.getByRole('img', { name: '3 unread messages' })).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('log').textContent).toContain('Ana Silva: Here I am'))
-  hear(said('a', 9, { sender_id: 'x' }), 0, 'lara')
+  hear(storedMessage('a', 9, { sender_id: 'x' }), 0, 'lara')
   expect((await texts())[1]).toContain('Ana Silva: Here I am')
   expect(pages()).toHaveLength(1)
 })
@@ -175,14 +175,14 @@ test('[MSG-11] [MSG-12] a message that leaves a gap triggers a fetch of the miss
   await shown()
   const after = () => asked.filter(({ path }) => path === '/api/messages/employee/a').map(({ query }) => query.after)
   await waitFor(() => expect(after()).toEqual([undefined]))
-  hear(said('a', 4), 4)
+  hear(storedMessage('a', 4), 4)
   await waitFor(() => expect(after()).toEqual([undefined, '2']))
 })
 
 test('[MSG-11] a message of an unknown conversation triggers a fetch of the list', async () => {
   const asked = open('/messages/employee/emil')
   await rows()
-  hear(said('new', 1), 1)
+  hear(storedMessage('new', 1), 1)
   await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/emil'))).toHaveLength(2))
 })
 

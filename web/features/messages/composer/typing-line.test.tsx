@@ -24,27 +24,27 @@ afterEach(() => {
 const typing = (user_id: string, name: string, conversation = 'a') =>
   act(() => dispatchSocketEvent(typingIn(conversation), { user_id, name }))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const said = () => screen.queryByText(/typing/)?.textContent
+const shownText = () => screen.queryByText(/typing/)?.textContent
 
 test('[MSG-13] the typing line shows a typing member for four seconds', async () => {
   renderInApp(<TypingLine conversation="a" />)
   typing('ana', 'Ana Silva')
   typing('zoe', 'Zoë Hill', 'b')
-  expect(said()).toBe('Ana Silva is typing')
+  expect(shownText()).toBe('Ana Silva is typing')
   await pass(2000)
   typing('ben', 'Ben Carter')
-  expect(said()).toBe('Ana Silva and Ben Carter are typing')
+  expect(shownText()).toBe('Ana Silva and Ben Carter are typing')
   await pass(2100)
-  expect(said()).toBe('Ben Carter is typing')
+  expect(shownText()).toBe('Ben Carter is typing')
   await pass(2000)
-  expect(said()).toBeUndefined()
+  expect(shownText()).toBeUndefined()
 })
 
 test('[MSG-13] the typing line drops a member whose message arrives', () => {
   renderInApp(<TypingLine conversation="a" />)
   typing('ana', 'Ana Silva')
   act(() => dispatchSocketEvent(messageReceived('a'), messageWith({ seq: 1, conversation_id: 'a', sender_id: 'ana' })))
-  expect(said()).toBeUndefined()
+  expect(shownText()).toBeUndefined()
 })
 
 const ana = { id: 'ana', name: 'Ana' }
@@ -69,17 +69,17 @@ test.each([
   [['Ana', 'Ben'], 'Ana and Ben are typing'],
   [['Ana', 'Ben', 'Zoë'], 'Ana, Ben and Zoë are typing'],
   [['Ana', 'Ben', 'Zoë', 'Jo'], 'Ana, Ben and 2 others are typing'],
-])('[MSG-13] the typing line for %j reads %j', (who, said) => {
-  expect(composerTexts.typing(who)).toBe(said)
+])('[MSG-13] the typing line for %j reads %j', (who, shownText) => {
+  expect(composerTexts.typing(who)).toBe(shownText)
 })
 
 test('[MSG-13] a typing signal is sent at the first key and at most every two seconds', () => {
   let now = 1000
-  const said: number[] = []
+  const shownText: number[] = []
   const tell = createTypingSignal(
-    () => said.push(now),
+    () => shownText.push(now),
     () => now,
   )
   for (; now < 6000; now += 50) tell()
-  expect(said).toEqual([1000, 3000, 5000])
+  expect(shownText).toEqual([1000, 3000, 5000])
 })

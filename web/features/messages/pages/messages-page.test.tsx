@@ -17,7 +17,7 @@ beforeEach(() => startSession(createToken({ id: 'me', name: 'Me', role: 'Employe
 const ana = conversationWith({ _id: 'a', name: 'Ana Silva' })
 const ben = conversationWith({ _id: 'b', name: 'Ben Carter', user_ids: ['me', 'ben'], role: 'Employee' })
 
-const said = (conversation: string, seq: number, given: Partial<Message> = {}) =>
+const storedMessage = (conversation: string, seq: number, given: Partial<Message> = {}) =>
   messageWith({ conversation_id: conversation, _id: `${conversation}${seq}`, seq, ...given })
 
 const holding = (conversation: Conversation, last: Message, unread = 0): Conversation => ({
@@ -29,8 +29,12 @@ const holding = (conversation: Conversation, last: Message, unread = 0): Convers
 })
 
 const standard = [
-  holding(ana, said('a', 3, { date: '2026-08-03T09:00:00.000Z' })),
-  holding(ben, said('b', 1, { sender_id: 'ben', date: '2026-08-03T08:00:00.000Z', message: 'Hello from Ben' }), 1),
+  holding(ana, storedMessage('a', 3, { date: '2026-08-03T09:00:00.000Z' })),
+  holding(
+    ben,
+    storedMessage('b', 1, { sender_id: 'ben', date: '2026-08-03T08:00:00.000Z', message: 'Hello from Ben' }),
+    1,
+  ),
 ]
 
 const path = '/api/conversations/userlist'
@@ -73,13 +77,13 @@ test('[MSG-6] a message for another conversation raises its unread count and mov
   open('/messages')
   expect((await textsOf())[1]).toContain('Hello from Ben')
   expect(screen.getByRole('img', { name: '1 unread message' }).textContent).toBe('1')
-  hear(said('b', 2, { sender_id: 'ben', message: 'Are you there?', date: '2026-08-03T10:00:00.000Z' }))
+  hear(storedMessage('b', 2, { sender_id: 'ben', message: 'Are you there?', date: '2026-08-03T10:00:00.000Z' }))
   expect((await screen.findByRole('img', { name: '2 unread messages' })).textContent).toBe('2')
   expect((await textsOf())[0]).toContain('Are you there?')
 })
 
 test('[MSG-6] opening a conversation marks it as read on the server and removes its badge', async () => {
-  const asked = serving(standard, { b: [said('b', 1, { sender_id: 'ben', message: 'Hello from Ben' })] })
+  const asked = serving(standard, { b: [storedMessage('b', 1, { sender_id: 'ben', message: 'Hello from Ben' })] })
   open('/messages')
   await userEvent.click((await rows())[1] as HTMLElement)
   await waitFor(() => expect(asked.find((one) => one.method === 'PUT')?.body).toEqual({ id: 'b', seq: 1 }))
@@ -96,7 +100,7 @@ test('[MSG-6] reading in another window removes the badge here', async () => {
 })
 
 test('[MSG-12] a message that leaves a gap triggers a fetch of the missing ones', async () => {
-  const messages = [said('a', 1), said('a', 2), said('a', 3)]
+  const messages = [storedMessage('a', 1), storedMessage('a', 2), storedMessage('a', 3)]
   const asked = serving(standard, { a: messages })
   const { queries } = open('/messages/a')
   const known = () =>
@@ -104,30 +108,30 @@ test('[MSG-12] a message that leaves a gap triggers a fetch of the missing ones'
       .getQueryData<{ messages: Message[] }>(['/api/messages/:conversationId', 'a'])
       ?.messages.map((one) => one.seq)
   await waitFor(() => expect(known()).toEqual([1, 2, 3]))
-  messages.push(said('a', 4), said('a', 5))
-  hear(said('a', 5))
+  messages.push(storedMessage('a', 4), storedMessage('a', 5))
+  hear(storedMessage('a', 5))
   await waitFor(() => expect(known()).toEqual([1, 2, 3, 4, 5]))
   expect(asked.filter((one) => one.path === '/api/messages/a').at(-1)?.query).toMatchObject({ after: '3' })
 })
 
 test('[MSG-12] a reconnection fetches only the missed messages', async () => {
-  const messages = [said('a', 1), said('a', 2)]
+  const messages = [storedMessage('a', 1), storedMessage('a', 2)]
   const asked = serving(standard, { a: messages })
   const { queries } = open('/messages/a')
   await waitFor(() => expect(asked.some((one) => one.path === '/api/messages/a')).toBe(true))
   await waitFor(() => expect(queries.isFetching()).toBe(0))
-  messages.push(said('a', 3))
+  messages.push(storedMessage('a', 3))
   await act(() => queries.invalidateQueries())
   expect(asked.filter((one) => one.path === '/api/messages/a').at(-1)?.query).toMatchObject({ after: '2' })
 })
 
 test('[MSG-4] new messages of others are announced, old and own ones are not', async () => {
-  serving(standard, { a: [said('a', 3)] })
+  serving(standard, { a: [storedMessage('a', 3)] })
   open('/messages/a')
   const log = await screen.findByRole('log')
   expect(log.textContent).toBe('')
-  hear(said('a', 4, { message: 'Fresh' }))
-  hear(said('a', 5, { sender_id: 'me', message: 'Mine' }))
+  hear(storedMessage('a', 4, { message: 'Fresh' }))
+  hear(storedMessage('a', 5, { sender_id: 'me', message: 'Mine' }))
   await waitFor(() => expect(log.textContent).toBe('Ana Silva: Fresh'))
   expect(log.getAttribute('aria-live')).toBe('polite')
 })
@@ -186,7 +190,7 @@ test('[MSG-9] files dropped while no conversation is open ask for one', async ()
 
 test('[MSG-3] a long name is cut at 22 characters and complete in its tooltip', async () => {
   const name = 'Wolfeschlegelsteinhausenbergerdorff'
-  serving([holding({ ...ana, name }, said('a', 1))])
+  serving([holding({ ...ana, name }, storedMessage('a', 1))])
   open('/messages/a')
   const heading = await screen.findByRole('heading', { level: 2, name: `${name.slice(0, 22)}…` })
   expect(heading.getAttribute('title')).toBe(name)

@@ -17,7 +17,8 @@ const found = messageWith({ conversation_id: 'a', _id: 'm300', seq: 300, message
 
 /** A conversation of 900 messages. `finds` answers its searches. */
 function serving(finds: (query: Record<string, string>) => object) {
-  const said = (seq: number) => (seq === 300 ? found : messageWith({ conversation_id: 'a', seq, _id: `m${seq}` }))
+  const storedMessage = (seq: number) =>
+    seq === 300 ? found : messageWith({ conversation_id: 'a', seq, _id: `m${seq}` })
   return mockApi({
     'GET /api/conversations/userlist': () => ({ users: [contactWith({})], conversations: [ana] }),
     'GET /api/messages/a': ({ query }) => {
@@ -25,7 +26,7 @@ function serving(finds: (query: Record<string, string>) => object) {
       const first = query.after === undefined ? Number(query.before ?? 901) - limit : Number(query.after) + 1
       const items = Array.from({ length: limit }, (_, at) => first + at).filter((seq) => seq > 0 && seq <= 900)
       const has_more = query.after === undefined ? first > 1 : (items.at(-1) ?? 900) < 900
-      return { items: items.map(said), has_more }
+      return { items: items.map(storedMessage), has_more }
     },
     'GET /api/messages/search': ({ query }) => finds(query),
     'PUT /api/conversations/read': () => undefined,

@@ -84,19 +84,19 @@ test('[MSG-12] a list answer requested before a message arrived does not hide th
 })
 
 test('[MSG-12] a newer state of the server replaces the known one', () => {
-  const told: ConversationList = {
+  const received: ConversationList = {
     users: [],
     conversations: [
       conversationWith({ _id: 'a', last_seq: 9, unread_count: 6, last_message: last(9, 20), read_dates: read(3) }),
     ],
   }
-  expect(mergeList(list, told, 'me')).toEqual(told)
+  expect(mergeList(list, received, 'me')).toEqual(received)
 })
 
 test('[MSG-15] a member who joined later has only later messages unread', () => {
-  const told = conversationWith({ _id: 'g', type: 'Group', last_seq: 50, unread_count: 2, read_dates: read(0) })
-  const known = { users: [], conversations: [{ ...told, last_seq: 49, unread_count: 1 }] }
-  expect(find(mergeList(known, { users: [], conversations: [told] }, 'me'), 'g')?.unread_count).toBe(2)
+  const received = conversationWith({ _id: 'g', type: 'Group', last_seq: 50, unread_count: 2, read_dates: read(0) })
+  const known = { users: [], conversations: [{ ...received, last_seq: 49, unread_count: 1 }] }
+  expect(find(mergeList(known, { users: [], conversations: [received] }, 'me'), 'g')?.unread_count).toBe(2)
 })
 
 test('a conversation is started, changed and removed', () => {

@@ -55,21 +55,29 @@ export const applyRead = (
   )
 
 /** Merges two versions of a conversation: its numbers only grow. */
-function mergeConversation(known: Conversation, told: Conversation, me: string): Conversation {
-  const newest = known.last_seq > told.last_seq ? known : told
-  const others = known.read_dates.filter(({ id }) => id !== me && told.user_ids.includes(id))
-  const grown = others.reduce(withReadMark, { ...told, last_seq: newest.last_seq, last_message: newest.last_message })
+function mergeConversation(known: Conversation, received: Conversation, me: string): Conversation {
+  const newest = known.last_seq > received.last_seq ? known : received
+  const others = known.read_dates.filter(({ id }) => id !== me && received.user_ids.includes(id))
+  const grown = others.reduce(withReadMark, {
+    ...received,
+    last_seq: newest.last_seq,
+    last_message: newest.last_message,
+  })
   // A person who joined later has no mark and nothing unread, so the count is more exact than the mark.
-  const own = Math.max(findReadMark(known, me)?.seq ?? 0, told.last_seq - told.unread_count)
+  const own = Math.max(findReadMark(known, me)?.seq ?? 0, received.last_seq - received.unread_count)
   return withUnreadCount(withReadMark(grown, { id: me, date: findReadMark(known, me)?.date ?? null, seq: own }), me)
 }
 
 /** The server's answer, with the events that arrived during the fetch. */
-export function mergeList(known: ConversationList | undefined, told: ConversationList, me: string): ConversationList {
+export function mergeList(
+  known: ConversationList | undefined,
+  received: ConversationList,
+  me: string,
+): ConversationList {
   const before = new Map(known?.conversations.map((conversation) => [conversation._id, conversation]))
   return {
-    users: told.users,
-    conversations: told.conversations.map((conversation) => {
+    users: received.users,
+    conversations: received.conversations.map((conversation) => {
       const one = before.get(conversation._id)
       return one ? mergeConversation(one, conversation, me) : conversation
     }),
@@ -79,13 +87,13 @@ export function mergeList(known: ConversationList | undefined, told: Conversatio
 /** A conversation was created, changed or deleted. */
 export function applyConversation(
   list: ConversationList,
-  told: Conversation | { _id: string; deleted: true },
+  received: Conversation | { _id: string; deleted: true },
   me: string,
 ): ConversationList {
-  const known = list.conversations.find((conversation) => conversation._id === told._id)
-  const others = list.conversations.filter((conversation) => conversation._id !== told._id)
-  if ('deleted' in told) return { ...list, conversations: others }
-  return { ...list, conversations: [known ? mergeConversation(known, told, me) : told, ...others] }
+  const known = list.conversations.find((conversation) => conversation._id === received._id)
+  const others = list.conversations.filter((conversation) => conversation._id !== received._id)
+  if ('deleted' in received) return { ...list, conversations: others }
+  return { ...list, conversations: [known ? mergeConversation(known, received, me) : received, ...others] }
 }
 
 export function applyPresence(list: ConversationList, id: string, online: boolean): ConversationList {
@@ -95,17 +103,17 @@ export function applyPresence(list: ConversationList, id: string, online: boolea
 
 /** Events that arrived during the fetch win over its answer. */
 export function applyChangesSince(
-  told: ConversationList,
+  received: ConversationList,
   before: ConversationList | undefined,
   now: ConversationList | undefined,
 ): ConversationList {
-  if (!before || !now || before === now) return told
+  if (!before || !now || before === now) return received
   const was = new Map(before.users.map((user) => [user._id, user.online]))
   const moved = now.users.filter((user) => was.get(user._id) !== user.online)
-  const { users } = moved.reduce((list, { _id, online }) => applyPresence(list, _id, online), told)
+  const { users } = moved.reduce((list, { _id, online }) => applyPresence(list, _id, online), received)
   const idsOf = ({ conversations }: ConversationList) => new Set(conversations.map(({ _id }) => _id))
-  const [earlier, known, listed] = [idsOf(before), idsOf(now), idsOf(told)]
+  const [earlier, known, listed] = [idsOf(before), idsOf(now), idsOf(received)]
   const begun = now.conversations.filter(({ _id }) => !earlier.has(_id) && !listed.has(_id))
-  const still = told.conversations.filter(({ _id }) => known.has(_id) || !earlier.has(_id))
+  const still = received.conversations.filter(({ _id }) => known.has(_id) || !earlier.has(_id))
   return { users, conversations: [...begun, ...still] }
 }
