@@ -18,7 +18,7 @@ import { type Mode, oneRound, prepareRounds, type RoundOptions } from './workspa
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
-export type Writer = Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>
+type Writer = Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>
 export type { Transaction }
 
 /** The database as one workspace sees it. Row-level security applies even where a filter is missing. */
