@@ -56,7 +56,8 @@ function MediaPreview({ media }: { media: FileLink }) {
   }
   if (!/\.(mp4|webm|mov|m4v)$/i.test(media.filename)) return null
   return (
-    // We have no captions for a client's video. oxlint-disable-next-line jsx-a11y/media-has-caption
+    // We have no captions for a client's video.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       className={classes.shown}
       src={media.location}
