@@ -28,7 +28,7 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
         </ActionIcon>
         <Button
           variant="default"
-          className={classes.today}
+          className={classes.todayButton}
           aria-keyshortcuts="t"
           onClick={() => onPlace({ ...place, date: today })}
         >
