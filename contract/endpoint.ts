@@ -12,15 +12,15 @@ export type Who =
   | 'signature'
   | { Manager?: true | 'agency'; Employee?: true | 'add_new_clients' | 'vacation'; Client?: true }
 
-type Shape = z.ZodType
-type Answers = Record<number, Shape>
+type Schema = z.ZodType
+type Answers = Record<number, Schema>
 
 export type Endpoint<
   Path extends string = string,
   W extends Who = Who,
-  Params extends Shape = Shape,
-  Query extends Shape = Shape,
-  Body extends Shape = Shape,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
   A extends Answers = Answers,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -66,9 +66,9 @@ export function endpoint<
   const Path extends string,
   const W extends Who,
   const A extends Answers,
-  Params extends Shape = z.ZodUndefined,
-  Query extends Shape = z.ZodUndefined,
-  Body extends Shape = z.ZodUndefined,
+  Params extends Schema = z.ZodUndefined,
+  Query extends Schema = z.ZodUndefined,
+  Body extends Schema = z.ZodUndefined,
 >(draft: Draft<Path, W, Params, Query, Body, A>): Endpoint<Path, W, Params, Query, Body, A> {
   const parts = { params: nothing, query: nothing, body: nothing, ...draft }
   // An omitted part is `undefined`, as the default of its type parameter says.

@@ -55,14 +55,14 @@ test('[AUTH-5] a session does not end early when its token lives longer than a t
 test('[AUTH-8] logging out in one tab logs out the others', () => {
   restoreSession()
   startSession(createToken())
-  let told = 0
-  const stop = onSessionChange(() => (told += 1))
+  let calls = 0
+  const stop = onSessionChange(() => (calls += 1))
   localStorage.removeItem('foyer-token')
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'foyer-token' }))
   stop()
   expect(currentSession()).toBeUndefined()
   expect(signOutReason()).toBe('logged_out')
-  expect(told).toBeGreaterThan(0)
+  expect(calls).toBeGreaterThan(0)
 })
 
 test('[AUTH-8] one person’s session ends before another’s begins', () => {

@@ -18,7 +18,7 @@ import { HeaderSlotsProvider } from '#web/ui/page/header-slots.ts'
 import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
-const TellTimeZone = lazy(async () => {
+const ReportTimeZone = lazy(async () => {
   const loaded = await loadWithRetry(() => import('#web/features/settings/preferences/report-time-zone.tsx'))
   return { default: loaded.ReportTimeZone }
 })
@@ -57,7 +57,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
       )}
       {open && claims.role === 'Manager' && (
         <Suspense fallback={null}>
-          <TellTimeZone />
+          <ReportTimeZone />
         </Suspense>
       )}
       <div className={classes.root}>

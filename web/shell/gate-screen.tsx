@@ -54,7 +54,7 @@ function bodyOf(gate: Shown) {
         </Stack>
       )
     case 'inactive':
-      return <Said text={subscriptionTexts.update} action={<RenewLink />} />
+      return <GateMessage text={subscriptionTexts.update} action={<RenewLink />} />
     case 'contact':
       return <Contact text={subscriptionTexts.update} />
     case 'no_employee_access':
@@ -62,7 +62,7 @@ function bodyOf(gate: Shown) {
   }
 }
 
-function Said({ text, action, error }: { text: string; action?: React.ReactNode; error?: string | undefined }) {
+function GateMessage({ text, action, error }: { text: string; action?: React.ReactNode; error?: string | undefined }) {
   return (
     <Stack gap={16}>
       <p className={classes.text}>{text}</p>
@@ -83,7 +83,7 @@ function PastDue() {
       {subscriptionTexts.manage}
     </Button>
   )
-  return <Said text={subscriptionTexts.pastDueHint} action={action} error={portal.error} />
+  return <GateMessage text={subscriptionTexts.pastDueHint} action={action} error={portal.error} />
 }
 
 /** Employees and Clients cannot pay. They see a contact instead. */

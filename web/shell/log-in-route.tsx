@@ -9,8 +9,8 @@ import { signOutNotice } from '#web/entry/sign-out-notice.ts'
 import { startSession } from '#web/session/session.ts'
 import { useSession, useSignOutReason } from '#web/session/use-session.ts'
 
-/** The router state: `navigate('/login', { state: { said: 'passwordChanged' } })` shows that message. */
-type Arrival = { said?: 'passwordChanged' } | null
+/** The router state: `navigate('/login', { state: { notice: 'passwordChanged' } })` shows that message. */
+type Arrival = { notice?: 'passwordChanged' } | null
 
 /** The log-in page inside the app half: after Log Out and for links from other pages. */
 export function LogInRoute() {
@@ -26,7 +26,7 @@ export function LogInRoute() {
     <>
       <title>{shellTexts.pageTitle(authTexts.title)}</title>
       <LogInPage
-        initialNotice={arrival?.said === 'passwordChanged' ? changed : signOutNotice(ended)}
+        initialNotice={arrival?.notice === 'passwordChanged' ? changed : signOutNotice(ended)}
         go={(path) => void navigate(path)}
         onSignedIn={({ token, path }) => {
           // The session's start shows the app at once, so the destination must be set before it.

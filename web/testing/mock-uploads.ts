@@ -44,12 +44,12 @@ export function mockUploads(): MockUpload[] {
     }
     send(body: FormData): void {
       const file = body.get('file') as File // the only field of an upload
-      const tell = (name: string) => drawn(() => void this.dispatchEvent(new Event(name)))
+      const dispatch = (name: string) => drawn(() => void this.dispatchEvent(new Event(name)))
       const answer = async (response: Response) => {
         this.status = response.status
         this.after = response.headers.get('retry-after')
         this.responseText = await response.text()
-        await tell('load')
+        await dispatch('load')
       }
       this.one = {
         path: this.path,
@@ -76,7 +76,7 @@ export function mockUploads(): MockUpload[] {
               { status: 201 },
             ),
           ),
-        lose: () => tell('error'),
+        lose: () => dispatch('error'),
       }
       sent.push(this.one)
     }

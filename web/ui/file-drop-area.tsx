@@ -42,12 +42,12 @@ export function FileArea({ label, hint, hintId, accept, multiple, camera, disabl
       onDragLeave={dragging.onDragLeave}
       onDrop={drop}
       onPaste={(event) => {
-        if (!holdsFiles(event.clipboardData)) return take({ files: [], said: commonTexts.noFileSelected })
+        if (!holdsFiles(event.clipboardData)) return take({ files: [], problem: commonTexts.noFileSelected })
         event.preventDefault()
         take(filesIn(event.clipboardData, multiple))
       }}
     >
-      <span className={classes.words}>
+      <span className={classes.text}>
         <IconUpload size={18} aria-hidden="true" />
         {dragging.over ? fileTexts.release : multiple ? fileTexts.drop : fileTexts.dropOne}
       </span>

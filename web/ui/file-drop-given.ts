@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 
-export type Given = { files: File[]; said: string | undefined }
+export type Given = { files: File[]; problem: string | undefined }
 
 /** A folder appears as an unreadable file of size 0. */
 const foldersIn = (transfer: DataTransfer): Set<string> =>
@@ -14,9 +14,9 @@ const foldersIn = (transfer: DataTransfer): Set<string> =>
 
 /** As many files as the area takes, and the message about the rejected ones. */
 export function fitting(files: readonly File[], multiple: boolean): Given {
-  if (files.length === 0) return { files: [], said: commonTexts.noFileSelected }
-  if (multiple || files.length === 1) return { files: [...files], said: undefined }
-  return { files: files.slice(0, 1), said: fileTexts.onlyOne }
+  if (files.length === 0) return { files: [], problem: commonTexts.noFileSelected }
+  if (multiple || files.length === 1) return { files: [...files], problem: undefined }
+  return { files: files.slice(0, 1), problem: fileTexts.onlyOne }
 }
 
 /** The files of a drop or paste. */
@@ -27,5 +27,5 @@ export function filesIn(transfer: DataTransfer, multiple: boolean): Given {
     [...transfer.files].filter(({ name }) => !folders.has(name)),
     multiple,
   )
-  return folder === undefined ? given : { ...given, said: fileTexts.folder(folder) }
+  return folder === undefined ? given : { ...given, problem: fileTexts.folder(folder) }
 }

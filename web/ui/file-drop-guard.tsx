@@ -2,12 +2,12 @@ import { fileTexts } from '#contract/texts/files.ts'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 
 /** Asks before a page with running uploads is left. */
-export const FileDropGuard = ({ busy, onHold }: { busy: boolean; onHold: (held: boolean) => void }) => (
+export const FileDropGuard = ({ busy, onToggle }: { busy: boolean; onToggle: (isOpen: boolean) => void }) => (
   <LeaveGuard
     unsaved={busy}
     title={fileTexts.leaveTitle}
     text={fileTexts.leaveText}
     action={fileTexts.leave}
-    onHold={onHold}
+    onToggle={onToggle}
   />
 )

@@ -33,14 +33,14 @@ export function FileDrop(props: Props) {
   const { label, hint, owner, onUploaded, error, accept, multiple = true, camera = false } = props
   const { uploads, news, busy, add, cancel, retry } = useUploads({ owner, onUploaded })
   const { speaks, anyBusy } = useUploadArea(busy)
-  const [held, setHeld] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const hintId = useId()
   const full = !multiple && busy
-  const under = error ?? said ?? (uploads.some(({ state }) => state === 'failed') ? props.failed : undefined)
+  const under = error ?? problem ?? (uploads.some(({ state }) => state === 'failed') ? props.failed : undefined)
 
   const take = (given: Given) => {
-    setSaid(given.said)
+    setProblem(given.problem)
     add(given.files)
   }
 
@@ -69,7 +69,7 @@ export function FileDrop(props: Props) {
         </Box>
       )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
-      {speaks && (anyBusy || held) && <FileDropGuard busy={anyBusy} onHold={setHeld} />}
+      {speaks && (anyBusy || asksToLeave) && <FileDropGuard busy={anyBusy} onToggle={setAsksToLeave} />}
     </Stack>
   )
 }

@@ -11,17 +11,17 @@ type Props = {
   text: string
   action: string
   /** Called with whether the question is open. */
-  onHold?: (held: boolean) => void
+  onToggle?: (isOpen: boolean) => void
   onLeave?: () => void
 }
 
 /** Asks before a page with unsaved changes is left. A save in the meantime lets the navigation proceed. */
-export function LeaveGuard({ unsaved, failed = false, title, text, action, onHold, onLeave }: Props) {
+export function LeaveGuard({ unsaved, failed = false, title, text, action, onToggle, onLeave }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
-  const held = blocker.state === 'blocked'
-  useEffect(() => onHold?.(held), [held, onHold])
+  const isOpen = blocker.state === 'blocked'
+  useEffect(() => onToggle?.(isOpen), [isOpen, onToggle])
   // The router may have navigated before this component renders again.
   const left = useRef(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function LeaveGuard({ unsaved, failed = false, title, text, action, onHol
   }, [unsaved])
   return (
     <Confirm
-      opened={held}
+      opened={isOpen}
       title={title}
       text={text}
       action={action}

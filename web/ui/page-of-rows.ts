@@ -2,7 +2,7 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 
 export type Compare<Row> = (one: Row, other: Row) => number
 
-type Wanted<Row> = {
+type Options<Row> = {
   list: Pick<ListState, 'order' | 'page' | 'perPage'>
   fits: (row: Row) => boolean
   /** The order of the sorted column. Undefined leaves the rows as they are. */
@@ -12,7 +12,7 @@ type Wanted<Row> = {
 }
 
 /** One page of rows that a call returns all at once, and the total number. */
-export function pageOfRows<Row>(rows: readonly Row[], { list, fits, compare, ties }: Wanted<Row>) {
+export function pageOfRows<Row>(rows: readonly Row[], { list, fits, compare, ties }: Options<Row>) {
   const found = rows.filter(fits)
   const turn = list.order === 'desc' ? -1 : 1
   const inOrder: Compare<Row> = (one, other) => turn * (compare?.(one, other) ?? 0) || (ties?.(one, other) ?? 0)

@@ -119,10 +119,10 @@ describe('revealing a password', () => {
       'You may not see this password any more. Ask your manager for it.',
     ],
     [() => problemResponse('not_found', 'This is not here, or no longer.'), 'No password is stored here any more.'],
-  ])('[ONB-18] explains a refusal', async (answer, words) => {
+  ])('[ONB-18] explains a refusal', async (answer, expected) => {
     showAccounts(halfDoneRecord, { [reveal]: answer })
     await userEvent.click(screen.getByRole('button', { name: 'Reveal the password of Instagram' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect((await screen.findByRole('alert')).textContent).toBe(expected)
   })
 })
 

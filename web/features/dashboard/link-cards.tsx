@@ -44,7 +44,7 @@ export function LinkCard({
 }
 
 function LinkRow({ row: { icon: Icon, label, destination } }: { row: DashboardLink }) {
-  const words = (
+  const content = (
     <>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <Box component="span" miw={0} flex={1}>
@@ -55,7 +55,7 @@ function LinkRow({ row: { icon: Icon, label, destination } }: { row: DashboardLi
   if ('to' in destination) {
     return (
       <Link to={destination.to} className={classes.row}>
-        {words}
+        {content}
         <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
       </Link>
     )
@@ -65,7 +65,7 @@ function LinkRow({ row: { icon: Icon, label, destination } }: { row: DashboardLi
       role={destination.invite}
       renderTrigger={(open) => (
         <button type="button" className={classes.row} onClick={open}>
-          {words}
+          {content}
         </button>
       )}
     />

@@ -5,15 +5,15 @@ import { listManagerNeeds } from './needs.ts'
 const quiet = { managerCount: 0, employeeCount: 0, pending: 0, approved: 4, denied: 2 }
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 
-const words = (...given: Parameters<typeof listManagerNeeds>) =>
+const listNeeds = (...given: Parameters<typeof listManagerNeeds>) =>
   listManagerNeeds(...given).map(({ text, destination }) => [text, destination])
 
 test('listManagerNeeds answers nothing when nothing is pending', () => {
-  expect(words(quiet, { agency: true, firstClient: false, waiting: [] })).toEqual([])
+  expect(listNeeds(quiet, { agency: true, firstClient: false, waiting: [] })).toEqual([])
 })
 
 test('[DASH-1] [DASH-2] listManagerNeeds describes each pending thing with its destination', () => {
-  expect(words(busy, { agency: true, firstClient: false, waiting: [] })).toEqual([
+  expect(listNeeds(busy, { agency: true, firstClient: false, waiting: [] })).toEqual([
     ['3 unread messages', { to: '/messages' }],
     ['1 vacation request waits for your answer', { to: '/vacation-requests?status=Pending' }],
     ['Your employees have 1 unread message', { to: '/employee-unread-messages' }],
@@ -21,7 +21,7 @@ test('[DASH-1] [DASH-2] listManagerNeeds describes each pending thing with its d
 })
 
 test('[DASH-2] listManagerNeeds leaves out employees and vacations on the solo tier', () => {
-  expect(words(busy, { agency: false, firstClient: false, waiting: [] })).toEqual([
+  expect(listNeeds(busy, { agency: false, firstClient: false, waiting: [] })).toEqual([
     ['3 unread messages', { to: '/messages' }],
   ])
 })
@@ -45,7 +45,7 @@ const waiting = [
   request('v5', 'Eve Poe', '2027-02-01', '2027-02-02'),
 ]
 const vacationsOf = (count: number) =>
-  words({ ...quiet, pending: count }, { agency: true, firstClient: false, waiting: waiting.slice(0, count) })
+  listNeeds({ ...quiet, pending: count }, { agency: true, firstClient: false, waiting: waiting.slice(0, count) })
 
 test('[DASH-2] listManagerNeeds names up to three requests, each with its own button', () => {
   expect(vacationsOf(3)).toEqual([
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('listManagerNeeds offers the invitation of the first client', () => {
-  expect(words(quiet, { agency: false, firstClient: true, waiting: [] })).toEqual([
+  expect(listNeeds(quiet, { agency: false, firstClient: true, waiting: [] })).toEqual([
     ['Invite your first client', { invite: 'Client' }],
   ])
 })

@@ -56,7 +56,7 @@ function InboxLists({
 type InboxRowProps = { conversation: Conversation; to: string; current: boolean }
 
 /** The sender is always named: the reader is neither side. */
-const lastLine = ({ sender_name }: Message, words: string) => messageTexts.wrote(sender_name, words)
+const lastLine = ({ sender_name }: Message, text: string) => messageTexts.wrote(sender_name, text)
 
 /** The open conversation keeps its count: a Manager who reads it does not mark it as read. */
 const InboxRow = ({ conversation, to, current }: InboxRowProps) => (

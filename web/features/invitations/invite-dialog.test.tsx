@@ -93,11 +93,11 @@ test('[REG-10] a refusal shows an error with its reason and keeps the input', as
 })
 
 test('[REG-11] the limit of the solo tier has its own text and a button to change the plan', async () => {
-  const words = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
-  mockApi({ [add]: () => problemResponse('solo_client_limit', words) })
+  const message = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
+  mockApi({ [add]: () => problemResponse('solo_client_limit', message) })
   await openDialog()
   await send('jo@x.com')
-  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(screen.getByRole('alert').textContent).toContain(message)
   expect(screen.queryByText('Something went wrong!')).toBeNull()
   expect(screen.getByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
 })

@@ -26,7 +26,7 @@ type Kind = {
   at: string
   call: string
   deletion: string
-  nobody: string
+  empty: string
   twoStep: string
 }
 
@@ -37,7 +37,7 @@ const client: Kind = {
   at: '/clients',
   call: 'GET /api/clients/manager',
   deletion: '/api/general/client/c1',
-  nobody: 'No Clients Found',
+  empty: 'No Clients Found',
   twoStep: '/api/clients/c1/two-step',
 }
 const employee: Kind = {
@@ -47,7 +47,7 @@ const employee: Kind = {
   at: '/employees',
   call: 'GET /api/employees/manager',
   deletion: '/api/general/employee/e1',
-  nobody: 'No Employees Found',
+  empty: 'No Employees Found',
   twoStep: '/api/employees/e1/two-step',
 }
 
@@ -86,7 +86,7 @@ describe.each([
   ['[CLI-5] a client', client],
   ['[EMP-1] an employee', employee],
 ])('%s', (_who, kind) => {
-  const { row, name, nobody, deletion, twoStep } = kind
+  const { row, name, empty, deletion, twoStep } = kind
 
   test('an active person is archived and leaves the list', async () => {
     const changes = await open(kind, false, { [archiving]: isDone })
@@ -94,7 +94,7 @@ describe.each([
     await press('Archive')
     expect(await screen.findByText(`${name} is archived.`)).toBeTruthy()
     expect(changes()).toEqual([['POST', '/api/general/archive', { id: row._id, archive: true }]])
-    expect(await screen.findByText(nobody)).toBeTruthy()
+    expect(await screen.findByText(empty)).toBeTruthy()
   })
 
   test('an archived person is unarchived and leaves the list', async () => {

@@ -175,13 +175,13 @@ export function PersonOptions(props: PersonOptionsProps) {
   )
 }
 
-const words = {
+const outcomeTexts = {
   archived: peopleTexts.wasArchived,
   unarchived: peopleTexts.wasUnarchived,
   deleted: peopleTexts.wasDeleted,
 } as const satisfies Record<PersonOptionOutcome, (name: string) => string>
 
-export const describeOutcome = (done: PersonOptionOutcome, name: string): string => words[done](name)
+export const describeOutcome = (done: PersonOptionOutcome, name: string): string => outcomeTexts[done](name)
 
 type TwoStepCalls =
   | { show: typeof showEmployeeTwoStep; remove: typeof removeEmployeeTwoStep }

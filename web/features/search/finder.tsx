@@ -73,7 +73,7 @@ export function Finder({ viewer, open, onClose }: Props) {
       </div>
       <div className={classes.results}>
         {found.failed && (
-          <div role="alert" className={classes.said}>
+          <div role="alert" className={classes.state}>
             <p>{findTexts.failed}</p>
             <Button variant="default" size="compact-md" onClick={found.retry}>
               {commonTexts.tryAgain}
@@ -81,13 +81,13 @@ export function Finder({ viewer, open, onClose }: Props) {
           </div>
         )}
         {nothing && (
-          <div className={classes.said}>
+          <div className={classes.state}>
             <p className={classes.title}>{findTexts.nothing(typed)}</p>
             <p>{findTexts.nothingHint}</p>
           </div>
         )}
         {!isEmpty && found.items.length === 0 && found.isLooking && (
-          <p className={classes.said}>{findTexts.searching}</p>
+          <p className={classes.state}>{findTexts.searching}</p>
         )}
         <Results groups={groups} typed={found.typed} options={options} onTake={take} />
       </div>

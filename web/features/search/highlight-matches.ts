@@ -20,10 +20,10 @@ export function highlightMatches({ words }: Typed, text: string): Piece[] {
 }
 
 function partOf(words: readonly string[], word: string): { from: number; to: number } | undefined {
-  const said = plain(word)
-  const best = words.toSorted((one, other) => fitOfWord(other, said) - fitOfWord(one, said))[0]
-  if (best === undefined || fitOfWord(best, said) === fits.none) return undefined
-  const at = said.indexOf(best)
+  const folded = plain(word)
+  const best = words.toSorted((one, other) => fitOfWord(other, folded) - fitOfWord(one, folded))[0]
+  if (best === undefined || fitOfWord(best, folded) === fits.none) return undefined
+  const at = folded.indexOf(best)
   return at < 0 ? { from: 0, to: word.length } : { from: lengthOf(word, at), to: lengthOf(word, at + best.length) }
 }
 

@@ -8,7 +8,7 @@ import { mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
-const at = (moment: string) => vi.setSystemTime(new Date(moment))
+const at = (timestamp: string) => vi.setSystemTime(new Date(timestamp))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   at('2026-11-21T10:00:00')
@@ -34,10 +34,10 @@ test.each([
   ['2026-12-04T00:01:00', 'Your free trial ends tomorrow.'],
   ['2026-12-05T08:00:00', 'Your free trial ends today.'],
   ['2026-12-06T08:00:00', 'Your free trial ends today.'],
-])('[SUB-10] the banner at %s: %s', async (moment, words) => {
-  at(moment)
+])('[SUB-10] the banner at %s: %s', async (timestamp, expected) => {
+  at(timestamp)
   await open()
-  expect((await banner()).textContent).toContain(words)
+  expect((await banner()).textContent).toContain(expected)
   expect(screen.getByText(/When it ends, your Visa ending in 4242 is charged/)).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/settings/billing')
 })

@@ -97,12 +97,12 @@ test('a wrong password at log-in does not end a session', async () => {
 })
 
 test('[SUB-4] a call refused for the subscription notifies the gate', async () => {
-  let told = 0
-  const stop = onSubscriptionInactive(() => (told += 1))
+  let calls = 0
+  const stop = onSubscriptionInactive(() => (calls += 1))
   mockApi({ 'GET /x': () => problemResponse('subscription_inactive', 'Renew') })
   await failure(request('GET', '/x'))
   stop()
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test("a query's key is its path and its input", () => {

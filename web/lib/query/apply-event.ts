@@ -25,11 +25,11 @@ export function invalidate(queries: QueryClient, which: QueryFilters = {}): void
 export function applyEvent<Key extends QueryKey>(
   queries: QueryClient,
   queryKey: Key,
-  told: Updater<InferDataFromTag<unknown, Key> | undefined, InferDataFromTag<unknown, Key> | undefined>,
+  updater: Updater<InferDataFromTag<unknown, Key> | undefined, InferDataFromTag<unknown, Key> | undefined>,
 ): void {
   const which = { queryKey, exact: true }
   const isAsked = queries.isFetching(which) > 0
-  queries.setQueryData(queryKey, told)
+  queries.setQueryData(queryKey, updater)
   if (isAsked) invalidate(queries, which)
 }
 

@@ -30,35 +30,35 @@ export function useUploads({ owner, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   /** The last result, for screen readers. */
   const [news, setNews] = useState('')
-  const held = useRef(new Map<string, RunningUpload>())
+  const running = useRef(new Map<string, RunningUpload>())
   const added = useRef(0)
-  const keep = useRef(onUploaded)
+  const saveUploaded = useRef(onUploaded)
   useEffect(() => {
-    keep.current = onUploaded
+    saveUploaded.current = onUploaded
   })
   useEffect(() => {
-    const running = held.current
+    const uploadsById = running.current
     return () => {
-      for (const { controller } of running.values()) controller.abort()
+      for (const { controller } of uploadsById.values()) controller.abort()
     }
   }, [])
 
   const change = (id: string, changed: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)))
   const drop = (id: string) => {
-    held.current.delete(id)
+    running.current.delete(id)
     setUploads((all) => all.filter((one) => one.id !== id))
   }
 
   async function run(id: string, file: File): Promise<void> {
-    const mine: RunningUpload = { ...held.current.get(id), controller: new AbortController(), offline: false }
-    held.current.set(id, mine)
+    const mine: RunningUpload = { ...running.current.get(id), controller: new AbortController(), offline: false }
+    running.current.set(id, mine)
     const { signal } = mine.controller
     const onProgress = (sent: number) => change(id, { state: 'sending', sent })
     try {
       mine.uploaded ??= await upload(file, { owner, signal, onProgress })
       change(id, { state: 'keeping', sent: 1 })
-      await keep.current(mine.uploaded)
+      await saveUploaded.current(mine.uploaded)
       drop(id)
       setNews(fileTexts.uploaded(file.name))
     } catch (error) {
@@ -87,13 +87,13 @@ export function useUploads({ owner, onUploaded }: Options) {
   }
 
   const cancel = (id: string) => {
-    held.current.get(id)?.controller.abort()
+    running.current.get(id)?.controller.abort()
     drop(id)
   }
 
   useEffect(() => {
     const back = () => {
-      for (const { id } of uploads) if (held.current.get(id)?.offline) retry(id)
+      for (const { id } of uploads) if (running.current.get(id)?.offline) retry(id)
     }
     globalThis.addEventListener('online', back)
     return () => globalThis.removeEventListener('online', back)

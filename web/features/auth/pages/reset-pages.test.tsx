@@ -29,7 +29,7 @@ function heldBack(): () => void {
 const ask = () => renderInApp(<ResetRequest />, '/reset')
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Reset Email' }))
 
-test.each(['', 'no e-mail', 'jo@brandt'])(
+test.each(['', 'no email', 'jo@brandt'])(
   '[AUTH-10] an invalid email %j is refused before anything is sent',
   async (typed) => {
     const asked = mockApi({})
@@ -117,7 +117,7 @@ test('[AUTH-11] a new password ends the session here and leads to the log-in, wh
   await userEvent.dblClick(screen.getByRole('button', { name: 'Update Password' }))
   release()
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-  expect(router.state.location.state).toEqual({ said: 'passwordChanged' })
+  expect(router.state.location.state).toEqual({ notice: 'passwordChanged' })
   expect(currentSession()).toBeUndefined()
   expect(asked.filter(({ path }) => path.endsWith('password')).map(({ body }) => body)).toEqual([
     { token: 'abc', email: 'jo@brandt.test', password: 'blue kitchen 77', password_confirmation: 'blue kitchen 77' },

@@ -26,12 +26,12 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
     onDone: () => {
       // Every session of this person has just ended on the server, so it ends here without waiting for a 401.
       endSession('ended')
-      void navigate('/login', { state: { said: 'passwordChanged' } })
+      void navigate('/login', { state: { notice: 'passwordChanged' } })
     },
   })
   const incomplete = Object.values(form.errors).includes(fieldTexts.missing)
-  const said = incomplete ? resetTexts.incomplete : update.error
-  const resend = said === resetTexts.expired && <Link to="/reset">{resetTexts.resend}</Link>
+  const problem = incomplete ? resetTexts.incomplete : update.error
+  const resend = problem === resetTexts.expired && <Link to="/reset">{resetTexts.resend}</Link>
   return (
     <Form
       form={form}
@@ -52,9 +52,9 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
         autoComplete="new-password"
         {...form.getInputProps('password_confirmation')}
       />
-      {said && (
+      {problem && (
         <Notice tone="problem" action={resend}>
-          {said}
+          {problem}
         </Notice>
       )}
     </Form>

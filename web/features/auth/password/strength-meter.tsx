@@ -5,7 +5,7 @@ import { type Strength, estimateStrength } from '#web/features/auth/password/pas
 import classes from '#web/features/auth/password/strength-meter.module.css'
 import styles from '#web/ui/styles.module.css'
 
-const words: Record<Strength, string> = {
+const labels: Record<Strength, string> = {
   0: '',
   1: strengthTexts.weak,
   2: strengthTexts.fair,
@@ -30,7 +30,7 @@ export function StrengthMeter({ password }: { password: string }) {
           <>
             <span className={styles.hidden}>{strengthTexts.label}: </span>
             <Box component="span" c="var(--bar)" fw={600}>
-              {words[strength]}.
+              {labels[strength]}.
             </Box>{' '}
           </>
         )}

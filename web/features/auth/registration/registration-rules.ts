@@ -101,7 +101,9 @@ function sentenceFor(error: CallError): string {
 export function parseRegistrationFailure(error: CallError): RegistrationFailure {
   let placed: Record<string, string> = {}
   const unplaced = applyFieldErrors(error, { values: emptyRegistration, setErrors: (errors) => (placed = errors) })
-  const faults = Object.fromEntries(Object.entries(placed).map(([field, said]) => [field, wordFor(field, said)]))
+  const faults = Object.fromEntries(
+    Object.entries(placed).map(([field, messages]) => [field, wordFor(field, messages)]),
+  )
   return {
     faults,
     sentence: unplaced === undefined ? undefined : sentenceFor(error),

@@ -80,10 +80,10 @@ test('[DASH-12] a button in the row sends a reminder', async () => {
 })
 
 test('[DASH-12] a second reminder within a day is refused with a message', async () => {
-  const words = 'A reminder was sent within the last 24 hours.'
-  showBoard({ [remind]: () => problemResponse('already_reminded', words) })
+  const message = 'A reminder was sent within the last 24 hours.'
+  showBoard({ [remind]: () => problemResponse('already_reminded', message) })
   await userEvent.click(await screen.findByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
 test('[DASH-12] a client reminded within a day has no reminder button', async () => {

@@ -23,7 +23,7 @@ const bought: EmployeeClientListItem = {
   date: new Date(2026, 2, 1, 9).toISOString(),
 }
 
-const nobody: MockAnswer = () => problemResponse('no_clients_found', 'No Clients Found')
+const noClients: MockAnswer = () => problemResponse('no_clients_found', 'No Clients Found')
 const mine = 'GET /api/clients/manager/false'
 const invitations = { 'GET /api/invitations': () => ({ items: [] }) }
 const allowed = (add_new_clients: boolean) => ({
@@ -75,7 +75,7 @@ describe('the client list of a Manager', () => {
   })
 
   test('[CLI-1] an empty list says No Clients Found and offers an invitation', async () => {
-    mockApi({ ...invitations, [mine]: nobody })
+    mockApi({ ...invitations, [mine]: noClients })
     renderInApp(<ClientList />, '/clients')
     expect(await screen.findByText('No Clients Found')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add New Client' })).toBeTruthy()

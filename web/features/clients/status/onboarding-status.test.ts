@@ -39,8 +39,8 @@ describe('describeStatus', () => {
     ['Has not started yet', row([], { last_activity: null, missing: ['services'], required: 0, completed: 0 })],
     ['Has not chosen any services', row([], { required: 0, completed: 0 })],
     ['Everything is here', row([social(), web()])],
-  ])('[DASH-12] answers: %s', (words, given) => {
-    expect(describeStatus(given, now)).toBe(words)
+  ])('[DASH-12] answers: %s', (expected, given) => {
+    expect(describeStatus(given, now)).toBe(expected)
   })
 })
 

@@ -54,7 +54,7 @@ export function describeStatus(row: Row, now: number, room: StatusLimits = lineL
   return appendIdleDays(describeServices(services, room), last_activity, now)
 }
 
-function appendIdleDays(words: string, since: string | null, now: number): string {
+function appendIdleDays(text: string, since: string | null, now: number): string {
   const count = since === null ? 0 : daysBetween(since, now)
-  return count === 0 ? words : `${words}, ${boardTexts.days(count)}`
+  return count === 0 ? text : `${text}, ${boardTexts.days(count)}`
 }

@@ -38,7 +38,7 @@ export function ReminderButton({ client, lastReminder, strong = false, compact =
   const recently = lastReminder && now - Date.parse(lastReminder) < reminderPauseMs
   return (
     <div className={classes.root} data-compact={compact || undefined} data-wide={wide || undefined}>
-      <span role="status" className={classes.said} ref={statusRef} tabIndex={-1}>
+      <span role="status" className={classes.status} ref={statusRef} tabIndex={-1}>
         {reminding.isSuccess && <Badge tone="good">{boardTexts.reminded}</Badge>}
         {!reminding.isSuccess && recently && (
           <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -56,7 +56,7 @@ export function ReminderButton({ client, lastReminder, strong = false, compact =
           loading={reminding.isPending}
           onClick={() => reminding.mutate({ params: { client_id: client._id } })}
         >
-          <span className={classes.words}>{boardTexts.remind}</span>
+          <span className={classes.label}>{boardTexts.remind}</span>
         </Button>
       )}
       {reminding.error && (

@@ -78,7 +78,7 @@ function Row({ vacation }: { vacation: Vacation }) {
 }
 
 const Words = ({ label, text }: { label: string; text: string }) => (
-  <p className={classes.words}>
+  <p className={classes.sentence}>
     <span className={classes.label}>{label}</span> {text}
   </p>
 )

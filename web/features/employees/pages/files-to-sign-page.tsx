@@ -26,7 +26,7 @@ export function FilesToSignPage() {
           {employeeTexts.filesSentence}
         </Text>
         {data && <Files files={data.employee_onboarding_files} />}
-        {!data && !error && <Shape />}
+        {!data && !error && <FilesSkeleton />}
         {!data && error && (
           <ErrorState
             title={employeeTexts.failed}
@@ -74,7 +74,7 @@ function Files({ files }: { files: readonly FileLink[] }) {
   )
 }
 
-const Shape = () => (
+const FilesSkeleton = () => (
   <Stack gap={16} role="status" aria-label={commonTexts.loading}>
     <Skeleton height={14} width="60%" radius="xl" />
     <Skeleton height={14} width="45%" radius="xl" />

@@ -16,9 +16,9 @@ type Props = { name: string; attaching: ReturnType<typeof useAttachmentDialog> }
 
 /** Chooses files and sends them, with the progress of each (MSG-9). */
 export function AttachmentDialog({ name, attaching }: Props) {
-  const { opened, attachments, busy, allSent, said } = attaching
+  const { opened, attachments, busy, allSent, problem } = attaching
   const { speaks, anyBusy } = useUploadArea(busy)
-  const [held, setHeld] = useState(false)
+  const [asksToLeave, setAsksToLeave] = useState(false)
   const sendable = attachments.filter(canSend).length
   return (
     <>
@@ -44,9 +44,9 @@ export function AttachmentDialog({ name, attaching }: Props) {
             ))}
           </Flex>
         )}
-        {said && (
+        {problem && (
           <Text fz="xs" c="var(--foyer-problem)" mt={10} role="alert">
-            {said}
+            {problem}
           </Text>
         )}
         <VisuallyHidden role="status">{allSent && composerTexts.filesSent(attachments.length)}</VisuallyHidden>
@@ -59,7 +59,7 @@ export function AttachmentDialog({ name, attaching }: Props) {
           </Button>
         </Group>
       </Modal>
-      {speaks && (anyBusy || held) && <FileDropGuard busy={anyBusy} onHold={setHeld} />}
+      {speaks && (anyBusy || asksToLeave) && <FileDropGuard busy={anyBusy} onToggle={setAsksToLeave} />}
     </>
   )
 }
@@ -69,7 +69,7 @@ const closeDelayMs = 500
 
 /** Files reach the dialog from its picker, by drop or by paste. */
 export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) => void) {
-  const [said, setSaid] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [allSent, setAllSent] = useState(false)
   const files = useAttachments({
     owner,
@@ -78,13 +78,13 @@ export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) =>
   const { attachments, busy } = files
   const timing = useDialogTiming(closeDelayMs, () => {
     files.reset()
-    setSaid(undefined)
+    setProblem(undefined)
     setAllSent(false)
   })
 
   const send = async () => {
-    setSaid(undefined)
-    if (!attachments.some(canSend)) return setSaid(messageTexts.selectFiles)
+    setProblem(undefined)
+    if (!attachments.some(canSend)) return setProblem(messageTexts.selectFiles)
     if (!(await files.send())) return
     setAllSent(true)
     timing.closeSoon()
@@ -96,14 +96,14 @@ export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) =>
     attachments,
     busy,
     allSent,
-    said,
+    problem,
     /** Dropped and pasted files are shown in the dialog before they are sent. */
-    take: ({ files: given, said: about }: Given) => {
+    take: ({ files: given, problem: about }: Given) => {
       if (busy) return
       timing.open()
       files.add(given)
       const nothing = about === commonTexts.noFileSelected
-      setSaid(nothing ? (attachments.length === 0 ? messageTexts.selectFile : undefined) : about)
+      setProblem(nothing ? (attachments.length === 0 ? messageTexts.selectFile : undefined) : about)
     },
     remove: files.remove,
     stop: files.stop,

@@ -76,10 +76,10 @@ test.each([
 test('[MSG-13] a typing signal is sent at the first key and at most every two seconds', () => {
   let now = 1000
   const shownText: number[] = []
-  const tell = createTypingSignal(
+  const signal = createTypingSignal(
     () => shownText.push(now),
     () => now,
   )
-  for (; now < 6000; now += 50) tell()
+  for (; now < 6000; now += 50) signal()
   expect(shownText).toEqual([1000, 3000, 5000])
 })

@@ -47,10 +47,10 @@ function useTypists(conversation: string): readonly string[] {
 
 /** Fire and forget: a lost signal does no harm. */
 export function useTypingSignal(conversation: string): () => void {
-  const [tell] = useState(() =>
+  const [sendSignal] = useState(() =>
     createTypingSignal(() => void emitWithReply('typing', { conversation_id: conversation }).catch(() => undefined)),
   )
-  return tell
+  return sendSignal
 }
 
 /** `until` is in ms of `performance.now()`. */
@@ -78,12 +78,12 @@ export const removeTypist = (typists: readonly Typist[], id: string): readonly T
 export const findActiveTypists = (typists: readonly Typist[], now: number): readonly Typist[] =>
   typists.filter((one) => one.until > now)
 
-/** Calls `say` at once, then at most once per interval. */
-export function createTypingSignal(say: () => void, now: () => number = () => performance.now()): () => void {
-  let said = -Infinity
+/** Calls `send` at once, then at most once per interval. */
+export function createTypingSignal(send: () => void, now: () => number = () => performance.now()): () => void {
+  let sentAt = -Infinity
   return () => {
-    if (now() - said < signalIntervalMs) return
-    said = now()
-    say()
+    if (now() - sentAt < signalIntervalMs) return
+    sentAt = now()
+    send()
   }
 }

@@ -11,7 +11,7 @@ type Props = { member: ConversationMember; online: boolean; onRemove?: () => voi
 
 export function GroupMember({ member, online, onRemove }: Props) {
   const { name, role, isAdmin, isMe } = member
-  const words = [role && roleTexts[role], isAdmin && groupTexts.admin].filter(Boolean)
+  const facts = [role && roleTexts[role], isAdmin && groupTexts.admin].filter(Boolean)
   return (
     <Flex component="li" align="center" gap={10} mih={48}>
       <PersonAvatar name={name} size={32} online={online} />
@@ -20,9 +20,9 @@ export function GroupMember({ member, online, onRemove }: Props) {
           {isMe ? groupTexts.you(name) : name}
           <OnlineLabel online={online} />
         </Text>
-        {words.length > 0 && (
+        {facts.length > 0 && (
           <Text span inherit fz="xs" c="dimmed">
-            {words.join(', ')}
+            {facts.join(', ')}
           </Text>
         )}
       </Flex>

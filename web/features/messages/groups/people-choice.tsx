@@ -83,7 +83,7 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
           {found.slice(0, maxListed).map(({ _id, name, role }) => (
             <Checkbox
               key={_id}
-              classNames={{ body: classes.row ?? '', labelWrapper: classes.words ?? '', label: classes.person ?? '' }}
+              classNames={{ body: classes.row ?? '', labelWrapper: classes.text ?? '', label: classes.person ?? '' }}
               label={
                 <>
                   <PersonAvatar name={name} size={28} online={online.has(_id)} />

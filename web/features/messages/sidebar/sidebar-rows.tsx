@@ -21,7 +21,7 @@ type ConversationLinkProps = {
   current: boolean
   unread: number
   online?: boolean
-  lastLine: (last: Message, words: string) => string
+  lastLine: (last: Message, text: string) => string
 }
 
 export function ConversationLink({
@@ -77,9 +77,9 @@ type ConversationRowProps = { conversation: Conversation; me: string; online: bo
 
 export function ConversationRow({ conversation, me, online, current }: ConversationRowProps) {
   const { _id, type, unread_count } = conversation
-  const lastLine = ({ sender_id, sender_name }: Message, words: string) => {
-    if (sender_id === me) return messageTexts.youWrote(words)
-    return type === 'Group' ? messageTexts.wrote(sender_name, words) : words
+  const lastLine = ({ sender_id, sender_name }: Message, text: string) => {
+    if (sender_id === me) return messageTexts.youWrote(text)
+    return type === 'Group' ? messageTexts.wrote(sender_name, text) : text
   }
   return (
     <ConversationLink

@@ -60,8 +60,8 @@ function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilt
     )
   }
   const { groups, direct, people } = filterConversations(list.data, me.id, wanted)
-  const nobody = list.data.users.length === 0 && list.data.conversations.length === 0
-  if (nobody) {
+  const isEmpty = list.data.users.length === 0 && list.data.conversations.length === 0
+  if (isEmpty) {
     const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
     return <EmptyState title={messageTexts.noConversations} text={hint} />
   }

@@ -9,7 +9,7 @@ import { contactWith, conversationWith, messageWith } from '#web/testing/message
 import { mockApi } from '#web/testing/mock-api.ts'
 
 /** The first answer is read now and arrives when it is released. Later ones arrive at once. */
-function held(read: () => unknown) {
+function delayedAnswer(read: () => unknown) {
   const gate = Promise.withResolvers<void>()
   const answer = async () => {
     const found = read()
@@ -28,7 +28,7 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 test('[MSG-12] the first fetch of a conversation includes a message that arrives during it', async () => {
   const message = messageWith({ seq: 1, conversation_id: 'a' })
   const stored: (typeof message)[] = []
-  const { answer, letGo } = held(() => ({ items: [...stored], has_more: false }))
+  const { answer, letGo } = delayedAnswer(() => ({ items: [...stored], has_more: false }))
   const asked = mockApi({ 'GET /api/messages/a': answer, 'GET /api/conversations/userlist': () => ({}) })
   const queries = client()
   shown(queries, historyQuery(queries, 'a'))
@@ -41,7 +41,7 @@ test('[MSG-12] the first fetch of a conversation includes a message that arrives
 
 test('[MSG-13] the first fetch of the list shows a person as online who connects during it', async () => {
   let list: ConversationList = { users: [contactWith({ _id: 'ana', online: false })], conversations: [] }
-  const { answer, letGo } = held(() => list)
+  const { answer, letGo } = delayedAnswer(() => list)
   const asked = mockApi({ 'GET /api/conversations/userlist': answer })
   const queries = client()
   shown(queries, conversationListQuery(queries, 'me'))
@@ -60,7 +60,7 @@ test('[MSG-6] an outdated answer does not move the read marks of others back', a
     users: [],
     conversations: [conversationWith({ _id: 'a', user_ids: ['me', 'ana'], last_seq: 4, read_dates: marks(seq) })],
   })
-  const { answer, letGo } = held(() => list(1))
+  const { answer, letGo } = delayedAnswer(() => list(1))
   const asked = mockApi({ 'GET /api/conversations/userlist': answer })
   const queries = client()
   queries.setQueryData<ConversationList>(conversationListKey, list(1))

@@ -8,7 +8,7 @@ import { messageWith } from '#web/testing/message-factories.ts'
 
 const me = { id: 'me', name: 'Me', timeZone: 'UTC' }
 
-const said = (seq: number, sender: string, time: string): Message =>
+const message = (seq: number, sender: string, time: string): Message =>
   messageWith({ seq, sender_id: sender, sender_name: sender, date: `2026-08-${time}.000Z`, message: `${seq}` })
 
 const pending = (send_id: string, time: string): Outgoing => ({
@@ -37,42 +37,42 @@ test.each<[string, string[], string[]]>([
   ],
   [
     'by one sender in one minute is one group',
-    drawn([said(1, 'ana', '03T10:00:01'), said(2, 'ana', '03T10:00:30'), said(3, 'ana', '03T10:00:59')]),
+    drawn([message(1, 'ana', '03T10:00:01'), message(2, 'ana', '03T10:00:30'), message(3, 'ana', '03T10:00:59')]),
     ['beginning', 'day 03', 'ana 1 [', 'ana 2', 'ana 3 ]', 'end'],
   ],
   [
     'the next minute begins another',
-    drawn([said(1, 'ana', '03T10:00:59'), said(2, 'ana', '03T10:01:00')]),
+    drawn([message(1, 'ana', '03T10:00:59'), message(2, 'ana', '03T10:01:00')]),
     ['beginning', 'day 03', 'ana 1 [ ]', 'ana 2 [ ]', 'end'],
   ],
   [
     'another sender begins another',
-    drawn([said(1, 'ana', '03T10:00:00'), said(2, 'me', '03T10:00:01'), said(3, 'ana', '03T10:00:02')]),
+    drawn([message(1, 'ana', '03T10:00:00'), message(2, 'me', '03T10:00:01'), message(3, 'ana', '03T10:00:02')]),
     ['beginning', 'day 03', 'ana 1 [ ]', 'own 2 [ ]', 'ana 3 [ ]', 'end'],
   ],
   [
     'another day has a line above it',
-    drawn([said(1, 'ana', '03T10:00:00'), said(2, 'ana', '04T10:00:00')]),
+    drawn([message(1, 'ana', '03T10:00:00'), message(2, 'ana', '04T10:00:00')]),
     ['beginning', 'day 03', 'ana 1 [ ]', 'day 04', 'ana 2 [ ]', 'end'],
   ],
   [
     'what is on its way comes last and joins the group',
-    drawn([said(1, 'me', '03T10:00:00')], [pending('hi', '03T10:00:20')]),
+    drawn([message(1, 'me', '03T10:00:00')], [pending('hi', '03T10:00:20')]),
     ['beginning', 'day 03', 'own 1 [', 'own hi ]', 'end'],
   ],
   [
     'the line above what is new, which begins a group',
-    drawn([said(1, 'ana', '03T10:00:00'), said(2, 'ana', '03T10:00:01')], [], 1),
+    drawn([message(1, 'ana', '03T10:00:00'), message(2, 'ana', '03T10:00:01')], [], 1),
     ['beginning', 'day 03', 'ana 1 [ ]', 'new', 'ana 2 [ ]', 'end'],
   ],
   [
     "one's own message is never new",
-    drawn([said(1, 'ana', '03T10:00:00'), said(2, 'me', '03T10:00:01')], [], 1),
+    drawn([message(1, 'ana', '03T10:00:00'), message(2, 'me', '03T10:00:01')], [], 1),
     ['beginning', 'day 03', 'ana 1 [ ]', 'own 2 [ ]', 'end'],
   ],
   [
     'the oldest known one waits for the one before it',
-    drawn([said(7, 'ana', '03T10:00:00'), said(8, 'ana', '03T10:00:01')], [], undefined, true),
+    drawn([message(7, 'ana', '03T10:00:00'), message(8, 'ana', '03T10:00:01')], [], undefined, true),
     ['ana 8 ]', 'end'],
   ],
 ])('[MSG-4] the list: %s', (_, found, expected) => {

@@ -86,23 +86,23 @@ const pendingEntry = (message: Outgoing, viewer: Viewer): MessageEntry =>
   )
 
 /** A stored message never changes, so its entry is cached. */
-const entryCache = new WeakMap<Message, { zone: string | undefined; said: MessageEntry }>()
+const entryCache = new WeakMap<Message, { zone: string | undefined; entry: MessageEntry }>()
 
 function cachedEntry(message: Message, viewer: Viewer): MessageEntry {
   const known = entryCache.get(message)
-  if (known && known.zone === viewer.timeZone) return known.said
-  const said = storedEntry(message, viewer)
-  entryCache.set(message, { zone: viewer.timeZone, said })
-  return said
+  if (known && known.zone === viewer.timeZone) return known.entry
+  const entry = storedEntry(message, viewer)
+  entryCache.set(message, { zone: viewer.timeZone, entry })
+  return entry
 }
 
 /** An unchanged row stays the same object, so that it is not rendered again. */
 const rowCache = new WeakMap<MessageEntry, MessageRow>()
 
-function messageRow(said: MessageEntry, own: boolean, first: boolean, last: boolean): MessageRow {
-  const before = rowCache.get(said)
+function messageRow(entry: MessageEntry, own: boolean, first: boolean, last: boolean): MessageRow {
+  const before = rowCache.get(entry)
   if (before && before.own === own && before.startsGroup === first && before.endsGroup === last) return before
-  const { key, seq, sender, date, text, file, outgoing } = said
+  const { key, seq, sender, date, text, file, outgoing } = entry
   const row: MessageRow = {
     kind: 'message',
     key,
@@ -116,7 +116,7 @@ function messageRow(said: MessageEntry, own: boolean, first: boolean, last: bool
     seq,
     outgoing,
   }
-  rowCache.set(said, row)
+  rowCache.set(entry, row)
   return row
 }
 
@@ -136,20 +136,20 @@ export function buildRows(
   const { messages, hasOlder } = history
   const isWhole = (messages.at(-1)?.seq ?? 0) >= (history.newest ?? 0)
   const unsent = isWhole ? outbox.map((message) => pendingEntry(message, viewer)) : []
-  const said = [...messages.map((message) => cachedEntry(message, viewer)), ...unsent]
+  const entries = [...messages.map((message) => cachedEntry(message, viewer)), ...unsent]
   const isNew = (one: MessageEntry) =>
     newSince !== undefined && (one.seq ?? 0) > newSince && one.sender_id !== viewer.id
   // A history that begins after the line does not know where the line belongs.
   const reaches = !hasOlder || (messages.at(0)?.seq ?? 0) <= (newSince ?? 0) + 1
-  const firstNew = reaches ? said.findIndex(isNew) : -1
-  const opens = (at: number) => said[at]?.messageGroup !== said[at - 1]?.messageGroup || at === firstNew
+  const firstNew = reaches ? entries.findIndex(isNew) : -1
+  const opens = (at: number) => entries[at]?.messageGroup !== entries[at - 1]?.messageGroup || at === firstNew
 
   const rows: ThreadRow[] = hasOlder ? [] : [{ kind: 'beginning', key: 'beginning' }]
-  for (const [at, one] of said.entries()) {
-    if ((at === 0 && hasOlder) || (at === said.length - 1 && !isWhole)) continue
-    if (one.day !== said[at - 1]?.day) rows.push({ kind: 'day', key: `day ${one.key}`, date: one.date })
+  for (const [at, one] of entries.entries()) {
+    if ((at === 0 && hasOlder) || (at === entries.length - 1 && !isWhole)) continue
+    if (one.day !== entries[at - 1]?.day) rows.push({ kind: 'day', key: `day ${one.key}`, date: one.date })
     if (at === firstNew) rows.push({ kind: 'new', key: 'new' })
-    rows.push(messageRow(one, one.sender_id === viewer.id, opens(at), at === said.length - 1 || opens(at + 1)))
+    rows.push(messageRow(one, one.sender_id === viewer.id, opens(at), at === entries.length - 1 || opens(at + 1)))
   }
   return [...rows, { kind: 'end', key: 'end' }]
 }

@@ -13,14 +13,14 @@ export function ConversationHeader({ conversation, me, online, details }: Props)
   const { type, name, role, user_ids } = conversation
   const present = user_ids.filter((id) => id !== me && online.has(id)).length
   const direct = type === 'Direct'
-  const words = direct
+  const facts = direct
     ? [role && roleTexts[role], present > 0 && messageTexts.online]
     : [groupTexts.count(user_ids.length), present > 0 && groupTexts.onlineCount(present)]
   return (
     <ThreadHeader
       avatar={<PersonAvatar name={name} size={32} online={direct && present > 0} />}
       name={name}
-      about={words.filter(Boolean).join(', ')}
+      about={facts.filter(Boolean).join(', ')}
     >
       <ConversationSearch conversation={conversation} />
       <DetailsButton conversation={conversation} details={details} />

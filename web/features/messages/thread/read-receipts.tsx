@@ -35,10 +35,10 @@ export function ReadBy({ seq }: { seq: number | undefined }) {
       </span>
     )
   }
-  const words = composerTexts.readBy(readers.map((one) => one.name))
+  const label = composerTexts.readBy(readers.map((one) => one.name))
   const shown = readers.length > maxShown ? readers.slice(0, maxShown - 1) : readers
   return (
-    <span className={classes.readers} role="img" aria-label={words} title={words}>
+    <span className={classes.readers} role="img" aria-label={label} title={label}>
       {shown.map((one) => (
         <Avatar key={one.id} name={one.name} size={20} />
       ))}

@@ -25,9 +25,9 @@ export function useMessageEvents(me: string): void {
       onEventFamily('read', ({ user_id, seq, date }, conversation) => {
         updateConversationList(queries, (list) => applyRead(list, { conversation, user: user_id, seq, date }, me))
       }),
-      onEvent('conversation updated', (told) => {
-        updateConversationList(queries, (list) => applyConversation(list, told, me))
-        if ('deleted' in told) queries.removeQueries({ queryKey: historyKey(told._id) })
+      onEvent('conversation updated', (changed) => {
+        updateConversationList(queries, (list) => applyConversation(list, changed, me))
+        if ('deleted' in changed) queries.removeQueries({ queryKey: historyKey(changed._id) })
       }),
       onEvent('user connected', ({ id }) => {
         updateConversationList(queries, (list) => applyPresence(list, id, true))

@@ -27,20 +27,20 @@ export function useMarkRead(conversation: Conversation, last: Message | undefine
   const queries = useQueryClient()
   const inSight = useDocumentVisibility() === 'visible'
   const connection = useConnectionState()
-  const told = useRef(conversation.last_seq - conversation.unread_count)
+  const sentSeq = useRef(conversation.last_seq - conversation.unread_count)
   const id = conversation._id
   const seq = last?.seq ?? 0
   const own = last?.sender_id === me
 
   // A mark that the server did not receive is sent again on the next connection.
   useEffect(() => {
-    if (!inSight || connection === 'lost' || seq <= told.current) return
+    if (!inSight || connection === 'lost' || seq <= sentSeq.current) return
     markReadLocally(queries, me, id, seq)
-    const heard = () => {
-      told.current = Math.max(told.current, seq)
+    const onMarked = () => {
+      sentSeq.current = Math.max(sentSeq.current, seq)
     }
     // The server marks a conversation as read when its reader sends a message.
-    if (own) heard()
-    else call(markRead, { body: { id, seq } }).then(heard, () => undefined)
+    if (own) onMarked()
+    else call(markRead, { body: { id, seq } }).then(onMarked, () => undefined)
   }, [queries, me, id, seq, own, inSight, connection])
 }

@@ -71,20 +71,20 @@ const maxLength = 300
 
 /** A picked day is stored as YYYY-MM-DD and shown in words. Free text is stored unchanged. */
 function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
-  const words = formatCalendarDate(row.date)
+  const dateText = formatCalendarDate(row.date)
   return (
     <div className={classes.row} role="group" aria-label={eventTexts.dateOf(place)}>
       <TextInput
         size="md"
         aria-label={eventTexts.dateOf(place)}
         placeholder={eventTexts.datePlaceholder}
-        description={words ?? (row.date.trim() === '' ? undefined : eventTexts.asTyped)}
+        description={dateText ?? (row.date.trim() === '' ? undefined : eventTexts.asTyped)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={row.date}
         maxLength={maxLength}
         onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
         rightSection={
-          <DatePicker place={place} value={words ? row.date : ''} onPicked={(date) => onChange({ date })} />
+          <DatePicker place={place} value={dateText ? row.date : ''} onPicked={(date) => onChange({ date })} />
         }
       />
       <TextInput

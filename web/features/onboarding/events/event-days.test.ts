@@ -22,8 +22,8 @@ test.each([
   [1, 'Martin Luther King Jr. Day', '2026-01-20', 'third Monday of January, next on Monday, January 18'],
   [4, 'Easter Sunday', '2026-11-21', 'in March or April, next on Sunday, March 28'],
   [4, 'Good Friday', '2026-04-03', '2 days before Easter Sunday, next on Friday, April 3'],
-])('describeObservance of %i %s on %s', (month, name, today, words) => {
-  expect(describeObservance(observance(month, name), today)).toBe(words)
+])('describeObservance of %i %s on %s', (month, name, today, expected) => {
+  expect(describeObservance(observance(month, name), today)).toBe(expected)
 })
 
 test('toggleObservance adds and removes names in the order of the reference list', () => {
@@ -53,8 +53,8 @@ test.each([
   ['mid July', undefined],
   ['2026-02-14 ', undefined],
   ['', undefined],
-])('formatCalendarDate of %j: %s', (text, words) => {
-  expect(formatCalendarDate(text)).toBe(words)
+])('formatCalendarDate of %j: %s', (text, expected) => {
+  expect(formatCalendarDate(text)).toBe(expected)
 })
 
 test("toLocalDate answers the date in the reader's time zone", () => {

@@ -39,10 +39,10 @@ function open(given: Partial<OnboardingAccount> = {}, put?: MockAnswer) {
     }),
   })
   const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  const become = (next: Partial<OnboardingAccount>) => {
+  const change = (next: Partial<OnboardingAccount>) => {
     record = { ...record, ...next }
   }
-  return { ...renderInApp(<Accounts />, path, path), saved, become }
+  return { ...renderInApp(<Accounts />, path, path), saved, change }
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -140,10 +140,10 @@ test('[ONB-16] an unsaved password is in no storage, and leaving asks for confir
 })
 
 test('[ONB-16] changes from another tab appear beneath the unsaved input', async () => {
-  const { become } = open()
+  const { change } = open()
   const yelp = await card('Yelp')
   type(yelp.getByLabelText('Login'), 'cleo@x.com')
-  become({ yelp: { login: 'from the other tab', password: 'rye' }, trip: { login: 'door', password: '' } })
+  change({ yelp: { login: 'from the other tab', password: 'rye' }, trip: { login: 'door', password: '' } })
   act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 1 }))
   const login = (await card('Tripadvisor')).getByLabelText<HTMLInputElement>('Login')
   await waitFor(() => expect(login.value).toBe('door'))

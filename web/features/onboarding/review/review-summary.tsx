@@ -46,11 +46,11 @@ export function ReviewSummary({ record, name }: ReviewSummaryProps) {
         {reviewTexts.opening}
       </Text>
       {stepsFor(record).map(({ path }) => {
-        const words = renderStep(path, record)
+        const answer = renderStep(path, record)
         return (
-          words && (
+          answer && (
             <ReviewPart key={path} of={path}>
-              {words}
+              {answer}
             </ReviewPart>
           )
         )

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-type Props = { to: Employee; clients: readonly PermissionRow[]; onDone: (said: string) => void }
+type Props = { to: Employee; clients: readonly PermissionRow[]; onDone: (notice: string) => void }
 
 /** Copies the permissions of another employee, for all clients or some (PERM-8). */
 export function CopyPermissions({ to, clients, onDone }: Props) {

@@ -12,21 +12,21 @@ type Props = {
   unsaved: number
   restored: boolean
   saving: Pick<ReturnType<typeof useSaveGrants>, 'isPending' | 'isSuccess' | 'error'>
-  said: string | undefined
+  notice: string | undefined
   onSave: () => void
   onDiscard: () => void
 }
 
 /** The sticky footer: unsaved changes, the result of saving, and the buttons. */
 export function EditorFooter(props: Props) {
-  const { backTo, unsaved, restored, saving, said, onSave, onDiscard } = props
+  const { backTo, unsaved, restored, saving, notice, onSave, onDiscard } = props
   return (
     <StickyFooter
       note={
         <Stack gap={8}>
           {saving.error && <Notice tone="problem">{permissionTexts.notSaved(saving.error.message)}</Notice>}
           {saving.isSuccess && unsaved === 0 && <Notice tone="good">{permissionTexts.saved}</Notice>}
-          {said && <Notice tone="good">{said}</Notice>}
+          {notice && <Notice tone="good">{notice}</Notice>}
           {unsaved > 0 && !saving.error && (
             <Notice tone="waiting">
               {restored && !saving.isPending ? permissionTexts.restored : permissionTexts.unsaved(unsaved)}

@@ -63,7 +63,7 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
         unsaved={draft.count}
         restored={draft.restored}
         saving={saving}
-        said={applied}
+        notice={applied}
         onSave={() => saving.mutate(input)}
         onDiscard={() => {
           saving.reset()

@@ -22,7 +22,7 @@ export function EmployeePermissionsPage() {
 function EmployeePermissions({ id }: { id: string }) {
   useLiveServices()
   const shown = useEmployeePermissions(id)
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const { data, error } = shown
   if (error && !data) {
     return (
@@ -36,7 +36,7 @@ function EmployeePermissions({ id }: { id: string }) {
       </Page>
     )
   }
-  const action = data && <CopyPermissions to={data.employee} clients={data.clients} onDone={setSaid} />
+  const action = data && <CopyPermissions to={data.employee} clients={data.clients} onDone={setNotice} />
   return (
     <Page title={data?.employee.name ?? permissionTexts.title} back={back} action={action}>
       {data ? (
@@ -47,7 +47,7 @@ function EmployeePermissions({ id }: { id: string }) {
       ) : (
         <EmployeePermissionsSkeleton />
       )}
-      {said && <Notice tone="good">{said}</Notice>}
+      {notice && <Notice tone="good">{notice}</Notice>}
       <PermissionTable rows={data?.clients} editTo={({ _id }) => `/permissions/${id}/${_id}`} />
     </Page>
   )

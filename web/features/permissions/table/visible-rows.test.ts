@@ -3,9 +3,9 @@ import type { PermissionRow } from '#contract/permissions.ts'
 import { bakeryRow, yogaRow } from '#web/testing/sample-permission.ts'
 import { visibleRows } from './visible-rows.ts'
 
-const wanted = { search: '', sort: 'client_business', order: 'asc', page: 1, perPage: 25 } as const
+const query = { search: '', sort: 'client_business', order: 'asc', page: 1, perPage: 25 } as const
 const names = (rows: readonly PermissionRow[], asked: Partial<Parameters<typeof visibleRows>[1]>) =>
-  visibleRows(rows, { ...wanted, ...asked }).items.map(({ client_business }) => client_business)
+  visibleRows(rows, { ...query, ...asked }).items.map(({ client_business }) => client_business)
 
 const rows = [yogaRow, bakeryRow]
 
@@ -13,7 +13,7 @@ describe('a table of thousands of clients', () => {
   const many = Array.from({ length: 3000 }, (_, at) => ({ ...bakeryRow, _id: `c${at}`, client_business: `Shop ${at}` }))
 
   test('shows a page at a time, with the total', () => {
-    const { items, total } = visibleRows(many, { ...wanted, page: 120 })
+    const { items, total } = visibleRows(many, { ...query, page: 120 })
     expect(total).toBe(3000)
     expect(items.map(({ client_business }) => client_business)).toEqual(
       Array.from({ length: 25 }, (_, at) => `Shop ${2975 + at}`),
@@ -21,7 +21,7 @@ describe('a table of thousands of clients', () => {
   })
 
   test('is searched as a whole', () => {
-    expect(visibleRows(many, { ...wanted, search: 'shop 2999' })).toEqual({ items: [many[2999]], total: 1 })
+    expect(visibleRows(many, { ...query, search: 'shop 2999' })).toEqual({ items: [many[2999]], total: 1 })
   })
 })
 

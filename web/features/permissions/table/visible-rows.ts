@@ -3,7 +3,7 @@ import type { PermissionRow } from '#contract/permissions.ts'
 import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
-type Wanted = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'>
+type Query = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'>
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -34,7 +34,7 @@ function fits({ client_business, client_name }: PermissionRow, search: string): 
 }
 
 /** The rows of one page. The server answers all clients at once, so searching and sorting happen here. */
-export function visibleRows(rows: readonly PermissionRow[], { search, sort, ...list }: Wanted) {
+export function visibleRows(rows: readonly PermissionRow[], { search, sort, ...list }: Query) {
   const wanted = search.trim()
   return pageOfRows(rows, { list, fits: (row) => fits(row, wanted), compare: orders[sort ?? ''] })
 }

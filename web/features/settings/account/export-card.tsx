@@ -81,7 +81,7 @@ function Working({ export: { done, total } }: { export: WorkspaceExport }) {
   const isKnown = total > 0
   // The size of records is estimated: 100 % shows only when the export is ready.
   const share = isKnown ? Math.min(99, Math.floor((done / total) * 100)) : 0
-  const words = isKnown
+  const text = isKnown
     ? exportTexts.working(formatFileSize(Math.min(done, total)), formatFileSize(total))
     : exportTexts.waiting
   return (
@@ -94,7 +94,7 @@ function Working({ export: { done, total } }: { export: WorkspaceExport }) {
         justify="space-between"
         wrap="nowrap"
       >
-        <span>{words}</span>
+        <span>{text}</span>
         {isKnown && <span className={classes.share}>{exportTexts.percent(share)}</span>}
       </Group>
       <Progress

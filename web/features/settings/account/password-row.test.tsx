@@ -39,8 +39,8 @@ test('[SET-4] an unchanged password shows the date of its creation', async () =>
 test('[SET-4] the reset link goes to the person’s own email, with the document’s text', async () => {
   const asked = open({ [reset]: () => ({ message: 'Recovery Email sent' }) })
   await press()
-  const said = "Password Reset Email Sent! We've sent you an email with a link to reset your password."
-  expect(await screen.findByText(said)).toBeTruthy()
+  const notice = "Password Reset Email Sent! We've sent you an email with a link to reset your password."
+  expect(await screen.findByText(notice)).toBeTruthy()
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'jo@brandt.test' })
 })
 

@@ -178,14 +178,14 @@ test.each([
   [() => problemResponse('unavailable', 'The server is not ready.'), 'The server is not ready.'],
 ] satisfies [MockAnswer, string][])(
   '[SET-5] a link is confirmed by a click, never by being opened (%#)',
-  async (answer, said) => {
+  async (answer, sentence) => {
     const asked = mockApi({ 'PUT /api/settings/email/confirm': answer })
     renderInApp(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
     const button = await screen.findByRole('button', { name: 'Confirm email' })
     await act(() => Promise.resolve())
     expect(asked).toEqual([])
     await userEvent.click(button)
-    expect(await screen.findByText((text) => text.startsWith(said))).toBeTruthy()
+    expect(await screen.findByText((text) => text.startsWith(sentence))).toBeTruthy()
     expect(asked).toMatchObject([{ body: { token: 'secret' } }])
   },
 )

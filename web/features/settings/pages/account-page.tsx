@@ -31,7 +31,7 @@ export function AccountPage() {
             <PasswordRow />
           </>
         )}
-        {!own && !asked.error && <Shape />}
+        {!own && !asked.error && <AccountSkeleton />}
         {!own && asked.error && (
           <ErrorState
             title={ownAccountTexts.failed}
@@ -52,7 +52,7 @@ export function AccountPage() {
   )
 }
 
-const Shape = () => (
+const AccountSkeleton = () => (
   <div role="status" aria-label={commonTexts.loading}>
     <Skeleton height={44} mb={12} />
     <Skeleton height={44} mb={12} />

@@ -28,7 +28,7 @@ export function NotificationSettingsPage() {
         {data && (
           <PreferenceTable preferences={data} kinds={kindsFor(role, withEmployees)} hintOf={hintOf} {...preferences} />
         )}
-        {!data && !settings.error && <Shape />}
+        {!data && !settings.error && <PreferencesSkeleton />}
         {!data && settings.error && (
           <ErrorState
             title={preferenceTexts.failed}
@@ -44,7 +44,7 @@ export function NotificationSettingsPage() {
   )
 }
 
-const Shape = () => (
+const PreferencesSkeleton = () => (
   <div role="status" aria-label={commonTexts.loading}>
     <Skeleton height={44} mb={12} />
     <Skeleton height={44} mb={12} />

@@ -24,7 +24,7 @@ type Props = {
 export function PreferenceTable({ preferences, kinds, hintOf, outcome, turn }: Props) {
   const row = (key: PreferenceRow, of: readonly NotificationKind[], labels: Labels, hint?: string) => (
     <li key={key} className={classes.row} data-all={key === 'all' || undefined}>
-      <div className={classes.words}>
+      <div className={classes.label}>
         <span className={classes.kind}>{key === 'all' ? preferenceTexts.all : preferenceTexts.kinds[key]}</span>
         {hint && <span className={classes.hint}>{hint}</span>}
         <Outcome failed={outcome?.row === key ? outcome.failed : undefined} saved={outcome?.row === key} />

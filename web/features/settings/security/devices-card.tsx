@@ -15,12 +15,12 @@ import { useCall } from '#web/lib/http/use-call.ts'
 /** The signed-in devices, this one first, each with a sign-out (AUTH-15). */
 export function DevicesCard() {
   const list = useQuery({ ...queryFor(listSessions, {}), refetchOnMount: 'always' })
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const devices = list.data?.items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <Card title={deviceTexts.title} text={deviceTexts.sentence}>
       <Stack gap={16}>
-        {said && <Notice tone="good">{said}</Notice>}
+        {notice && <Notice tone="good">{notice}</Notice>}
         {!devices && !list.error && <Skeleton height={44} role="status" aria-label={commonTexts.loading} />}
         {!devices && list.error && (
           <ErrorState
@@ -37,12 +37,12 @@ export function DevicesCard() {
                 key={device._id}
                 device={device}
                 now={list.dataUpdatedAt}
-                onSignedOut={() => setSaid(deviceTexts.signedOut(formatDeviceName(device)))}
+                onSignedOut={() => setNotice(deviceTexts.signedOut(formatDeviceName(device)))}
               />
             ))}
           </ul>
         )}
-        {devices && devices.length > 1 && <SignOutOthers onDone={() => setSaid(deviceTexts.othersDone)} />}
+        {devices && devices.length > 1 && <SignOutOthers onDone={() => setNotice(deviceTexts.othersDone)} />}
       </Stack>
     </Card>
   )

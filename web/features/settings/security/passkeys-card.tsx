@@ -15,20 +15,20 @@ import { Notice } from '#web/ui/notice.tsx'
 /** The person's passkeys (AUTH-16). */
 export function PasskeysCard() {
   const [adding, setAdding] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const end = (sentence?: string) => {
     setAdding(false)
-    setSaid(sentence)
+    setNotice(sentence)
   }
   const begin = () => {
-    setSaid(undefined)
+    setNotice(undefined)
     setAdding(true)
   }
   return (
     <Card title={passkeyTexts.title} text={passkeyTexts.sentence}>
       <Stack gap={16}>
-        {said && <Notice tone="good">{said}</Notice>}
-        <Passkeys onSaid={setSaid} />
+        {notice && <Notice tone="good">{notice}</Notice>}
+        <Passkeys onNotice={setNotice} />
         {!hasPasskeys() && <Notice tone="quiet">{passkeyTexts.unable}</Notice>}
         {hasPasskeys() && adding && (
           <AddPasskey onAdded={(name) => end(passkeyTexts.added(name))} onCancel={() => end()} />
@@ -45,7 +45,7 @@ export function PasskeysCard() {
   )
 }
 
-function Passkeys({ onSaid }: { onSaid: (sentence: string) => void }) {
+function Passkeys({ onNotice }: { onNotice: (sentence: string) => void }) {
   const list = useQuery(queryFor(listPasskeys, {}))
   const passkeys = list.data?.items
   if (!passkeys) {
@@ -68,7 +68,7 @@ function Passkeys({ onSaid }: { onSaid: (sentence: string) => void }) {
           key={passkey._id}
           passkey={passkey}
           now={list.dataUpdatedAt}
-          onRemoved={() => onSaid(passkeyTexts.removed(passkey.name))}
+          onRemoved={() => onNotice(passkeyTexts.removed(passkey.name))}
         />
       ))}
     </ul>

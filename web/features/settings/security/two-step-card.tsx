@@ -22,25 +22,25 @@ function Body() {
   const [doing, setDoing] = useState<TwoStepTask>()
   const [codes, setCodes] = useState<readonly string[]>()
   /** The result of the last task, if any. */
-  const [ended, setEnded] = useState<{ said: string | undefined }>()
-  const end = (said?: string) => {
+  const [ended, setEnded] = useState<{ notice: string | undefined }>()
+  const end = (notice?: string) => {
     setDoing(undefined)
     setCodes(undefined)
-    setEnded({ said })
+    setEnded({ notice })
   }
   if (codes) {
     return <RecoveryCodes codes={codes} onKept={() => end(doing === 'move' ? twoStepTexts.moved : twoStepTexts.isOn)} />
   }
-  if (!own.data) return own.error ? <Failed own={own} /> : <Shape />
+  if (!own.data) return own.error ? <Failed own={own} /> : <TwoStepSkeleton />
   const { two_step: twoStep } = own.data
   // A change in another tab, or a lost answer, ends the current task.
   const task = doing && (doing === 'set-up') !== twoStep.totp ? doing : undefined
   if (task === 'turn-off') return <TwoStepTurnOff onOff={() => end(twoStepTexts.isOff)} onCancel={() => end()} />
   if (task) return <TwoStepSetup moving={task === 'move'} onOn={setCodes} onCancel={() => end()} />
-  return <TwoStepStatus twoStep={twoStep} said={ended?.said} onTask={setDoing} takesFocus={ended !== undefined} />
+  return <TwoStepStatus twoStep={twoStep} notice={ended?.notice} onTask={setDoing} takesFocus={ended !== undefined} />
 }
 
-const Shape = () => <Skeleton height={28} role="status" aria-label={commonTexts.loading} />
+const TwoStepSkeleton = () => <Skeleton height={28} role="status" aria-label={commonTexts.loading} />
 
 const Failed = ({ own }: { own: ReturnType<typeof useOwnAccount> }) => (
   <ErrorState

@@ -91,7 +91,7 @@ function Begin({ moving, onPrepared, onCancel }: BeginProps) {
 function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<Props, 'moving'>) {
   const root = useFirstFocus<HTMLDivElement>()
   const { refetch } = useOwnAccount()
-  const tell = useApplyTwoStep()
+  const applyTwoStep = useApplyTwoStep()
   const form = useForm({
     initialValues: { code: '' },
     validate: { code: (code) => (stripSpaces(code) === '' ? twoStepTexts.codeMissing : null) },
@@ -99,7 +99,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
   const confirming = useFormCall(confirmTotp, form, {
     onDone: ({ recovery_codes }) => {
       onOn(recovery_codes)
-      tell({ totp: true, recovery_codes_left: recoveryCodeCount })
+      applyTwoStep({ totp: true, recovery_codes_left: recoveryCodeCount })
     },
     fieldFor: problemField,
     wordFor: problemSentence,

@@ -13,13 +13,13 @@ export type TwoStepTask = 'set-up' | 'move' | 'turn-off'
 type Props = {
   twoStep: TwoStep
   /** The result of the last task. */
-  said: string | undefined
+  notice: string | undefined
   onTask: (task: TwoStepTask) => void
   /** True when this replaces a form. */
   takesFocus: boolean
 }
 
-export function TwoStepStatus({ twoStep, said, onTask, takesFocus }: Props) {
+export function TwoStepStatus({ twoStep, notice, onTask, takesFocus }: Props) {
   const { totp, recovery_codes_left: left, required } = twoStep
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function TwoStepStatus({ twoStep, said, onTask, takesFocus }: Props) {
   }, [takesFocus])
   return (
     <Stack ref={root} gap={16}>
-      {said && <Notice tone="good">{said}</Notice>}
+      {notice && <Notice tone="good">{notice}</Notice>}
       {required && !totp && <Notice tone="waiting">{twoStepTexts.mustSetUp}</Notice>}
       <div>
         <SettingRow

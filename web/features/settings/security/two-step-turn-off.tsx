@@ -15,7 +15,7 @@ import { useFormCall } from '#web/lib/form/use-form-call.ts'
 /** Asks for the password and a code, so that an open browser alone is not enough. */
 export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
   const root = useFirstFocus<HTMLDivElement>()
-  const tell = useApplyTwoStep()
+  const applyTwoStep = useApplyTwoStep()
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: {
@@ -26,7 +26,7 @@ export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCance
   const removing = useFormCall(removeTotp, form, {
     onDone: () => {
       onOff()
-      tell({ totp: false, recovery_codes_left: 0 })
+      applyTwoStep({ totp: false, recovery_codes_left: 0 })
     },
     fieldFor: problemField,
     wordFor: problemSentence,

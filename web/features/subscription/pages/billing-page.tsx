@@ -41,12 +41,12 @@ function partOf(
         <UnreadableStatus />
       </Card>
     )
-  if (!subscription) return <Shape />
+  if (!subscription) return <BillingSkeleton />
   if (subscription.subscription_status === 'none') return <NotStarted subscription={subscription} />
   return <Bought subscription={subscription} prices={prices} />
 }
 
-const Shape = () => (
+const BillingSkeleton = () => (
   <Card title={standingTexts.title}>
     <div role="status" aria-label={commonTexts.loading}>
       <Skeleton height={36} mb={12} />

@@ -38,7 +38,7 @@ export function ThemePage() {
           />
         </Card>
       )}
-      {!theme.data && !theme.error && <Shape />}
+      {!theme.data && !theme.error && <ThemeSkeleton />}
     </SettingsPage>
   )
 }
@@ -134,7 +134,7 @@ function isCorrected(theme: Theme, field: (typeof themeColors)[number]): boolean
   return !colorFault(ground) && !colorFault(theme[field]) && textOn(ground, theme[field]) !== theme[field]
 }
 
-const Shape = () => (
+const ThemeSkeleton = () => (
   <Stack gap={24} role="status" aria-label={commonTexts.loading}>
     <Skeleton height={220} />
     <Skeleton height={180} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type CalendarRange, rangeAfterKey } from './calendar-range.ts'
 
-const held = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || event.altKey || event.shiftKey
+const hasModifier = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || event.altKey || event.shiftKey
 
 /** The calendar's keys work only while the focus is inside it. */
 export function useCalendarKeys<Root extends HTMLElement>(
@@ -11,7 +11,7 @@ export function useCalendarKeys<Root extends HTMLElement>(
 ) {
   const root = useRef<Root>(null)
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    const next = held(event) ? undefined : rangeAfterKey(event.key, place, today)
+    const next = hasModifier(event) ? undefined : rangeAfterKey(event.key, place, today)
     if (!next) return
     event.preventDefault()
     // A focused bar may disappear with its days; focusing the calendar keeps the keys working.

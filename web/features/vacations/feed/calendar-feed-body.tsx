@@ -35,7 +35,7 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
       />
     )
   }
-  if (!feed.data) return <Shape />
+  if (!feed.data) return <FeedSkeleton />
   const { created } = feed.data
   return (
     <Stack gap={14}>
@@ -68,7 +68,7 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
   )
 }
 
-const Shape = () => (
+const FeedSkeleton = () => (
   <Stack gap={14} role="status" aria-label={commonTexts.loading}>
     <Skeleton height={12} radius="xl" width="95%" />
     <Skeleton height={12} radius="xl" width="70%" />

@@ -109,16 +109,16 @@ test('[VAC-5] a decision in another tab shows, and the typed note stays', async 
 })
 
 test('[VAC-5] a request decided meanwhile is not overwritten, and its new state shows', async () => {
-  const words = 'This request was decided elsewhere meanwhile. Look at it again before you change it.'
+  const message = 'This request was decided elsewhere meanwhile. Look at it again before you change it.'
   const { kept } = world({}, () => {
     kept.vacation = { ...asked, status: 'Denied' }
-    return problemResponse('decided_meanwhile', words)
+    return problemResponse('decided_meanwhile', message)
   })
   renderInApp(<ManageRequestPage />, at, path)
   await opened()
   await userEvent.type(screen.getByLabelText(/Response note/), 'Enjoy')
   await userEvent.click(button('Approve'))
-  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('It is Denied now.'))
   expect(status()).toBe('Denied')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Enjoy')

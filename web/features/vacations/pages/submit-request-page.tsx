@@ -35,7 +35,7 @@ export function SubmitRequestPage() {
             pending={own.isFetching}
           />
         ) : (
-          <Shape />
+          <RequestSkeleton />
         )
       ) : may ? (
         <Request />
@@ -100,7 +100,7 @@ function NotAllowed() {
   )
 }
 
-const Shape = () => (
+const RequestSkeleton = () => (
   <div className={classes.root} role="status" aria-label={commonTexts.loading}>
     <Stack gap={24}>
       <Skeleton height={42} radius="sm" />

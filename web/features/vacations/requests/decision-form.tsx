@@ -65,7 +65,7 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
         <Box mt={14}>
           <Notice tone="problem">
             {deciding.error.message}
-            <Meanwhile sent={deciding.variables.body.seen_status} now={seen} />
+            <ConflictNotice sent={deciding.variables.body.seen_status} now={seen} />
           </Notice>
         </Box>
       )}
@@ -74,6 +74,6 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
 }
 
 /** Shows the state that the request has got meanwhile. */
-function Meanwhile({ sent, now }: { sent: VacationStatus | undefined; now: VacationStatus }) {
+function ConflictNotice({ sent, now }: { sent: VacationStatus | undefined; now: VacationStatus }) {
   return sent === now ? null : ` ${calendarTexts.nowIs(now)}`
 }
