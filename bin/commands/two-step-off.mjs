@@ -7,7 +7,7 @@ const { withDatabase } = await import('#server/platform/postgres/with-database.t
 
 const [email, ...more] = process.argv.slice(2)
 if (!email || more.length > 0) {
-  console.error('npm run two-step-off -- E-MAIL')
+  console.error('npm run two-step-off -- EMAIL')
   process.exit(2)
 }
 try {
