@@ -35,15 +35,21 @@ test('[EMP-7] Next saves address, city, state and zip code and leads to the file
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual(typed)
 })
 
-test('[EMP-7] the address is still there after coming back from the files', async () => {
-  world()
+test('[EMP-7] the stored address is shown after coming back from the files, and a newer one replaces it', async () => {
+  let address = {}
+  const asked = world({ 'GET /api/auth/me': () => ({ onboarding_finished: false, ...address }) })
   const { router, unmount } = renderInApp(<Contact />, path, path)
   await fill()
   await press('Next')
   await expect.poll(() => router.state.location.pathname).toBe('/onboarding/files')
   unmount()
-  renderInApp(<Contact />, path, path)
+  address = { address: asked.find(({ method }) => method === 'PUT')?.body }
+  const again = renderInApp(<Contact />, path, path)
   expect(await screen.findByDisplayValue('1 Harbour Road')).toBeTruthy()
+  again.unmount()
+  address = { address: { ...typed, line1: '2 Hill Street' } }
+  renderInApp(<Contact />, path, path)
+  expect(await screen.findByDisplayValue('2 Hill Street')).toBeTruthy()
 })
 
 test('Save & Exit saves the address and leads to the dashboard', async () => {

@@ -59,7 +59,11 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
     initialValues: isEmpty(typed) ? stored : typed,
     onValuesChange: (values) => draft.save(own, values),
   })
-  const saving = useFormCall(updateOwnContact, form, { refreshes: [me], onDone: () => void go(after.current) })
+  const onDone = () => {
+    draft.delete(own)
+    void go(after.current)
+  }
+  const saving = useFormCall(updateOwnContact, form, { refreshes: [me], onDone })
 
   const leave = (to: string) => {
     const values = form.getValues()
