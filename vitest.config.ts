@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** These measure the memory of their own process, which must not hold what other files left. */
 const MEMORY_TESTS = [
-  'server/platform/memory.test.ts',
   'server/platform/backup/memory.test.ts',
+  'server/platform/crypto/passwords.test.ts',
   'server/features/exports/memory.test.ts',
-  'server/features/files/memory.test.ts',
-  'server/features/messages/csv.test.ts',
+  'server/features/files/use-cases/upload-memory.test.ts',
+  'server/features/messages/use-cases/export-conversation.test.ts',
 ]
+for (const file of MEMORY_TESTS)
+  if (!existsSync(file)) throw new Error(`vitest.config.ts names a missing file: ${file}`)
 
 const server = {
   environment: 'node' as const,
