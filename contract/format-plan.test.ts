@@ -14,4 +14,4 @@ test.each([
   [null, '1234', 'Card ending in 1234'],
   ['visa', null, undefined],
   [undefined, undefined, undefined],
-])('the card %s ending in %s reads %s', (brand, last4, words) => expect(formatCard(brand, last4)).toBe(words))
+])('the card %s ending in %s reads %s', (brand, last4, expected) => expect(formatCard(brand, last4)).toBe(expected))

@@ -47,9 +47,9 @@ export const readableOn = (ground: string): '#000000' | '#ffffff' =>
  * The text color closest to the wanted one that reaches a contrast of 4.5 on this background: mixed step by step with
  * black or white (SHELL-3).
  */
-export function readableText(wanted: string, ground: string): string {
+export function readableText(preferred: string, ground: string): string {
   const toward = rgbOf(readableOn(ground))
-  const from = rgbOf(wanted)
+  const from = rgbOf(preferred)
   for (let share = 0; share < 1; share += 0.05) {
     const mix = (at: 0 | 1 | 2) => from[at] + (toward[at] - from[at]) * share
     const candidate = hexOf([mix(0), mix(1), mix(2)])

@@ -21,9 +21,9 @@ test.each([
   ['2026-01-01T00:05:00.000Z', 'UTC', '12:05am | Jan 01, 2026', '12:05AM 1/1/26'],
   ['2026-01-01T12:00:00.000Z', 'UTC', '12:00pm | Jan 01, 2026', '12:00PM 1/1/26'],
   ['2026-01-01T04:00:00.000Z', 'America/Los_Angeles', '8:00pm | Dec 31, 2025', '8:00PM 12/31/25'],
-])('%s in %s reads %s on a notification and %s on a message', (moment, zone, onNotification, onMessage) => {
-  expect(formatNotificationTime(moment, zone)).toBe(onNotification)
-  expect(formatMessageTime(moment, zone)).toBe(onMessage)
+])('%s in %s reads %s on a notification and %s on a message', (timestamp, zone, onNotification, onMessage) => {
+  expect(formatNotificationTime(timestamp, zone)).toBe(onNotification)
+  expect(formatMessageTime(timestamp, zone)).toBe(onMessage)
 })
 
 test("[SHELL-9] a timestamp shows the day in the reader's time zone", () => {

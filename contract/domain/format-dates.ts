@@ -80,13 +80,13 @@ export function formatLongDate(when: string, timeZone?: string): string {
 }
 
 /** h:mma | MMM DD, YYYY, as in notifications. */
-export function formatNotificationTime(moment: string, timeZone?: string): string {
-  const parts = partsOf(moment, timeZone)
+export function formatNotificationTime(timestamp: string, timeZone?: string): string {
+  const parts = partsOf(timestamp, timeZone)
   return `${clock(parts, ['am', 'pm'])} | ${monthName(parts.month).slice(0, 3)} ${two(parts.day)}, ${parts.year}`
 }
 
 /** h:mmA M/D/YY, as in messages. */
-export function formatMessageTime(moment: string, timeZone?: string): string {
-  const parts = partsOf(moment, timeZone)
+export function formatMessageTime(timestamp: string, timeZone?: string): string {
+  const parts = partsOf(timestamp, timeZone)
   return `${clock(parts, ['AM', 'PM'])} ${parts.month}/${parts.day}/${parts.year.slice(-2)}`
 }

@@ -40,12 +40,12 @@ export function formatDays({ start, end }: Days): string {
 }
 
 /** The day of a timestamp, 3 August 2026, in a time zone. An unknown time zone counts as UTC, none as the reader's. */
-export const formatTimestampDay = (moment: Date, timeZone?: string): string =>
-  formatDay(dayOfTimestamp(moment, timeZone))
+export const formatTimestampDay = (timestamp: Date, timeZone?: string): string =>
+  formatDay(dayOfTimestamp(timestamp, timeZone))
 
 /** The day of a timestamp as YYYY-MM-DD. */
-export function dayOfTimestamp(moment: Date, timeZone?: string): string {
-  const parts = formatterFor(timeZone).formatToParts(moment)
+export function dayOfTimestamp(timestamp: Date, timeZone?: string): string {
+  const parts = formatterFor(timeZone).formatToParts(timestamp)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }

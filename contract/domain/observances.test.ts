@@ -140,7 +140,7 @@ test.each([
   ['Easter Sunday', 'in March or April'],
   ['Good Friday', '2 days before Easter Sunday'],
   ['Easter Monday', 'the day after Easter Sunday'],
-])('[ONB-7] %s is described as: %s', (name, words) => expect(formatObservance(named(name))).toBe(words))
+])('[ONB-7] %s is described as: %s', (name, expected) => expect(formatObservance(named(name))).toBe(expected))
 
 test.each(months)('[ONB-7] the list of month %i starts with what lasts all month, then goes by date', (month) => {
   const list = observancesOf(month)

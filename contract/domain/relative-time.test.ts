@@ -13,6 +13,6 @@ test.each([
   ['2026-10-23T12:00:00Z', '29 days ago'],
   ['2026-10-22T12:00:00Z', 'October 22, 2026'],
   ['2025-11-21T12:00:00Z', 'November 21, 2025'],
-])('[AUTH-15] a timestamp %s reads as %j', (moment, words) => {
-  expect(formatRelativeTime(moment, Date.parse('2026-11-21T12:00:00Z'), 'UTC')).toBe(words)
+])('[AUTH-15] a timestamp %s reads as %j', (timestamp, expected) => {
+  expect(formatRelativeTime(timestamp, Date.parse('2026-11-21T12:00:00Z'), 'UTC')).toBe(expected)
 })
