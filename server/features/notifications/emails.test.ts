@@ -6,7 +6,7 @@ import { interceptEmails, type EmailInterceptors } from '#server/testing/test-em
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { isEmailedKind } from './emails.ts'
-import { type NewNotice, notify, deleteNotificationsByLinks } from './use-cases/notify.ts'
+import { type NotificationInput, notify, deleteNotificationsByLinks } from './use-cases/notify.ts'
 
 let world: TestWorld
 let manager: Person
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const inside = () => world.parts.db.forWorkspace(manager.workspace)
-const notice = (more: Partial<NewNotice> = {}): NewNotice => ({
+const notice = (more: Partial<NotificationInput> = {}): NotificationInput => ({
   workspace: manager.workspace,
   userId: manager.id,
   kind: 'registration',
@@ -29,7 +29,7 @@ const notice = (more: Partial<NewNotice> = {}): NewNotice => ({
   link: '/clients/1',
   ...more,
 })
-const createNotification = (more?: Partial<NewNotice>) =>
+const createNotification = (more?: Partial<NotificationInput>) =>
   inside().transaction((tx) => notify(tx, world.parts, notice(more)))
 const emailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
 const waiting = () => inside().transaction((tx) => tx.selectFrom('notification_mails').select('id').execute())

@@ -9,7 +9,7 @@ import {
 } from '#contract/notifications.ts'
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { type NewNotice, notify } from './use-cases/notify.ts'
+import { type NotificationInput, notify } from './use-cases/notify.ts'
 
 const SUBJECT = '01900000-0000-7000-8000-000000000001'
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const createNotification = (who: Person, message: string, more: Partial<NewNotice> = {}) =>
+const createNotification = (who: Person, message: string, more: Partial<NotificationInput> = {}) =>
   world.parts.db.forWorkspace(who.workspace).transaction((tx) =>
     notify(tx, world.parts, {
       workspace: who.workspace,

@@ -27,7 +27,10 @@ export function handleSubscriptionEmails(parts: Parts): void {
 }
 
 type Payload = z.output<typeof subscriptionEmail.payload>
-type Words = Pick<EmailContent, 'sentence' | 'note'> & { subject: string; button: { label: string; path: string } }
+type EmailTemplate = Pick<EmailContent, 'sentence' | 'note'> & {
+  subject: string
+  button: { label: string; path: string }
+}
 
 /** Sends nothing when the reason no longer holds. */
 async function send(parts: Parts, { manager_id, ...payload }: Payload, job: string): Promise<void> {
@@ -36,7 +39,7 @@ async function send(parts: Parts, { manager_id, ...payload }: Payload, job: stri
     findSender(parts, manager_id),
   ])
   if (!to || !sender || !isStillSo(to, payload)) return
-  const { subject, button, ...words } = await wordsOf(parts, to, payload)
+  const { subject, button, ...template } = await templateOf(parts, to, payload)
   const { publicUrl } = parts.config
   await parts.mailer.send({
     to: to.email,
@@ -44,7 +47,7 @@ async function send(parts: Parts, { manager_id, ...payload }: Payload, job: stri
     subject,
     messageId: `subscription.${job}`,
     ...renderEmail({
-      ...words,
+      ...template,
       sender,
       button: { label: button.label, url: `${publicUrl}${button.path}` },
       why: emailTexts.subscriptionWhy(to.email),
@@ -58,22 +61,26 @@ function isStillSo(now: SubscriptionRecipient, { kind, about }: SubscriptionEmai
   return now.status === 'canceled' && now.subscription_id === about
 }
 
-async function wordsOf(parts: Parts, to: SubscriptionRecipient, { kind }: SubscriptionEmail): Promise<Words> {
-  if (kind === 'trial_ends') return trialWords(parts, to)
-  if (kind === 'payment_failed') return failureWords(to)
-  return endWords(parts, to)
+async function templateOf(
+  parts: Parts,
+  to: SubscriptionRecipient,
+  { kind }: SubscriptionEmail,
+): Promise<EmailTemplate> {
+  if (kind === 'trial_ends') return trialTemplate(parts, to)
+  if (kind === 'payment_failed') return paymentFailedTemplate(to)
+  return endedTemplate(parts, to)
 }
 
-async function trialWords(parts: Parts, to: SubscriptionRecipient): Promise<Words> {
+async function trialTemplate(parts: Parts, to: SubscriptionRecipient): Promise<EmailTemplate> {
   const { subject, charged, noCard, button, note, noCardNote } = emailTexts.trialEnds
   const day = formatTimestampDay(to.trial_end ?? new Date(), to.time_zone ?? 'UTC')
   const card = formatCard(to.payment_brand, to.payment_last4)
-  const words = { subject: subject(day), button: { label: button, path: '/settings/billing' } }
-  if (!card) return { ...words, sentence: noCard(day), note: noCardNote }
-  return { ...words, sentence: charged(day, card, await priceOf(parts, to)), note }
+  const template = { subject: subject(day), button: { label: button, path: '/settings/billing' } }
+  if (!card) return { ...template, sentence: noCard(day), note: noCardNote }
+  return { ...template, sentence: charged(day, card, await priceOf(parts, to)), note }
 }
 
-function failureWords(to: SubscriptionRecipient): Words {
+function paymentFailedTemplate(to: SubscriptionRecipient): EmailTemplate {
   const { subject, sentence, card, button, note } = emailTexts.paymentFailed
   return {
     subject,
@@ -83,7 +90,7 @@ function failureWords(to: SubscriptionRecipient): Words {
   }
 }
 
-function endWords({ config }: Parts, { tier }: SubscriptionRecipient): Words {
+function endedTemplate({ config }: Parts, { tier }: SubscriptionRecipient): EmailTemplate {
   const { subject, sentence, button, note } = emailTexts.subscriptionEnded
   return {
     subject,

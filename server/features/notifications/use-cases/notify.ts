@@ -23,7 +23,7 @@ import { insertNotificationEmail } from '../queries/notification-emails.ts'
 
 const MAX_LISTED = 200
 
-export type NewNotice = {
+export type NotificationInput = {
   workspace: string
   userId: string
   kind: NewNotification['kind']
@@ -38,7 +38,11 @@ export type NewNotice = {
  * Notifies one person, unless they have disabled the kind. Stored in the caller's transaction, published after its
  * commit, and emailed if they want that (NOTE-5). Messages use `notifyOfConversation` instead.
  */
-export async function notify(tx: Transaction, parts: Pick<Parts, 'realtime'>, notice: NewNotice): Promise<void> {
+export async function notify(
+  tx: Transaction,
+  parts: Pick<Parts, 'realtime'>,
+  notice: NotificationInput,
+): Promise<void> {
   const { workspace, userId, kind, message, link, subjectId } = notice
   const row = {
     manager_id: workspace,

@@ -32,8 +32,8 @@ async function browserOf(person: Person): Promise<{ browser: PushBrowser; id: st
 
 async function write(from: Person, to: Person, message: string): Promise<string> {
   const users = { type: 'Direct' as const, user_ids: [from.id, to.id] }
-  const { body: talk } = await world.call(createConversation, { body: users }, from.token)
-  const { _id } = talk as { _id: string } // 200 or 201
+  const { body: conversation } = await world.call(createConversation, { body: users }, from.token)
+  const { _id } = conversation as { _id: string } // 200 or 201
   await world.call(sendText, { body: { conversation_id: _id, message, type: 'text' } }, from.token)
   return _id
 }
@@ -52,11 +52,15 @@ describe('[NOTE-6] a subscribed browser', () => {
   test("a subscribed browser gets the bell's text, encrypted for it and signed, without the message's text", async () => {
     const client = await world.client(manager)
     const { browser } = await browserOf(client)
-    const talk = await write(manager, client, 'The secret recipe is in the drawer.')
+    const conversation = await write(manager, client, 'The secret recipe is in the drawer.')
     await later()
     expect(browser.shown).toMatchObject([
       {
-        message: { title: 'Harbour Agency', body: `New message from ${manager.name}`, link: `/messages/${talk}` },
+        message: {
+          title: 'Harbour Agency',
+          body: `New message from ${manager.name}`,
+          link: `/messages/${conversation}`,
+        },
         contact: 'mailto:a@foyer.test',
         ttl: '86400',
       },
