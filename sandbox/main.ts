@@ -18,8 +18,8 @@ import type { Pool } from 'pg'
 import { openBilling, type Billing } from './billing/main.ts'
 import type { Log } from './billing/webhooks.ts'
 import { Demo, demoRoute } from './demo/main.ts'
-import { Mailbox } from './mail/mailbox.ts'
-import { mailboxPages } from './mail/pages.ts'
+import { EmailStore } from './email/email-store.ts'
+import { emailPages } from './email/pages.ts'
 import { readForms, refuseNul, serveAssets } from './pages/page.ts'
 import { createSchema } from './schema.ts'
 
@@ -38,7 +38,7 @@ export type SandboxOptions = {
 
 export type Sandbox = {
   billing: Pick<Billing, 'apiKey' | 'webhookSecret' | 'stripeOptions'>
-  mail: { transport: Transport; removeFor: (emails: string[]) => Promise<void> }
+  emails: { transport: Transport; removeFor: (emails: string[]) => Promise<void> }
   plugin: FastifyPluginAsync
   stop: () => Promise<void>
 }
@@ -52,16 +52,16 @@ export async function openSandbox({
   retryAfter = 1_000,
 }: SandboxOptions): Promise<Sandbox> {
   await createSchema(pool)
-  const mailbox = new Mailbox(pool)
+  const emailStore = new EmailStore(pool)
   const billing = await openBilling({ pool, publicUrl, webhookUrl, log, retryAfter })
   return {
     billing,
-    mail: { transport: mailbox.transport, removeFor: (emails) => mailbox.removeFor(emails) },
+    emails: { transport: emailStore.transport, removeFor: (emails) => emailStore.removeFor(emails) },
     plugin: async (app) => {
       refuseNul(app)
       readForms(app)
       serveAssets(app)
-      mailboxPages(app, mailbox)
+      emailPages(app, emailStore)
       billing.pages(app)
       if (demo) demoRoute(app, new Demo({ pool, productUrl: () => new URL(webhookUrl()).origin, log }), log)
     },

@@ -16,14 +16,14 @@ import type { Person } from '#server/testing/test-world.ts'
 let world: BilledTestWorld
 let home: { manager: Person; ids: Ids }
 let foreign: { ids: Ids }
-let cast: Caller[]
+let callers: Caller[]
 let before: Map<string, string[]>
 
 beforeAll(async () => {
   world = await createBilledTestWorld()
   home = await createRecords(world)
   foreign = await createRecords(world)
-  cast = await createCallers(world, home.manager)
+  callers = await createCallers(world, home.manager)
   await world.runJobs()
   before = await readWholeDatabase(world.database.config)
 })
@@ -32,7 +32,7 @@ afterAll(() => world.close())
 const isBuilt = (key: string) => !world.app.unbuilt.includes(key)
 const isPublic = (key: string) => findAccessRow(key).who === 'anyone' || findAccessRow(key).who === 'signature'
 const aimed = (endpoint: Endpoint, ids: Ids) => buildCall(endpoint, ids, isBuilt(keyOf(endpoint)))
-const admitted = (key: string) => cast.filter((caller) => expectedRefusal(findAccessRow(key), caller) === undefined)
+const admitted = (key: string) => callers.filter((caller) => expectedRefusal(findAccessRow(key), caller) === undefined)
 const hasAccount = (caller: Caller): caller is Caller & { account: Person } => caller.account !== undefined
 
 test('every call of the contract has a row in the table, and every row a call', () => {
@@ -42,7 +42,7 @@ test('every call of the contract has a row in the table, and every row a call', 
 describe('[AUTH-9] [SUB-5] a call without the right is refused before its input is checked, 401 before 403 before 402', () => {
   test.each(calls.filter(({ key }) => !isPublic(key)))('$key', async ({ key, endpoint }) => {
     const statuses = new Set<number>()
-    for (const caller of cast) {
+    for (const caller of callers) {
       const refused = expectedRefusal(findAccessRow(key), caller)
       if (!refused) continue
       const expected = { as: caller.as, ...refused }
@@ -64,7 +64,7 @@ describe('a public call ignores an invalid token', () => {
     const call = { ...aimed(endpoint, unknownIds()), body: {} }
     const plain = await sendCall(world, endpoint, call, undefined)
     expect([401, 402, 403]).not.toContain(plain.status)
-    for (const { authorization } of cast)
+    for (const { authorization } of callers)
       expect(sameEachTime(await sendCall(world, endpoint, call, authorization))).toEqual(sameEachTime(plain))
   })
 })

@@ -19,8 +19,8 @@ import { collectKnownValues } from '#server/testing/fuzz/known-values.ts'
 
 const CASES = 200
 const CASES_UNBUILT = 20
-/** Number of concurrent lanes, each with its own seed. A failure prints seed, path and the smallest failing request. */
-const LANES = 4
+/** Number of concurrent workers, each with its own seed. A failure prints seed, path and the smallest failing request. */
+const CONCURRENCY = 4
 const SEED = 20_261_121
 /**
  * Every other call has some successful cases, which shows that the generator reaches it. These need a signature, a
@@ -50,14 +50,14 @@ let people: Person[]
 /** The same on a workspace that never paid: Stripe does not know an invented subscription. */
 let payers: Person[]
 /** People whose workspaces may be deleted. */
-let leavers: Person[]
+let deletableManagers: Person[]
 /** A Manager whose Employees make no calls: the required second step would block all their other calls. */
-let strict: Person[]
-let words: KnownValues
+let twoStepManagers: Person[]
+let knownValues: KnownValues
 /** Ids of missing records. */
 let wrong: string[]
 /** Values that are valid only in the calls under a path. */
-let wordsUnder: Record<string, KnownValues>
+let valuesByPath: Record<string, KnownValues>
 
 beforeAll(async () => {
   world = await createBilledTestWorld()
@@ -68,15 +68,15 @@ beforeAll(async () => {
   const permitted = await world.employee(home.manager, { add_new_clients: true, vacation: true })
   people = [home.manager, home.employee, home.client, permitted]
   const payer = await world.manager({ tier: null })
-  strict = [await world.manager()]
+  twoStepManagers = [await world.manager()]
   payers = [payer, await world.employee(payer), await world.client(payer)]
-  leavers = [await world.manager()]
+  deletableManagers = [await world.manager()]
   const links = await linksOf(home.manager, home.client)
   const locations = await locationsOf(home, foreign)
   const browser = new PushBrowser().subscription
   wrong = [foreign.ids.client, foreign.ids.conversation, nothing.client, 'no-id']
   const conversations = [ids.conversation, ids.group, ...wrong]
-  words = {
+  knownValues = {
     id: [ids.client, ids.conversation, ...wrong],
     conversation_id: conversations,
     conversationId: conversations,
@@ -115,7 +115,7 @@ beforeAll(async () => {
     location: [...locations.byClient, ...locations.byManager, ...locations.wrong],
     filename: ['logo.png'],
   }
-  wordsUnder = {
+  valuesByPath = {
     '/api/auth/login': { email: people.map(({ email }) => email) },
     '/api/general/reset/password': { email: [home.client.email], token: [links.reset] },
     '/api/clients/register/': { id: [links.client, links.employee, 'x'] },
@@ -179,10 +179,10 @@ async function linksOf(manager: Person, client: Person): Promise<{ client: strin
   return { client: linkTo('one@example.com'), employee: linkTo('two@example.com'), reset: linkTo(client.email) }
 }
 
-const wordsFor = async ({ path }: Endpoint): Promise<KnownValues> =>
+const valuesFor = async ({ path }: Endpoint): Promise<KnownValues> =>
   Object.assign(
-    { ...words, ...(await collectKnownValues(path, { world, ...home, people, wrong })) },
-    ...Object.entries(wordsUnder).map(([under, own]) => (path.startsWith(under) ? own : {})),
+    { ...knownValues, ...(await collectKnownValues(path, { world, ...home, people, wrong })) },
+    ...Object.entries(valuesByPath).map(([under, own]) => (path.startsWith(under) ? own : {})),
   )
 
 afterAll(() => world.close())
@@ -194,8 +194,8 @@ const callersOf = ({ who, path }: Endpoint) =>
   callersAt(path).filter(({ role }) => typeof who === 'string' || who[role])
 
 function callersAt(path: string): Person[] {
-  if (path === deleteManager.path) return leavers
-  if (path === requireTwoStep.path) return strict
+  if (path === deleteManager.path) return deletableManagers
+  if (path === requireTwoStep.path) return twoStepManagers
   return path.startsWith('/api/payment/') ? payers : people
 }
 
@@ -212,7 +212,7 @@ async function inject(endpoint: Endpoint, { url, payload, headers }: RawRequest,
 }
 
 /**
- * Some calls end their own session or those of the other lanes: then the person gets a new session, or a new person
+ * Some calls end their own session or those of the other workers: then the person gets a new session, or a new person
  * after a deleted workspace.
  */
 async function send(endpoint: Endpoint, request: RawRequest, person: Person): Promise<Reply> {
@@ -259,8 +259,8 @@ describe(`every call gives a documented answer to any input, ${CASES} cases each
   test.each(endpoints)('$endpoint.method $endpoint.path', async ({ endpoint }) => {
     const cases = isBuilt(endpoint) ? CASES : CASES_UNBUILT
     const seen: number[] = []
-    const known = await wordsFor(endpoint)
-    const lane = async (_: unknown, number: number) => {
+    const known = await valuesFor(endpoint)
+    const worker = async (_: unknown, number: number) => {
       const callers = await Promise.all(callersOf(endpoint).map(world.signInAgain))
       const property = fc.asyncProperty(
         fc.constantFrom(...callers),
@@ -271,9 +271,9 @@ describe(`every call gives a documented answer to any input, ${CASES} cases each
           seen.push(reply.status)
         },
       )
-      await fc.assert(property, { numRuns: cases / LANES, seed: SEED + number })
+      await fc.assert(property, { numRuns: cases / CONCURRENCY, seed: SEED + number })
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
     expect(seen.length).toBeGreaterThanOrEqual(cases)
     expect(seen.some((status) => status < 300)).toBe(goesWell(endpoint))
     expect(await findHalfWrittenRows(world)).toEqual([])

@@ -20,7 +20,7 @@ let world: TestWorld
 let address: string
 let home: Records
 let foreign: Records
-let cast: Caller[]
+let callers: Caller[]
 const open: Socket[] = []
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   address = await world.listen()
   home = await createRecords(world)
   foreign = await createRecords(world)
-  cast = await createCallers(world, home.manager)
+  callers = await createCallers(world, home.manager)
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
@@ -81,7 +81,7 @@ const aimed = (ids: Ids): Record<BrowserEvent, object> => ({
 
 describe('[AUTH-9] a client without a valid token gets no connection', () => {
   test('with an invalid or expired token', async () => {
-    const strangers = cast.filter((caller) => !caller.rights && caller.authorization?.startsWith('Bearer '))
+    const strangers = callers.filter((caller) => !caller.rights && caller.authorization?.startsWith('Bearer '))
     expect(strangers.length).toBeGreaterThan(6)
     for (const { as, authorization } of strangers) {
       const answer = await connect({ token: authorization?.slice('Bearer '.length) })
@@ -126,7 +126,7 @@ test('[AUTH-9] a connection whose session is revoked ends with a reason within a
 })
 
 test('[SUB-5] the gate answers only the events for verifying the user and for logging out', async () => {
-  const unpaid = cast.filter(({ rights, account }) => rights && !rights.paid && account)
+  const unpaid = callers.filter(({ rights, account }) => rights && !rights.paid && account)
   expect(unpaid.length).toBeGreaterThan(3)
   for (const { as, account } of unpaid) {
     if (!account) continue

@@ -45,7 +45,7 @@ export async function serve({ config, log, database, life, endings }: Surroundin
   endings.push(() => jobs.stop())
   const stand =
     config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log, endings) : undefined
-  const mail = createMailer({
+  const mailer = createMailer({
     from: config.email.from,
     onEnd: (outcome) => metrics.countEmail(outcome),
     ...(config.email.smtpUrl ? { via: config.email.smtpUrl } : emailTransportOf(required(stand))),
@@ -63,7 +63,7 @@ export async function serve({ config, log, database, life, endings }: Surroundin
     log,
     db,
     jobs,
-    mailer: mail,
+    mailer,
     realtime,
     limits,
     billing: createBilling(billingOptions(config, stand)),
@@ -117,7 +117,7 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, e
   return sandbox
 }
 
-const emailTransportOf = ({ mail }: Sandbox) => ({ via: mail.transport, deleteEmails: mail.removeFor })
+const emailTransportOf = ({ emails }: Sandbox) => ({ via: emails.transport, deleteEmails: emails.removeFor })
 
 function billingOptions(config: Config, stand: Sandbox | undefined) {
   if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }

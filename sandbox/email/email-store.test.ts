@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from '#sandbox/testing/world.ts'
+import { openWorld, type World } from '../testing/world.ts'
 
 type Listed = {
   items: { _id: string; to: string; subject: string; text: string; html: string; date: string; links: string[] }[]
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const send = (sentEmail: object) =>
-  createTransport(world.sandbox.mail.transport).sendMail({ from: 'foyer@example.com', ...sentEmail })
+  createTransport(world.sandbox.emails.transport).sendMail({ from: 'foyer@example.com', ...sentEmail })
 
 const page = async (query = '') => (await fetch(`${world.url}/sandbox/mail${query}`)).text()
 
@@ -55,7 +55,7 @@ test('emails survive a restart', async () => {
 test("a deleted workspace's emails are removed, and emails shared with others stay with the others", async () => {
   await send({ to: 'ana@example.com', subject: 'Hers', text: 'x' })
   await send({ to: ['ana@example.com', 'ben@example.com'], subject: 'Theirs', text: 'x' })
-  await world.sandbox.mail.removeFor(['ANA@example.com'])
+  await world.sandbox.emails.removeFor(['ANA@example.com'])
   expect(await emailsTo('ana@example.com')).toEqual([])
   expect((await emailsTo('')).map(({ to, subject }) => [to, subject])).toEqual([['ben@example.com', 'Theirs']])
 })

@@ -21,7 +21,7 @@ type Row = { id: string; recipients: string[]; sent: Date; raw: Buffer }
 const shownAtMost = 200
 
 /** Stores each email instead of sending it. */
-export class Mailbox {
+export class EmailStore {
   readonly #pool: Pool
   /** For nodemailer's `createTransport`. */
   readonly transport: Transport

@@ -54,7 +54,7 @@ export async function createBilledTestWorld({
       const { apiKey, webhookSecret, stripeOptions } = sandbox.billing
       const billing = createBilling({ apiKey, webhookSecret, ...stripeOptions })
       if (!mailbox) return { billing }
-      const { transport: via, removeFor: deleteEmails } = sandbox.mail
+      const { transport: via, removeFor: deleteEmails } = sandbox.emails
       return { billing, mailer: createMailer({ via, deleteEmails, from: parts.config.email.from }) }
     },
   })

@@ -8,7 +8,7 @@ export const removeWorkspaceFilter = (text: string): string => text.replaceAll(F
 /** Every statement that had a filter. */
 export const unfilteredStatements = new Set<string>()
 
-type Said = { text?: unknown }
+type Statement = { text?: unknown }
 
 /**
  * A driver's client that removes the workspace filter from every statement of the application's role: simulates a
@@ -29,7 +29,7 @@ export class UnfilteredClient extends pg.Client {
 
 function forget(statement: unknown): unknown {
   if (typeof statement !== 'object' || statement === null) return statement
-  const { text } = statement as Said
+  const { text } = statement as Statement
   if (typeof text !== 'string' || !FILTER.test(text)) return statement
   FILTER.lastIndex = 0
   unfilteredStatements.add(text)

@@ -64,7 +64,7 @@ test.each([
   ['the platform and a feature', 'server/platform/mail.ts', "import { x } from '#server/features/auth/index.ts'"],
   ['a use case and the driver', 'server/features/clients/show-client.ts', "import { x } from 'pg'"],
   ['a route and the query builder', 'server/features/clients/routes.ts', "import { x } from 'kysely/helpers/postgres'"],
-  ['the sandbox and the browser', 'sandbox/mail/pages.ts', "import { x } from '#web/lib/http/call.ts'"],
+  ['the sandbox and the browser', 'sandbox/email/pages.ts', "import { x } from '#web/lib/http/call.ts'"],
   ['a story and the server', 'e2e/sign-up.story.ts', "import { x } from '#server/app.ts'"],
 ])('the linter reports an import across the wall between %s', (_wall, file, line) => {
   plant(file, `${line}\nexport const y = x\n`)
@@ -109,7 +109,7 @@ test('the linter accepts allowed imports', () => {
   plant('server/features/clients/routes.ts', "import { r as s } from './show-client.ts'\nexport const r = s\n")
   plant('server/serve.ts', "import { m } from '#sandbox/main.ts'\nexport const main = m\n")
   plant('sandbox/main.ts', "import pg from 'pg'\nimport { s } from './mail/pages.ts'\nexport const m = [pg, s]\n")
-  plant('sandbox/mail/pages.ts', 'export const s = 1\n')
+  plant('sandbox/email/pages.ts', 'export const s = 1\n')
   expect(lint()).toEqual([])
 })
 

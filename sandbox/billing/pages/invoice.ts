@@ -10,7 +10,7 @@ import { problemBox } from './card-fields.ts'
 import { sendUnknown } from './checkout.ts'
 import { pdfOf } from './pdf.ts'
 
-const words = texts.invoice
+const invoiceTexts = texts.invoice
 type Address = { Params: { id: string } }
 
 /** Serves the pages of `hosted_invoice_url` and `invoice_pdf`. */
@@ -43,24 +43,24 @@ export function invoicePages(app: FastifyInstance, database: BillingDatabase): v
   })
 }
 
-const titleOf = ({ number, id }: Stripe.Invoice) => words.title(number ?? id)
+const titleOf = ({ number, id }: Stripe.Invoice) => invoiceTexts.title(number ?? id)
 
 function rowsOf(invoice: Stripe.Invoice): [label: string, value: string][] {
   const { currency, starting_balance: before, ending_balance: after } = invoice
   const credit = (after ?? before) - before
   const paidAt = invoice.status_transitions.paid_at
   return [
-    ...(invoice.customer_email ? ([[words.billedTo, invoice.customer_email]] satisfies [string, string][]) : []),
-    [words.date, dayOf(invoice.created)],
+    ...(invoice.customer_email ? ([[invoiceTexts.billedTo, invoice.customer_email]] satisfies [string, string][]) : []),
+    [invoiceTexts.date, dayOf(invoice.created)],
     ...invoice.lines.data.map(({ description, amount }): [string, string] => [
       description ?? '',
       money(amount, currency),
     ]),
-    [words.total, money(invoice.total, currency)],
-    ...(credit === 0 ? [] : ([[words.credit, money(-credit, currency)]] satisfies [string, string][])),
+    [invoiceTexts.total, money(invoice.total, currency)],
+    ...(credit === 0 ? [] : ([[invoiceTexts.credit, money(-credit, currency)]] satisfies [string, string][])),
     paidAt === null
-      ? [words.due, money(invoice.amount_remaining, currency)]
-      : [words.paid(dayOf(paidAt)), money(invoice.amount_paid, currency)],
+      ? [invoiceTexts.due, money(invoice.amount_remaining, currency)]
+      : [invoiceTexts.paid(dayOf(paidAt)), money(invoice.amount_paid, currency)],
   ]
 }
 
@@ -79,6 +79,6 @@ function send(reply: FastifyReply, invoice: Stripe.Invoice, problem?: string) {
       <dl>${rows}</dl>
       ${invoice.status === 'open' ? pay : null}
     </section>
-    <p class="away"><a href="${invoice.invoice_pdf}">${words.download}</a></p>`
+    <p class="away"><a href="${invoice.invoice_pdf}">${invoiceTexts.download}</a></p>`
   return sendPage(reply, { title: titleOf(invoice), body, status: problem ? 402 : 200 })
 }

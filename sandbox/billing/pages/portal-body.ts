@@ -18,7 +18,7 @@ export type PortalView = {
   problem?: { action: string; message: string }
 }
 
-const words = texts.portal
+const portalTexts = texts.portal
 const tones: Record<string, string> = {
   active: 'good',
   trialing: 'good',
@@ -26,7 +26,7 @@ const tones: Record<string, string> = {
   unpaid: 'bad',
   canceled: 'bad',
 }
-const names: Record<string, string> = words.status
+const names: Record<string, string> = portalTexts.status
 
 export function portalBody(view: PortalView): Markup {
   const { subscription, problem, returnUrl } = view
@@ -34,13 +34,13 @@ export function portalBody(view: PortalView): Markup {
   const general = problem && problem.action !== 'card' ? problem.message : undefined
   return html`<section class="card">
       <div class="head">
-        <h1>${words.title}</h1>
+        <h1>${portalTexts.title}</h1>
         ${subscription ? state(subscription) : null}
       </div>
       ${view.email ? html`<p class="quiet">${view.email}</p>` : null} ${problemBox(general)}
-      ${running ? summary(view, running) : html`<p>${words.noSubscription}</p>`}
+      ${running ? summary(view, running) : html`<p>${portalTexts.noSubscription}</p>`}
       ${running && view.owed > 0 ? payForm(view.owed) : null}
-      ${running && running.cancel_at !== null ? button('resume', words.resume, '') : null}
+      ${running && running.cancel_at !== null ? button('resume', portalTexts.resume, '') : null}
     </section>
     ${running ? planForm(view, running) : null} ${cardForm(view)} ${running ? cancelForms(running) : null}
     ${returnUrl ? html`<p class="away"><a href="${returnUrl}">${texts.back}</a></p>` : null}`
@@ -57,16 +57,16 @@ function summary({ productNames, owed }: PortalView, subscription: Stripe.Subscr
       <strong>${name}</strong> ${rateOf(price, quantity)}<br />
       <span class="quiet">${when(subscription)}</span>
     </p>
-    ${owed > 0 ? html`<p class="problem">${words.unpaid(money(owed))}</p>` : null}`
+    ${owed > 0 ? html`<p class="problem">${portalTexts.unpaid(money(owed))}</p>` : null}`
 }
 
 function when(subscription: Stripe.Subscription): string {
   const day = dayOf(itemOf(subscription).current_period_end)
-  if (subscription.cancel_at !== null) return words.ends(dayOf(subscription.cancel_at))
-  return subscription.status === 'trialing' ? words.trialEnds(day) : words.renews(day)
+  if (subscription.cancel_at !== null) return portalTexts.ends(dayOf(subscription.cancel_at))
+  return subscription.status === 'trialing' ? portalTexts.trialEnds(day) : portalTexts.renews(day)
 }
 
-const payForm = (owed: number) => button('pay', words.pay(money(owed)), '')
+const payForm = (owed: number) => button('pay', portalTexts.pay(money(owed)), '')
 
 function button(action: string, label: string, style: string, more?: Markup): Markup {
   return html`<form method="post">
@@ -80,21 +80,21 @@ function planForm({ plans, productNames }: PortalView, subscription: Stripe.Subs
   const options = plans.map((price) => {
     const label = `${productNames[idOf(price.product)] ?? ''} ${rateOf(price)}`
     return price.id === current
-      ? html`<option value="${price.lookup_key}" selected>${label} (${words.currentPlan})</option>`
+      ? html`<option value="${price.lookup_key}" selected>${label} (${portalTexts.currentPlan})</option>`
       : html`<option value="${price.lookup_key}">${label}</option>`
   })
   return html`<section class="card">
-    <h2>${words.changePlan}</h2>
+    <h2>${portalTexts.changePlan}</h2>
     <form method="post">
       <input type="hidden" name="action" value="plan" />
       <div class="field">
-        <label for="price">${words.plan}</label>
+        <label for="price">${portalTexts.plan}</label>
         <select id="price" name="price" aria-describedby="plan-hint">
           ${options}
         </select>
       </div>
-      <p class="hint" id="plan-hint">${words.planHint}</p>
-      <button class="plain">${words.changePlan}</button>
+      <p class="hint" id="plan-hint">${portalTexts.planHint}</p>
+      <button class="plain">${portalTexts.changePlan}</button>
     </form>
   </section>`
 }
@@ -102,12 +102,12 @@ function planForm({ plans, productNames }: PortalView, subscription: Stripe.Subs
 function cardForm({ card, typed, problem }: PortalView): Markup {
   const message = problem?.action === 'card' ? problem.message : undefined
   return html`<section class="card">
-    <h2>${words.card}</h2>
-    <p class="quiet">${card ? words.cardLine(brandOf(card), card.last4) : texts.card.none}</p>
+    <h2>${portalTexts.card}</h2>
+    <p class="quiet">${card ? portalTexts.cardLine(brandOf(card), card.last4) : texts.card.none}</p>
     <form method="post">
       <input type="hidden" name="action" value="card" />
       ${problemBox(message)} ${cardFields(typed, message)}
-      <button class="plain">${words.saveCard}</button>
+      <button class="plain">${portalTexts.saveCard}</button>
     </form>
     ${testCards}
   </section>`
@@ -120,9 +120,9 @@ function cancelForms(subscription: Stripe.Subscription): Markup {
   const now = html`<input type="hidden" name="when" value="now" />`
   const day = dayOf(itemOf(subscription).current_period_end)
   return html`<section class="card">
-    <h2>${words.cancelHeading}</h2>
-    <p class="quiet">${words.cancelHint(day)}</p>
-    ${subscription.cancel_at === null ? button('cancel', words.cancelEnd, 'plain', end) : null}
-    ${button('cancel', words.cancelNow, 'danger', now)}
+    <h2>${portalTexts.cancelHeading}</h2>
+    <p class="quiet">${portalTexts.cancelHint(day)}</p>
+    ${subscription.cancel_at === null ? button('cancel', portalTexts.cancelEnd, 'plain', end) : null}
+    ${button('cancel', portalTexts.cancelNow, 'danger', now)}
   </section>`
 }

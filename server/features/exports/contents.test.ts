@@ -57,11 +57,17 @@ async function fill(): Promise<void> {
   await world.call(uploadContract, { body: { user_id: client.id, ...fileOf(contract) } }, manager.token)
   secrets['the signature of a link'] = new URL(contract.location, 'http://x').searchParams.get('signature') ?? ''
 
-  const talk = await createTestConversation(world, [employee, client])
-  await world.call(sendText, { body: { conversation_id: talk, type: 'text', message: '=1+1' } }, employee.token)
+  const conversation = await createTestConversation(world, [employee, client])
+  await world.call(sendText, { body: { conversation_id: conversation, type: 'text', message: '=1+1' } }, employee.token)
   const sent = await world.upload(employee, { name: 'sketch.txt', bytes: Buffer.from('a sketch') })
   const { filename: file_name, location: file_location } = sent
-  const file = { conversation_id: talk, type: 'file' as const, file_name, file_location, file_type: 'text/plain' }
+  const file = {
+    conversation_id: conversation,
+    type: 'file' as const,
+    file_name,
+    file_location,
+    file_type: 'text/plain',
+  }
   await world.call(sendFile, { body: file }, employee.token)
   await createTestConversation(world, [manager, client, employee], 'Never said anything')
 
@@ -150,10 +156,10 @@ describe('[SET-8] the ZIP', () => {
   })
 
   test('the ZIP holds every conversation in its own file, and a list of them', () => {
-    const [talk, silent] = jsonOf('conversations.json')
-    expect(talk).toMatchObject({ type: 'Direct', messages: 2 })
+    const [conversation, silent] = jsonOf('conversations.json')
+    expect(conversation).toMatchObject({ type: 'Direct', messages: 2 })
     expect(silent).toMatchObject({ name: 'Never said anything', messages: 0, file: null })
-    const path = String(talk?.file)
+    const path = String(conversation?.file)
     expect(path).toMatch(/^messages\//)
     expect(jsonOf(`${path}.json`)).toMatchObject([
       { number: 1, sender: 'Emil', sender_id: employee.id, message: '=1+1', file: null },

@@ -53,9 +53,9 @@ export async function createCallers(world: TestWorld, manager: Person): Promise<
   const unpaid = await world.manager({ tier: 'agency', status: 'canceled' })
   const never = await world.manager({ tier: null })
   const unpaidSolo = await world.manager({ tier: 'solo', status: 'past_due' })
-  const strict = await world.manager()
+  const twoStepManager = await world.manager()
   await world.database.db.system.transaction((tx) =>
-    tx.updateTable('workspaces').set({ two_step_required: true }).where('manager_id', '=', strict.id).execute(),
+    tx.updateTable('workspaces').set({ two_step_required: true }).where('manager_id', '=', twoStepManager.id).execute(),
   )
   const active = { paid: true, tier: 'agency', may: [] } as const
   const closed = { paid: false, tier: 'agency', may: [] } as const
@@ -91,7 +91,7 @@ export async function createCallers(world: TestWorld, manager: Person): Promise<
     ),
     signedIn(
       'an Employee who is asked for two-step sign-in',
-      await world.employee(strict, { add_new_clients: true, vacation: true }),
+      await world.employee(twoStepManager, { add_new_clients: true, vacation: true }),
       { ...active, may: ['add_new_clients', 'vacation'], twoStepMissing: true },
     ),
     signedIn('a Client', await onboardedClient(world, manager), active),

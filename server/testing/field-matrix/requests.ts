@@ -77,7 +77,7 @@ const filesOf = ({ number, assets, contract }: MarkedClient) => [
 
 const dayOff = { start_date: '2030-05-06', end_date: '2030-05-07', note: '' }
 const themselves = none('it is about the caller alone')
-const words = none('it holds what members of a conversation said to each other, whoever they are')
+const messages = none('it holds what members of a conversation said to each other, whoever they are')
 
 /** Every call that an Employee may make, by its key. A missing call fails the matrix. */
 export const requestPlans: Record<string, RequestPlan> = {
@@ -166,11 +166,11 @@ export const requestPlans: Record<string, RequestPlan> = {
   'POST /api/invitations/:id/link': none('who is invited has handed nothing over yet'),
   'DELETE /api/invitations/:id': none('who is invited has handed nothing over yet'),
 
-  'POST /api/conversations/': words,
-  'GET /api/messages/:conversationId': words,
-  'POST /api/messages/text': words,
-  'PUT /api/conversations/read': words,
-  'PUT /api/conversations/add/user': words,
-  'PUT /api/conversations/remove/user': words,
-  'DELETE /api/conversations/:id': words,
+  'POST /api/conversations/': messages,
+  'GET /api/messages/:conversationId': messages,
+  'POST /api/messages/text': messages,
+  'PUT /api/conversations/read': messages,
+  'PUT /api/conversations/add/user': messages,
+  'PUT /api/conversations/remove/user': messages,
+  'DELETE /api/conversations/:id': messages,
 }
