@@ -13,7 +13,7 @@ import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import type { UnsubscribeLinks } from '#server/platform/email/unsubscribe-links.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 
-/** The dependencies of the features. `main.ts` makes the real ones, tests their own. */
+/** The dependencies of the features. `serve.ts` makes the real ones, tests their own. */
 export type Parts = {
   config: Config
   log: Log

@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest'
 const TABLES = new URL('tables.ts', import.meta.url).pathname
 const CODEGEN = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')), 'dist/cli/bin.js')
 
-test('the types of the tables are those of the migrated database', async () => {
+test('the types of the tables are those of the migrated database (UPDATE_DOCS=1 writes them)', async () => {
   const { host, port, user, password } = inject('postgres')
   const account = [user, password]
     .filter((part) => typeof part === 'string')
@@ -22,8 +22,8 @@ test('the types of the tables are those of the migrated database', async () => {
     '--date-parser=string',
     '--type-mapping={"int8":"number"}',
     `--out-file=${TABLES}`,
-    '--verify',
+    ...(process.env.UPDATE_DOCS ? [] : ['--verify']),
   ]
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [CODEGEN, ...options])
-  expect(`${stdout}${stderr}`).toContain('Generated types are up-to-date')
+  if (!process.env.UPDATE_DOCS) expect(`${stdout}${stderr}`).toContain('Generated types are up-to-date')
 })

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let tree: string
 beforeEach(() => {
-  tree = mkdtempSync(join(tmpdir(), 'foyer-walls-'))
+  tree = mkdtempSync(join(tmpdir(), 'foyer-import-rules-'))
   for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(tree, file))
-  // The wall rules need no types, and the test's tree has no packages.
+  // The import rules need no types, and the test's tree has no packages.
   const rules = readFileSync('.oxlintrc.json', 'utf8')
   writeFileSync(join(tree, '.oxlintrc.json'), rules.replace('"typeAware": true', '"typeAware": false'))
 })
 afterEach(() => rmSync(tree, { recursive: true, force: true }))
 
-const WALL = 'no-restricted-imports'
+const IMPORT_RULE = 'no-restricted-imports'
 
 test.each([
   ['the contract and the server', 'contract/clients.ts', "import { x } from '#server/app.ts'"],
@@ -66,16 +66,16 @@ test.each([
   ['a route and the query builder', 'server/features/clients/routes.ts', "import { x } from 'kysely/helpers/postgres'"],
   ['the sandbox and the browser', 'sandbox/email/pages.ts', "import { x } from '#web/lib/http/call.ts'"],
   ['a story and the server', 'e2e/sign-up.story.ts', "import { x } from '#server/app.ts'"],
-])('the linter reports an import across the wall between %s', (_wall, file, line) => {
-  plant(file, `${line}\nexport const y = x\n`)
-  expect(lint()).toContainEqual(`${file} ${WALL}`)
+])('the linter reports a forbidden import between %s', (_sides, file, line) => {
+  writeSource(file, `${line}\nexport const y = x\n`)
+  expect(lint()).toContainEqual(`${file} ${IMPORT_RULE}`)
 })
 
 test('only the named files use the handle that sees every workspace', () => {
   const use = 'export const read = (db: { system: { read: string } }) => db.system.read\n'
-  plant('server/features/clients/show-client.ts', use)
-  plant('server/features/messages/queries.ts', use)
-  plant('server/features/auth/index.ts', use)
+  writeSource('server/features/clients/show-client.ts', use)
+  writeSource('server/features/messages/queries.ts', use)
+  writeSource('server/features/auth/index.ts', use)
   expect(lint()).toEqual([
     'server/features/clients/show-client.ts no-restricted-properties',
     'server/features/messages/queries.ts no-restricted-properties',
@@ -83,37 +83,40 @@ test('only the named files use the handle that sees every workspace', () => {
 })
 
 test('the linter reports two files that import each other', () => {
-  plant('server/features/clients/show-client.ts', "import { y } from './present.ts'\nexport const x = () => y\n")
-  plant('server/features/clients/present.ts', "import { x } from './show-client.ts'\nexport const y = () => x\n")
+  writeSource('server/features/clients/show-client.ts', "import { y } from './present.ts'\nexport const x = () => y\n")
+  writeSource('server/features/clients/present.ts', "import { x } from './show-client.ts'\nexport const y = () => x\n")
   expect(lint()).toContain('server/features/clients/show-client.ts no-cycle')
 })
 
 test('the linter accepts allowed imports', () => {
-  plant(
+  writeSource(
     'contract/clients.ts',
     "import { z } from 'zod'\nimport { x } from './domain/list.ts'\nexport const y = [z, x]\n",
   )
-  plant(
+  writeSource(
     'contract/domain/list.ts',
     "import { z } from 'zod'\nimport { t } from '../texts.ts'\nexport const x = [z, t]\n",
   )
-  plant('contract/texts.ts', "import { e } from '#contract/errors.ts'\nexport const t = e\n")
-  plant('contract/errors.ts', 'export const e = 1\n')
-  plant('web/lib/http/call.ts', "import { y } from '#contract/clients.ts'\nexport const z = y\n")
-  plant('server/features/auth/index.ts', "import { q } from './queries.ts'\nexport const s = q\n")
-  plant('server/features/auth/queries.ts', "import { sql } from 'kysely'\nexport const q = sql\n")
+  writeSource('contract/texts.ts', "import { e } from '#contract/errors.ts'\nexport const t = e\n")
+  writeSource('contract/errors.ts', 'export const e = 1\n')
+  writeSource('web/lib/http/call.ts', "import { y } from '#contract/clients.ts'\nexport const z = y\n")
+  writeSource('server/features/auth/index.ts', "import { q } from './queries.ts'\nexport const s = q\n")
+  writeSource('server/features/auth/queries.ts', "import { sql } from 'kysely'\nexport const q = sql\n")
   const feature =
     "import type { Pool } from 'pg'\nimport { s } from '#server/features/auth/index.ts'\nexport const r = (p: Pool) => [p, s]\n"
-  plant('server/features/clients/show-client.ts', feature)
-  plant('server/app.ts', "import { r } from '#server/features/clients/routes.ts'\nexport const a = r\n")
-  plant('server/features/clients/routes.ts', "import { r as s } from './show-client.ts'\nexport const r = s\n")
-  plant('server/serve.ts', "import { m } from '#sandbox/main.ts'\nexport const main = m\n")
-  plant('sandbox/main.ts', "import pg from 'pg'\nimport { s } from './mail/pages.ts'\nexport const m = [pg, s]\n")
-  plant('sandbox/email/pages.ts', 'export const s = 1\n')
+  writeSource('server/features/clients/show-client.ts', feature)
+  writeSource('server/app.ts', "import { r } from '#server/features/clients/routes.ts'\nexport const a = r\n")
+  writeSource('server/features/clients/routes.ts', "import { r as s } from './show-client.ts'\nexport const r = s\n")
+  writeSource('server/serve.ts', "import { m } from '#sandbox/main.ts'\nexport const main = m\n")
+  writeSource(
+    'sandbox/main.ts',
+    "import pg from 'pg'\nimport { s } from './email/pages.ts'\nexport const m = [pg, s]\n",
+  )
+  writeSource('sandbox/email/pages.ts', 'export const s = 1\n')
   expect(lint()).toEqual([])
 })
 
-function plant(file: string, text: string): void {
+function writeSource(file: string, text: string): void {
   mkdirSync(dirname(join(tree, file)), { recursive: true })
   writeFileSync(join(tree, file), text)
 }

@@ -14,11 +14,11 @@ import { byLength, isLongRun } from '#server/testing/test-length.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { enqueueReconciliation } from './jobs.ts'
 
-/** So many Managers live at the same time, on the same clock. */
-const LIVES = 50
+/** The number of Managers whose subscriptions run side by side, on the same clock. */
+const MANAGERS = 50
 const RUNS = byLength(3, 20)
-/** More than this the database of a test would rather refuse. */
-const AT_ONCE = 5
+/** More would exceed the connections of a test's database. */
+const CONCURRENCY = 5
 
 let world: TestWorld
 let memory: Awaited<ReturnType<typeof openStripeInMemory>>
@@ -34,48 +34,48 @@ afterAll(async () => {
 })
 
 const keys = plans.map(({ key }) => key)
-/** Daily plans make most of the events and no case that the others lack, so they are rare. */
-const aPlan = fc.constantFrom(...keys, ...keys.filter((key) => key !== 'solo_daily'))
-const aCard = fc.constantFrom(goodCard, goodCard, laterFailingCard)
+/** Daily plans cause the most events and no additional case, so they are rare. */
+const anyPlan = fc.constantFrom(...keys, ...keys.filter((key) => key !== 'solo_daily'))
+const anyCard = fc.constantFrom(goodCard, goodCard, laterFailingCard)
 const statuses = ['paused', 'unpaid', 'incomplete', 'incomplete_expired', 'past_due', 'a status of tomorrow'] as const
 const portalForm = { price: '', card: '', exp: '', when: '' }
-const does = <T extends string, F extends object>(what: T, form: F) => ({ what, ...form })
+const stepOf = <T extends string, F extends object>(what: T, form: F) => ({ what, ...form })
 
-const aStep = fc.oneof(
-  fc.record({ plan: aPlan, card: aCard }).map((form) => does('first checkout', form)),
-  fc.record({ plan: aPlan, card: aCard }).map((form) => does('return checkout', form)),
-  fc.record({ plan: aPlan, other: aPlan, card: aCard }).map((form) => does('two tabs', form)),
-  aPlan.map((price) => does('portal', { form: { ...portalForm, action: 'plan', price } })),
-  aCard.map((card) => does('portal', { form: { ...portalForm, action: 'card', card } })),
-  fc.constantFrom('now', 'end').map((when) => does('portal', { form: { ...portalForm, action: 'cancel', when } })),
-  fc.constantFrom('resume', 'pay').map((action) => does('portal', { form: { ...portalForm, action } })),
-  fc.constantFrom(...statuses).map((status) => does('status', { status })),
+const anyStep = fc.oneof(
+  fc.record({ plan: anyPlan, card: anyCard }).map((form) => stepOf('first checkout', form)),
+  fc.record({ plan: anyPlan, card: anyCard }).map((form) => stepOf('return checkout', form)),
+  fc.record({ plan: anyPlan, other: anyPlan, card: anyCard }).map((form) => stepOf('two tabs', form)),
+  anyPlan.map((price) => stepOf('portal', { form: { ...portalForm, action: 'plan', price } })),
+  anyCard.map((card) => stepOf('portal', { form: { ...portalForm, action: 'card', card } })),
+  fc.constantFrom('now', 'end').map((when) => stepOf('portal', { form: { ...portalForm, action: 'cancel', when } })),
+  fc.constantFrom('resume', 'pay').map((action) => stepOf('portal', { form: { ...portalForm, action } })),
+  fc.constantFrom(...statuses).map((status) => stepOf('status', { status })),
   fc
-    .constantFrom('no card' as const, 'other price' as const, 'forgotten' as const, 'nothing' as const)
+    .constantFrom('no card' as const, 'other price' as const, 'customer deleted' as const, 'nothing' as const)
     .map((what) => ({ what })),
 )
-type Step = typeof aStep extends fc.Arbitrary<infer S> ? S : never
+type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
-/** Something else that is sold by the same account. */
-const goldProduct = { id: 'prod_gold', object: 'product', name: 'Gold' } as Stripe.Product // its name is all that is read
+/** A product of the same Stripe account that is no plan of Foyer. */
+const goldProduct = { id: 'prod_gold', object: 'product', name: 'Gold' } as Stripe.Product // only its name is read
 
-/** Which of the webhooks that followed arrive now; those that do not are lost, or come when all is over. */
-const aHearing = fc.constantFrom('none', 'none', 'the last', 'two, backwards and twice')
-const aRound = fc.record({
+/** The webhooks delivered after a step. The others are lost, or delivered at the end. */
+const anyDelivery = fc.constantFrom('none', 'none', 'the last', 'two, backwards and twice')
+const anyRound = fc.record({
   days: fc.constantFrom(0, 0, 0.5, 2, 5, 11.5, 15, 32),
-  lives: fc.array(fc.record({ step: aStep, hears: aHearing }), { minLength: LIVES, maxLength: LIVES }),
+  steps: fc.array(fc.record({ step: anyStep, delivered: anyDelivery }), { minLength: MANAGERS, maxLength: MANAGERS }),
 })
-/** Most begin as most do. */
-const begins = fc.record({ plan: aPlan, card: aCard }).map((form): Step => does('first checkout', form))
-const aBatch = fc.record({
-  first: fc.array(fc.oneof({ weight: 4, arbitrary: begins }, { weight: 1, arbitrary: aStep }), {
-    minLength: LIVES,
-    maxLength: LIVES,
+/** Most histories begin with a first checkout. */
+const firstCheckout = fc.record({ plan: anyPlan, card: anyCard }).map((form): Step => stepOf('first checkout', form))
+const anyBatch = fc.record({
+  first: fc.array(fc.oneof({ weight: 4, arbitrary: firstCheckout }, { weight: 1, arbitrary: anyStep }), {
+    minLength: MANAGERS,
+    maxLength: MANAGERS,
   }),
-  rounds: fc.array(aRound, { minLength: 2, maxLength: 3 }),
+  rounds: fc.array(anyRound, { minLength: 2, maxLength: 3 }),
 })
 
-type Batch = typeof aBatch extends fc.Arbitrary<infer B> ? B : never
+type Batch = typeof anyBatch extends fc.Arbitrary<infer B> ? B : never
 
 const open = ['active', 'trialing']
 const owed = ['past_due', 'unpaid', 'paused']
@@ -98,11 +98,11 @@ const ofStatus = (all: Stripe.Subscription[], wanted: readonly string[]) =>
   all.filter(({ status }) => wanted.includes(status))
 
 async function pay(who: Person, plan: string, { first, card }: { first: boolean; card: string }): Promise<void> {
-  const url = await orderOf(who, plan, first)
+  const url = await startCheckout(who, plan, first)
   if (url) await submit(url, card)
 }
-/** Undefined when the Manager is subscribed, which is the only reason for a refusal. */
-async function orderOf(who: Person, price_id: string, first: boolean): Promise<string | undefined> {
+/** Returns undefined when the Manager is subscribed, the only reason for a 409. */
+async function startCheckout(who: Person, price_id: string, first: boolean): Promise<string | undefined> {
   const before = await subscriptionsOf(who)
   const { status, body } = first
     ? await world.call(createCheckoutSession, { body: { price_id, email: who.email, id: who.id } }, who.token)
@@ -119,11 +119,11 @@ const submit = (session: string, card: string) =>
     await submitCheckout(tx, await tx.getExisting('checkout.session', session), { card, exp: '' })
   })
 
-async function live(who: Person, step: Step): Promise<void> {
+async function runStep(who: Person, step: Step): Promise<void> {
   if (step.what === 'first checkout' || step.what === 'return checkout')
     return pay(who, step.plan, { first: step.what === 'first checkout', card: step.card })
   if (step.what === 'two tabs') {
-    const sessions = [await orderOf(who, step.plan, true), await orderOf(who, step.other, false)]
+    const sessions = [await startCheckout(who, step.plan, true), await startCheckout(who, step.other, false)]
     for (const session of sessions) if (session) await submit(session, step.card)
     return
   }
@@ -147,7 +147,7 @@ async function live(who: Person, step: Step): Promise<void> {
       })
     }
   })
-  if (step.what === 'forgotten') {
+  if (step.what === 'customer deleted') {
     const stripe = await world.parts.billing.stripe()
     for (const { id } of await memory.database.read((tx) => tx.list('customer', { email: who.email })))
       await stripe.customers.del(id)
@@ -164,17 +164,17 @@ async function deliver(event: Stripe.Event): Promise<void> {
   const reply = await world.app.server.inject({ method: 'POST', url: '/api/payment/webhook', headers, payload })
   expect(reply.statusCode).toBe(200)
 }
-async function hear(events: Stripe.Event[], hears: string): Promise<void> {
-  if (hears === 'the last') for (const event of events.slice(-1)) await deliver(event)
-  if (hears !== 'two, backwards and twice') return
+async function deliverSome(events: Stripe.Event[], delivered: string): Promise<void> {
+  if (delivered === 'the last') for (const event of events.slice(-1)) await deliver(event)
+  if (delivered !== 'two, backwards and twice') return
   for (const event of [...events.slice(-2).toReversed(), ...events.slice(-1)]) await deliver(event)
 }
 
 /**
- * The one that counts: an open one, else one that is alive, else the one that ended last. Any of several that fit is
- * right.
+ * The subscriptions that may decide the status: the open ones, else the newest that are owed, else the last ended. Foyer may use any
+ * of them.
  */
-function whichCounts(all: Stripe.Subscription[]): Stripe.Subscription[] {
+function decisiveSubscriptions(all: Stripe.Subscription[]): Stripe.Subscription[] {
   const isOpen = ofStatus(all, open)
   if (isOpen.length > 0) return isOpen
   const alive = ofStatus(all, owed)
@@ -185,13 +185,13 @@ function whichCounts(all: Stripe.Subscription[]): Stripe.Subscription[] {
     : last(all, ({ ended_at, created }) => ended_at ?? created)
 }
 
-const seconds = (moment: Date | null) => (moment ? moment.getTime() / 1000 : null)
+const seconds = (timestamp: Date | null) => (timestamp ? timestamp.getTime() / 1000 : null)
 
-async function judge(who: Person): Promise<void> {
+async function checkManager(who: Person): Promise<void> {
   const all = await subscriptionsOf(who)
-  const { data: left } = { data: ofStatus(all, open) }
+  const left = ofStatus(all, open)
   expect(left.length, 'open at Stripe').toBeLessThanOrEqual(1)
-  if (left.length > 0) expect(ofStatus(all, owed), 'still charged beside it').toEqual([])
+  if (left.length > 0) expect(ofStatus(all, owed), 'also charged').toEqual([])
   const row = await world.parts.db.system.read
     .selectFrom('subscriptions')
     .selectAll()
@@ -200,7 +200,7 @@ async function judge(who: Person): Promise<void> {
   const shown = (await world.call(showSubscription, {}, who.token)).body
   const passes = (await world.call(listManagerClients, { params: { archived: 'false' } }, who.token)).status !== 402
   expect(passes, 'the gate is open exactly when Stripe says so').toBe(left.length === 1)
-  const counts = whichCounts(all)
+  const counts = decisiveSubscriptions(all)
   if (counts.length === 0) return expect(shown.subscription_status).toBe('none')
   const one = counts.find(({ id }) => id === row?.subscription_id)
   expect(counts.map(({ id }) => id)).toContain(row?.subscription_id)
@@ -225,7 +225,7 @@ async function judge(who: Person): Promise<void> {
   checkEmails(who, all, one)
 }
 
-/** The card is the subscription's own, else the customer's; of a customer that is gone nothing is known but the first. */
+/** The card is the subscription's own, else the customer's; of a deleted customer only the former is known. */
 async function cardOf({ default_payment_method: own, customer }: Stripe.Subscription) {
   return memory.database.read(async (tx) => {
     const owner = await tx.get('customer', String(customer))
@@ -238,10 +238,14 @@ function checkEmails(who: Person, all: Stripe.Subscription[], now: Stripe.Subscr
   const subjects = world.emails().flatMap(({ to, subject }) => (to === who.email ? [subject] : []))
   const count = (start: string) => subjects.filter((subject) => subject.startsWith(start)).length
   const trials = all.filter(({ trial_end }) => trial_end !== null).length
-  expect(count('Your free trial ends'), 'told of the end of a trial').toBeLessThanOrEqual(trials)
-  expect(count('Your subscription has ended'), 'told of an end').toBeLessThanOrEqual(ofStatus(all, ['canceled']).length)
-  if (now.status === 'canceled') expect(count('Your subscription has ended'), 'told of this end').toBeGreaterThan(0)
-  if (now.status === 'past_due') expect(count('Your payment did not go through'), 'told what is due').toBeGreaterThan(0)
+  expect(count('Your free trial ends'), 'emails about the end of a trial').toBeLessThanOrEqual(trials)
+  expect(count('Your subscription has ended'), 'emails about an ended subscription').toBeLessThanOrEqual(
+    ofStatus(all, ['canceled']).length,
+  )
+  if (now.status === 'canceled')
+    expect(count('Your subscription has ended'), 'emails about this end').toBeGreaterThan(0)
+  if (now.status === 'past_due')
+    expect(count('Your payment did not go through'), 'emails about a failed payment').toBeGreaterThan(0)
 }
 
 async function reconcile(): Promise<void> {
@@ -249,51 +253,52 @@ async function reconcile(): Promise<void> {
   await world.runJobs()
 }
 
-test(`[SUB-7] [SUB-10] [SUB-11] ${LIVES * RUNS} lives of subscriptions, their webhooks lost, doubled, late and shuffled, end as Stripe has them`, async () => {
+test(`[SUB-7] [SUB-10] [SUB-11] ${MANAGERS * RUNS} random subscription histories end in Stripe's state when webhooks are lost, repeated, late and reordered`, async () => {
   const seen = new Map<string, number>()
   const seed = Date.now()
-  for (const batch of fc.sample(aBatch, { numRuns: RUNS, seed })) {
-    const ended = await play(batch).catch((cause: unknown) => {
+  for (const batch of fc.sample(anyBatch, { numRuns: RUNS, seed })) {
+    const ended = await runBatch(batch).catch((cause: unknown) => {
       throw new Error(`with the seed ${seed}`, { cause })
     })
     for (const status of ended) seen.set(status, (seen.get(status) ?? 0) + 1)
   }
-  // Few lives do not reach every status.
+  // A short run does not reach every status.
   const reached = isLongRun
     ? ['trialing', 'active', 'past_due', 'canceled', 'paused', 'unpaid', 'none']
     : ['active', 'canceled']
   for (const status of reached) expect(seen.get(status), status).toBeGreaterThan(0)
 }, 1_800_000)
 
-/** Answers the statuses in which they ended. */
-async function play({ first, rounds }: Batch): Promise<string[]> {
+/** Returns the statuses at the end. */
+async function runBatch({ first, rounds }: Batch): Promise<string[]> {
   await memory.database.empty()
   await memory.database.transaction((tx) => tx.save('product', { ...goldProduct, created: tx.now }))
   const people = await Promise.all(first.map(() => world.manager({ tier: null })))
-  const steps = [{ days: 0, lives: first.map((step) => ({ step, hears: 'the last' })) }, ...rounds]
-  for (const { days, lives } of steps) {
+  const allRounds = [{ days: 0, steps: first.map((step) => ({ step, delivered: 'the last' })) }, ...rounds]
+  for (const { days, steps } of allRounds) {
     const known = new Set((await allEvents()).map(({ id }) => id))
-    for (let from = 0; from < people.length; from += AT_ONCE) {
-      const some = people.slice(from, from + AT_ONCE)
-      await Promise.all(some.map((who, at) => live(who, lives[from + at]?.step ?? { what: 'nothing' })))
+    for (let from = 0; from < people.length; from += CONCURRENCY) {
+      const some = people.slice(from, from + CONCURRENCY)
+      await Promise.all(some.map((who, at) => runStep(who, steps[from + at]?.step ?? { what: 'nothing' })))
     }
     if (days > 0) await memory.database.transaction((tx) => advance(tx, Math.round(days * 86_400)))
     const fresh = (await allEvents()).filter(({ id }) => !known.has(id))
-    for (const [at, who] of people.entries()) await hear(await about(who, fresh), lives[at]?.hears ?? 'none')
+    for (const [at, who] of people.entries())
+      await deliverSome(await eventsOf(who, fresh), steps[at]?.delivered ?? 'none')
     await world.runJobs()
   }
   await reconcile()
   for (const [at, who] of people.entries()) {
-    const life = () => JSON.stringify(steps.map(({ days, lives }) => ({ days, ...lives[at] })))
-    await judge(who).catch((cause: unknown) => Promise.reject(new Error(`not so after ${life()}`, { cause })))
+    const history = () => JSON.stringify(allRounds.map(({ days, steps }) => ({ days, ...steps[at] })))
+    await checkManager(who).catch((cause: unknown) => Promise.reject(new Error(`wrong after ${history()}`, { cause })))
   }
   // Late events change nothing and send no email.
   const [emailCount, rows] = [world.emails().length, await storedOf(people)]
   const late = await allEvents()
-  for (const who of people) for (const event of (await about(who, late)).slice(0, 1)) await deliver(event)
+  for (const who of people) for (const event of (await eventsOf(who, late)).slice(0, 1)) await deliver(event)
   await reconcile()
   expect(await storedOf(people)).toEqual(rows)
-  expect(world.emails().length, 'mails after the end').toBe(emailCount)
+  expect(world.emails().length, 'emails after the end').toBe(emailCount)
   return Promise.all(
     people.map(async (who) => (await world.call(showSubscription, {}, who.token)).body.subscription_status),
   )
@@ -312,7 +317,7 @@ async function storedOf(people: Person[]): Promise<object[]> {
   return rows.map((row) => ({ ...row, synced_at: undefined }))
 }
 
-async function about(who: Person, events: Stripe.Event[]): Promise<Stripe.Event[]> {
+async function eventsOf(who: Person, events: Stripe.Event[]): Promise<Stripe.Event[]> {
   const ids = (await customersOf(who)).map((one) => ('id' in one ? one.id : ''))
   return events.filter(({ data: { object } }) => 'customer' in object && ids.includes(String(object.customer)))
 }
