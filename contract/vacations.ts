@@ -75,7 +75,7 @@ export const decideVacation = endpoint({
     vacation_id: Id,
     status: z.enum(['Approved', 'Denied']),
     response: text(maxNoteLength).default(''),
-    /** The status the Manager saw; a request decided meanwhile stays as it is. */
+    /** The status the Manager saw; a request whose status has changed since stays as it is. */
     seen_status: z.enum(vacationStatuses).optional(),
   }),
   answers: { 200: Vacation },

@@ -49,7 +49,7 @@ async function runAxe(page: Page, values: readonly string[]): Promise<string[]> 
   )
 }
 
-/** The window is as tall as the page meanwhile: a sticky footer would otherwise cover half of the elements behind it. */
+/** Makes the window as tall as the page during the check: a sticky footer would otherwise cover half of the elements behind it. */
 async function expectNoViolations(page: Page, { contrastOnly = false } = {}): Promise<void> {
   const viewport = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -44,7 +44,7 @@ export const readableOn = (ground: string): '#000000' | '#ffffff' =>
   contrastRatio(ground, '#000000') >= contrastRatio(ground, '#ffffff') ? '#000000' : '#ffffff'
 
 /**
- * The text color closest to the wanted one that reaches a contrast of 4.5 on this background: mixed step by step with
+ * The text color closest to the preferred one that reaches a contrast of 4.5 on this background: mixed step by step with
  * black or white (SHELL-3).
  */
 export function readableText(preferred: string, ground: string): string {

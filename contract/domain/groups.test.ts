@@ -34,7 +34,7 @@ describe('the abilities in a conversation', () => {
     ['a Manager who is admin', 'Manager', 'Group', admin, ['add', 'remove', 'leave', 'remove_group', 'download']],
     ['a Manager, before any message', 'Manager', 'Group', { ...inside, messages: false }, ['add', 'leave']],
     ['a Manager who is admin from outside', 'Manager', 'Group', outside, ['remove', 'remove_group']],
-    ['somebody else', 'Employee', 'Group', { ...outside, admin: false }, []],
+    ['another member', 'Employee', 'Group', { ...outside, admin: false }, []],
     ['one of two', 'Client', 'Direct', inside, []],
     ['a Manager, one of two', 'Manager', 'Direct', inside, ['download']],
     ['a Manager, one of two who are silent', 'Manager', 'Direct', { ...inside, messages: false }, []],

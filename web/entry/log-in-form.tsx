@@ -31,7 +31,7 @@ export function LogInForm({ initialNotice, onSignedIn }: Props) {
       // The step itself asks for the code; only an empty code is reported.
       if (step !== 'code') return
     }
-    // The password was changed meanwhile, so no code can help.
+    // The password has changed since, so no code can help.
     if (code === 'wrong_credentials' && step === 'code') setStep('first again')
     setFault(logInErrorText(error))
     const field = codeInput()

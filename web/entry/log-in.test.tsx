@@ -150,7 +150,7 @@ describe('[AUTH-16] the second step', () => {
     expect(screen.getByText(authTexts.recoveryHint)).toBeTruthy()
   })
 
-  test('returns to the password when that was changed meanwhile', async () => {
+  test('the second step returns to the password when the password has changed', async () => {
     asking(() => problemResponse('wrong_credentials', 'x'))
     await submit('jo@brandt.test', 'secret')
     await userEvent.type(await code(), '123456')

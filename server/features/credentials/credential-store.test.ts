@@ -49,7 +49,7 @@ describe('saving credentials', () => {
     expect(logins.website_hosting).toBe('value of website_hosting')
   })
 
-  test('keeps missing fields, deletes empty ones, and reports a change only for another value', async () => {
+  test('saving credentials keeps missing fields, deletes empty ones, and reports a change only for another value', async () => {
     const { client } = await newClient()
     expect(await saveValues(client, {})).toBe(false)
     expect(await saveValues(client, { yelp_password: '' })).toBe(false)
@@ -62,7 +62,7 @@ describe('saving credentials', () => {
     expect(await saveValues(client, { yelp_password: '' })).toBe(false)
   })
 
-  test('lists the stored fields of many clients of the own workspace', async () => {
+  test('the list of stored fields covers many clients of the own workspace', async () => {
     const [{ manager, client }, other] = await Promise.all([newClient(), newClient()])
     const second = (await newClient(manager)).client
     const empty = (await newClient(manager)).client
@@ -112,7 +112,7 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
     expect(await count('audit_entries', manager)).toBe(0)
   }
 
-  test('under another client', async () => {
+  test('a ciphertext does not open under another client', async () => {
     const { manager, client } = await newClient()
     const other = (await newClient(manager)).client
     await saveValues(client, { yelp_password: 'secret of one' })
@@ -122,14 +122,14 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
     expect(await stored(other)).toEqual({ yelp_password: 'secret of other' })
   })
 
-  test('in another field, such as a login that everybody sees', async () => {
+  test('a ciphertext does not open in another field, such as a readable login', async () => {
     const both = await newClient()
     await saveValues(both.client, { yelp_password: 'secret', yelp_username: 'login' })
     expect(await tamper(copy, [both.client.id, 'yelp_password', both.client.id, 'yelp_username'])).toBe(1)
     await expect(findLogins(inside(both.client), world.parts, both.client.id)).rejects.toThrow()
   })
 
-  test('in another workspace, even together with its key', async () => {
+  test('a ciphertext does not open in another workspace, even together with its key', async () => {
     const [one, other] = await Promise.all([newClient(), newClient()])
     await saveValues(one.client, { yelp_password: 'secret of one' })
     await saveValues(other.client, { yelp_password: 'secret of other' })
@@ -140,7 +140,7 @@ describe('[ONB-17] a moved ciphertext does not open', () => {
     await expectShut(one)
   })
 
-  test('with a changed bit', async () => {
+  test('a ciphertext does not open with a changed bit', async () => {
     const both = await newClient()
     await saveValues(both.client, { yelp_password: 'secret' })
     const flip =

@@ -107,7 +107,7 @@ describe('revealing a password', () => {
     expect((await reveal(manager, client, 'instagram_password')).status).toBe(200)
   })
 
-  test('answers 404 without a stored value and records nothing', async () => {
+  test('a reveal answers 404 without a stored value and records nothing', async () => {
     const { manager, client } = await agency()
     await saveValues(client, { instagram_password: '' })
     expect(await reveal(manager, client, 'instagram_password')).toMatchObject({
@@ -117,7 +117,7 @@ describe('revealing a password', () => {
     expect((await log(manager, client)).body.items).toEqual([])
   })
 
-  test('is refused for a login, another workspace’s client, staff, and to clients themselves', async () => {
+  test('a reveal is refused for a login, another workspace’s client, staff, and to clients themselves', async () => {
     const { manager, client, employee } = await agency()
     const other = await agency()
     for (const field of ['instagram_username', 'website_hosting', 'password', '', '*']) {
@@ -166,7 +166,7 @@ describe('the access log', () => {
     expect((await log(manager, client)).body).toEqual(answer.body)
   })
 
-  test('is hidden from everybody else', async () => {
+  test('the access log is hidden from everybody else', async () => {
     const { manager, client, employee } = await agency()
     const other = await agency()
     expect((await log(employee, client)).status).toBe(403)

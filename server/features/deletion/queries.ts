@@ -31,7 +31,7 @@ export async function findWorkspaceFacts(tx: Transaction, workspace: string): Pr
 
 /**
  * Tables that grant access or show something without a session. Logins and passkeys come before the sessions, so a
- * session that is started meanwhile is deleted too.
+ * session that is started in between is deleted too.
  */
 const ACCESS_TABLES = [
   'logins',

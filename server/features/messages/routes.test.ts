@@ -59,7 +59,7 @@ describe('people one can write to', () => {
     }
   })
 
-  test('two people have one direct conversation, whoever starts it', async () => {
+  test('two people share one direct conversation when either starts it', async () => {
     const first = await direct(manager, client)
     const again = await world.call(
       createConversation,

@@ -116,7 +116,7 @@ test('[PERM-8] a copy waits for a running save of the other employee and copies 
   expect(await seen(ben, bakery)).toEqual({ ...nothing, assets: true })
 })
 
-test('[PERM-8] saving grants of a client who is deleted meanwhile leaves no grant and no error', async () => {
+test('[PERM-8] saving grants while the client is deleted leaves no grant and no error', async () => {
   await world.grant(ana, bakery, 'assets')
   await world.grant(ana, florist, 'assets')
   const [gone, ...others] = await statuses([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// One file: a tar, and behind its end a block that seals it. Whoever has `tar` and `gunzip` can look into it.
+// One file: a tar, and behind its end a block that seals it. `tar` and `gunzip` can open it.
 //
 //   about.json                             what it is, by which a restore decides before it touches anything
 //   tables/foyer.users/000001.copy.gz …    the rows in PostgreSQL's text format of COPY, a megabyte each

@@ -97,7 +97,7 @@ describe('[OPS-6] a restore refuses', () => {
     )
   })
 
-  test('an installation that has another key, unless that is what is wanted', async () => {
+  test('an installation that has another key, unless a new key is allowed', async () => {
     const other = { ...empty, keys: keysFromEnvironment(randomBytes(32), []) }
     expect(await refusalOf(good, other)).toMatch(
       new RegExp(`does not have the key of the backup \\(${about.keys.join()}\\)`),

@@ -106,7 +106,7 @@ test.each([
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('[CLI-6] an addition to a person deleted meanwhile answers 404, and the log has the reason', async () => {
+test('[CLI-6] an addition to a person who was just deleted answers 404, and the log has the reason', async () => {
   const answer = await answerTo(pgError('23503'))
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found', status: 404 })

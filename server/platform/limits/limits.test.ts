@@ -74,7 +74,7 @@ test.each([
   expect(await passing(() => limits.take('reset by address', other), 1)).toBe(together ? 0 : 1)
 })
 
-test('a hundred sockets an address are held, one given back makes room for one', () => {
+test('an address can open a hundred sockets, and a closed one makes room for another', () => {
   const limits = createLimits({ on: true })
   const release = Array.from({ length: 100 }, () => limits.acquire('socket by address', '203.0.113.7'))
   const next = () => limits.acquire('socket by address', '203.0.113.7')

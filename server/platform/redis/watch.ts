@@ -8,7 +8,7 @@ const MARKER = 'foyer:generation'
 type Watched = {
   redis: Redis
   log: Log
-  /** Messages may have been lost meanwhile, here or in other processes. */
+  /** Messages may have been lost while disconnected, here or in other processes. */
   onLoss: () => void
 }
 

@@ -8,7 +8,7 @@ import type { CallError } from '#web/lib/http/request.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 /**
- * Saves each switch at once, one after the other, and shows the wanted state meanwhile; a refused switch turns back.
+ * Saves each switch at once, one after the other, and shows the new state at once; a refused switch turns back.
  */
 export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ import { findSaving } from './plan-savings.ts'
 import styles from '#web/ui/styles.module.css'
 
 const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
-/** The monthly plan is the most wanted one of a package. */
+/** Most customers choose the monthly plan of a package. */
 const order = ['monthly', 'annual', 'daily'] as const
 
 type Props = {

@@ -7,7 +7,7 @@ export function localToday(now: Date = new Date()): string {
   return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** Looks every half a minute: a timer for midnight would sleep through it on a machine that is closed meanwhile. */
+/** Looks every half a minute: a timer for midnight would miss it on a machine that is asleep at that time. */
 function follow(listener: () => void): () => void {
   const timer = setInterval(listener, 30_000)
   return () => clearInterval(timer)

@@ -180,7 +180,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
       return retryDelay(lane.failures, error)
     }
     if (remainder?.(present.value, sent) !== undefined) {
-      // It may have been corrected meanwhile.
+      // It may have been corrected since.
       replace(id, withState(present, 'ready'))
       return delay
     }

@@ -9,7 +9,7 @@ const atOnce = 3
 let sending = 0
 const waiting: (() => void)[] = []
 
-/** Waits for a free place, unless the upload was cancelled meanwhile. */
+/** Waits for a free place, unless the upload is cancelled first. */
 function place(signal: AbortSignal): Promise<void> {
   if (sending < atOnce) {
     sending += 1

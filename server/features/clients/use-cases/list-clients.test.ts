@@ -167,7 +167,7 @@ describe('[CLI-1] the list of clients with a search', () => {
     for (const [search, found] of finds) expect(await names(manager, { search }), search).toEqual(found)
   })
 
-  test('takes special characters of the search text literally', async () => {
+  test('a search takes special characters literally', async () => {
     const odd = ['100% Wool', 'Under_score', String.raw`Back\slash`, "O'Hara", 'Plain']
     const manager = await managerOf(odd.map((business_name) => ({ business_name })))
     for (const [at, search] of ['0%', 'r_s', String.raw`k\s`, "o'h"].entries()) {
@@ -177,7 +177,7 @@ describe('[CLI-1] the list of clients with a search', () => {
     expect(await names(manager, { search: "'; drop table users --" })).toEqual([])
   })
 
-  test('does not match across two columns', async () => {
+  test('a search does not match across two columns', async () => {
     const manager = await managerOf([{ business_name: 'Blue', name: 'Door' }])
     expect(await names(manager, { search: 'bluedoor' })).toEqual([])
     expect(await names(manager, { search: 'e\nd' })).toEqual([])
@@ -207,7 +207,7 @@ describe('an empty list of clients', () => {
     expect(await world.call(listEmployeeClients, { params: { archived: 'true' } }, employee.token)).toMatchObject(none)
   })
 
-  test('is no error when only the search finds nothing', async () => {
+  test('a search that finds nothing is no error', async () => {
     const manager = await managerOf([{}])
     expect(await listOf(manager, { search: 'zzz' })).toMatchObject({ status: 200, body: { items: [] } })
     expect(await listOf(manager, { search: 'zzz', page: 1 })).toMatchObject({
@@ -219,7 +219,7 @@ describe('an empty list of clients', () => {
 })
 
 describe('access to the list of clients', () => {
-  test('is refused to other workspaces', async () => {
+  test('the list of clients is refused to other workspaces', async () => {
     const manager = await managerOf([{ business_name: 'Mine' }])
     const stranger = await managerOf([{ business_name: 'Theirs' }])
     expect(await names(manager)).toEqual(['Mine'])

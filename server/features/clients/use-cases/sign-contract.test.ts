@@ -91,7 +91,7 @@ describe('[CLI-13] signing the contract', () => {
     expect((await shown(manager)).contract?.signed?.name).toBe(winner)
   })
 
-  test('and a concurrent upload are serialized: the signed contract was the newest then', async () => {
+  test('signing and a concurrent upload are serialized: the signed contract was the newest then', async () => {
     await put(first)
     const [signed] = await Promise.all([sign(hashOf(first)), put(second)])
     expect([200, 409]).toContain(signed.status)

@@ -91,7 +91,7 @@ describe('[CLI-10] billing information', () => {
 })
 
 describe('[CLI-11] access to billing information', () => {
-  test('is given to the Manager, for the named client', async () => {
+  test('billing information is given to the Manager, for the named client', async () => {
     const { status, body } = await save(manager, { client_id: client.id, billing_name: 'By the Manager' })
     expect({ status, billing: body.billing }).toEqual({
       status: 200,
@@ -105,7 +105,7 @@ describe('[CLI-11] access to billing information', () => {
     expect((await save(manager, { client_id: archived.id, billing_name: 'Kept' })).status).toBe(200)
   })
 
-  test('is given to a Client for themselves only, whatever client is named', async () => {
+  test('billing information is given to a Client for themselves only, whichever client is named', async () => {
     const [other, employee] = [await world.client(manager), await world.employee(manager)]
     const stranger = await world.client(await world.manager())
     expect((await save(client, { client_id: client.id, billing_name: 'Mine' })).status).toBe(200)

@@ -196,7 +196,7 @@ describe('a rotation', () => {
     expect(await rotateKeys(command, both)).toHaveLength(2)
   })
 
-  test('refuses to forget a key that is needed', async () => {
+  test('a rotation refuses to remove a key that is needed', async () => {
     const { client } = await newClient()
     await saveValues(client, { yelp_username: 'x' })
     await rotateKeys(command, { ...both, workspaces: [] })

@@ -76,7 +76,7 @@ describe('[MSG-15] adding people to a group', () => {
     expect((await add(manager, id, employee.id, employee.id)).body.user_ids).toHaveLength(3)
   })
 
-  test('[MSG-8] adding nobody is an error; archived, unknown and foreign people answer 404, and no one is added', async () => {
+  test('[MSG-8] an empty list of new members is an error; archived, unknown and foreign people answer 404, and no one is added', async () => {
     const id = await group(manager, client)
     const archived = await world.employee(manager, { archived: true })
     expect(await add(manager, id)).toMatchObject({ status: 422, body: { detail: 'Select a User' } })

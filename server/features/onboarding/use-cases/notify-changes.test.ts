@@ -131,7 +131,7 @@ describe('a client’s change', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('[ONB-13] that was refused is not listed', async () => {
+  test('[ONB-13] a refused change is not listed', async () => {
     await world.call(updateEvents, { body: { january_dates: [january, 'No Such Day'] } }, client.token)
     await saveAndExit(client)
     expect(await messages()).toEqual([])
@@ -177,7 +177,7 @@ describe('Save & Exit', () => {
     expect(await messages()).toEqual(['Cleo: Updated Website Email Forms', 'Cleo: Updated Website Email Forms'])
   })
 
-  test('is refused to others and with an invalid payload', async () => {
+  test('Save & Exit is refused to others and with an invalid payload', async () => {
     for (const who of [manager, await world.employee(manager)]) {
       expect(await saveAndExit(who)).toMatchObject({ status: 403, code: 'forbidden' })
     }
@@ -185,7 +185,7 @@ describe('Save & Exit', () => {
     expect(await saveAndExit(client, { change: [] })).toMatchObject({ status: 422 })
   })
 
-  test('notifies nothing before a record exists', async () => {
+  test('Save & Exit notifies nothing before a record exists', async () => {
     expect(await saveAndExit(await world.client(manager))).toEqual({})
     expect(await messages()).toEqual([])
   })

@@ -80,7 +80,7 @@ describe('the reminder email', () => {
     expect(JSON.stringify(await emails())).not.toContain('planted')
   })
 
-  test('[DASH-12] is not sent to a client who finished, was archived or deleted meanwhile', async () => {
+  test('[DASH-12] the reminder is not sent when the client finished, was archived or deleted before the job ran', async () => {
     await choose({ branding: true })
     await remind()
     await finishBranding()
@@ -130,7 +130,7 @@ describe('within 24 hours the reminder', () => {
 })
 
 describe('the reminder is refused', () => {
-  test('[DASH-12] when nothing is missing, and the 24 hours do not begin', async () => {
+  test('[DASH-12] a reminder is refused when nothing is missing, and the 24 hours do not begin', async () => {
     await choose({ branding: true })
     await finishBranding()
     const nothing = { status: 409, body: { code: 'conflict', detail: onboardingReplyTexts.nothingMissing } }
@@ -140,13 +140,13 @@ describe('the reminder is refused', () => {
     expect((await remind()).status).toBe(204)
   })
 
-  test('for an archived client', async () => {
+  test('a reminder is refused for an archived client', async () => {
     const archived = await world.client(manager, { archived: true })
     const body = { code: 'conflict', detail: onboardingReplyTexts.archived }
     expect(await remind(archived.id)).toMatchObject({ status: 409, body })
   })
 
-  test('for other people and other workspaces, and to everybody but the Manager', async () => {
+  test('a reminder is refused for other people and other workspaces, and to everybody but the Manager', async () => {
     const employee = await world.employee(manager)
     const stranger = await world.manager()
     for (const id of [employee.id, manager.id, UNKNOWN, 'no-id']) expect((await remind(id)).status, id).toBe(404)

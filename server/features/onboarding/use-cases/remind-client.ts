@@ -38,7 +38,7 @@ export async function remindClient(parts: Parts, actor: Actor, clientId: string)
 }
 
 /**
- * Looks up the missing pages only now: a client who finished meanwhile gets no email. The email names pages, never
+ * Looks up the missing pages only now: a client who has finished since gets no email. The email names pages, never
  * their content.
  */
 export async function sendReminderEmail(

@@ -84,7 +84,7 @@ describe('a client who saves accounts', () => {
     expect(world.logLines().join('')).not.toContain(secret)
   })
 
-  test('[ONB-4] keeps missing fields; an empty text clears', async () => {
+  test('[ONB-4] a client keeps fields missing from the body; an empty text clears', async () => {
     await save({ instagram: { login: 'i', password: 'p' }, trip: { login: 't', password: 'q' } })
     await save({ instagram: { password: '' }, trip: { login: '' }, facebook: { completed: true } })
     await save({})
@@ -151,7 +151,7 @@ describe('a Manager who changes accounts', () => {
     })
   })
 
-  test('[CLI-11] keeps missing fields; an empty text clears; each change records an audit event with actor and field', async () => {
+  test('[CLI-11] a Manager keeps fields missing from the body; an empty text clears; each change records an audit event with actor and field', async () => {
     await save({ yelp: { login: 'o', password: 'p' }, twitter: { login: 't' } })
     expect(await audited()).toEqual([])
     await change(manager, { yelpLogin: 'new', yelpPassword: '', twitterLogin: 't' })

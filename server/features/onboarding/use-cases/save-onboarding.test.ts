@@ -140,7 +140,7 @@ describe('saving a page that the services do not require', () => {
     },
   )
 
-  test('stores nothing', async () => {
+  test('saving a page that is not required stores nothing', async () => {
     await choose({ branding: true })
     const body = { completed: true, forms: { general: 'lost' } }
     expect((await world.call(updateFormEmails, { body }, client.token)).status).toBe(409)
@@ -202,7 +202,7 @@ describe('saving texts', () => {
     expect([questionnaires.social.one, social_questions_page.completed]).toEqual(['', false])
   })
 
-  test('refuses a misspelled field', async () => {
+  test('saving texts refuses a misspelled field', async () => {
     const misspelt = [
       [updateServices, { socials: true }, 'socials'],
       [updateFormEmails, { forms: { generel: 'x' } }, 'forms.generel'],
@@ -269,7 +269,7 @@ describe('saving the events', () => {
     expect(await record()).toMatchObject({ january_dates: [], february_dates: [], custom_dates: [] })
   })
 
-  test('accepts a stored name that the list no longer has, and its removal', async () => {
+  test('saving events accepts a stored name that the list no longer has, and its removal', async () => {
     await world.parts.db.forWorkspace(manager.id).transaction(async (tx) => {
       const observances = JSON.stringify({ march_dates: ['A Day of Old'] })
       await tx.updateTable('onboardings').set({ observances }).where('client_id', '=', client.id).execute()

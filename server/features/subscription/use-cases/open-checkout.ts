@@ -102,7 +102,7 @@ async function ensureCustomer(parts: Parts, actor: Actor): Promise<string> {
     return await db.transaction((tx) => saveCustomer(tx, customer.id, known))
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
-    // The workspace was deleted meanwhile, and no row names this customer.
+    // The workspace was deleted during the call, and no row names this customer.
     await db.transaction((tx) => enqueueCustomerDeletion(tx, customer.id))
     throw new ApiError('not_found', { cause: error })
   }

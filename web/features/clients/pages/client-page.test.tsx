@@ -292,7 +292,7 @@ describe('the client page of the client', () => {
     expect(asked.some(({ path }) => path.startsWith('/api/onboarding/client/'))).toBe(false)
   })
 
-  test('[ONB-18] the client reads by name who has access, and the access log', async () => {
+  test('[ONB-18] the client sees the names of people with access, and the access log', async () => {
     open({
       ...own,
       'GET /api/onboarding/access/c1': () => ({

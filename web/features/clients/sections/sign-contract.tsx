@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 const contractKey = ({ sha256, date }: Contract) => `${sha256} ${date}`
 
 /**
- * The client signs by typing their name (CLI-13). A contract that is replaced meanwhile must be confirmed as read
+ * The client signs by typing their name (CLI-13). A contract that is replaced while this one is open must be confirmed as read
  * before it can be signed; the typed name stays.
  */
 export function SignContractCard({ contract }: { contract: Contract }) {

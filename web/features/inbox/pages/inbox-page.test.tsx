@@ -129,7 +129,7 @@ test('[MSG-8] an admin outside a group removes members and deletes the group', a
   expect(await screen.findByText('This conversation is not here, or no employee is in it.')).toBeTruthy()
 })
 
-test('[MSG-8] a member who left meanwhile disappears after the refusal is closed', async () => {
+test('[MSG-8] a member who has already left disappears after the refusal is closed', async () => {
   const both = { ...team, user_ids: ['emil', 'ana'], display_names: ['Emil Ode', 'Ana Silva'], admin_ids: ['m1'] }
   let group: Conversation = both
   open('/messages/employee/emil/t', [], {

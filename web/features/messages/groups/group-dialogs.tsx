@@ -34,7 +34,7 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
     for (const change of [removing, leaving, deleting]) change.reset()
     onClose()
   }
-  // A member who has left meanwhile closes the confirmation.
+  // The confirmation closes when its member leaves the group.
   const hasLeft = asked?.what === 'remove' && !user_ids.includes(asked.member.id)
   const closeAsLeft = useEffectEvent(close)
   useEffect(() => {

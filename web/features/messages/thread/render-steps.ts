@@ -9,7 +9,7 @@ import type { ThreadRow } from './build-rows.ts'
 export type RenderStep = { rows: readonly ThreadRow[]; shift: boolean; generation: number }
 
 /**
- * The next step from the rendered to the wanted rows. The virtualizer can follow a change at one end at a time: the end
+ * The next step from the rendered to the current rows. The virtualizer can follow a change at one end at a time: the end
  * changes first, the beginning in the next step.
  */
 export function nextRenderStep(drawn: RenderStep, wanted: readonly ThreadRow[]): RenderStep {

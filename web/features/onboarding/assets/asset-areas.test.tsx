@@ -65,7 +65,7 @@ const drop = async (name: string, ...files: string[]) => {
 }
 const names = (files: FileLink[]) => files.map(({ filename }) => filename)
 
-test('[ONB-5] the page has four empty areas with the wanted formats', async () => {
+test('[ONB-5] the page has four empty areas with the required formats', async () => {
   serving()
   renderInApp(<Areas />)
   for (const name of ['Logo', 'Mailing list', 'Branding guide', 'Fonts']) expect(await area(name)).toBeTruthy()

@@ -82,7 +82,7 @@ function guardPages(queue: DurableQueue<object>): void {
   const send = () => {
     for (const { id, value, state, sending } of queue.items()) {
       if (!sending && state !== 'ready') continue
-      // A sent change must not be sent again later and overwrite changes that another device made meanwhile.
+      // A sent change must not be sent again later and overwrite changes that another device has made since.
       if (sendWhileClosing(endpointAt(id), value)) queue.deleteStored(id)
     }
   }

@@ -69,7 +69,7 @@ type FormProps = ComponentProps<typeof ClientChoice> & {
 
 function ApplyForm({ clients, chosen, onChoose, unsaved, applying: { apply, pending, faults } }: FormProps) {
   if (clients.length === 0) return <Text c="dimmed">{permissionTexts.noOtherClients}</Text>
-  // A chosen client that was archived meanwhile is left out.
+  // Leaves out a chosen client that was archived while the dialog is open.
   const ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
   return (
     <>

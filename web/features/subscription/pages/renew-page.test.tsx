@@ -80,7 +80,7 @@ test('a checkout that does not open shows an error and can be tried again', asyn
   await waitFor(() => expect(left).toEqual(['https://pay.test/return']))
 })
 
-test('a refusal because of a payment meanwhile shows the active subscription', async () => {
+test('a refusal because of a completed payment shows the active subscription', async () => {
   let status = 'canceled'
   server('canceled', {
     'GET /api/payment/manager': () => ({ subscription_status: status, price_id: 'price_1', tier: 'agency' }),

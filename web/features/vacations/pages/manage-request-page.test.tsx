@@ -108,7 +108,7 @@ test('[VAC-5] a decision in another tab shows, and the typed note stays', async 
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Not so')
 })
 
-test('[VAC-5] a request decided meanwhile is not overwritten, and its new state shows', async () => {
+test('[VAC-5] a request decided elsewhere is not overwritten, and its new state shows', async () => {
   const message = 'This request was decided elsewhere meanwhile. Look at it again before you change it.'
   const { kept } = world({}, () => {
     kept.vacation = { ...asked, status: 'Denied' }
@@ -134,7 +134,7 @@ test('[SHELL-6] a failed decision shows the reason and keeps the note', async ()
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Enjoy')
 })
 
-test('[VAC-7] a request withdrawn meanwhile shows as not found, with a link back', async () => {
+test('[VAC-7] a request withdrawn while its page is open shows as not found, with a link back', async () => {
   const { answers } = world()
   renderInApp(<ManageRequestPage />, at, path)
   await opened()

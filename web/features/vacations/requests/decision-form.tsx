@@ -73,7 +73,7 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
   )
 }
 
-/** Shows the state that the request has got meanwhile. */
+/** Shows the new status of a request that was decided elsewhere. */
 function ConflictNotice({ sent, now }: { sent: VacationStatus | undefined; now: VacationStatus }) {
   return sent === now ? null : ` ${calendarTexts.nowIs(now)}`
 }
