@@ -34,7 +34,7 @@ describe('the abilities in a conversation', () => {
     ['a Manager who is admin', 'Manager', 'Group', admin, ['add', 'remove', 'leave', 'remove_group', 'download']],
     ['a Manager, before any message', 'Manager', 'Group', { ...inside, messages: false }, ['add', 'leave']],
     ['a Manager who is admin from outside', 'Manager', 'Group', outside, ['remove', 'remove_group']],
-    ['another member', 'Employee', 'Group', { ...outside, admin: false }, []],
+    ['a person outside the group', 'Employee', 'Group', { ...outside, admin: false }, []],
     ['one of two', 'Client', 'Direct', inside, []],
     ['a Manager, one of two', 'Manager', 'Direct', inside, ['download']],
     ['a Manager, one of two who are silent', 'Manager', 'Direct', { ...inside, messages: false }, []],
@@ -67,7 +67,7 @@ describe('[MSG-8] the successor of the last admin', () => {
     ['else the one who is in it longest', [juno, mina], 'juno'],
     ['not one who cannot sign in any more', [gone, mina], 'mina'],
     ['unless nobody else is left', [gone], 'gone'],
-    ['nobody, where nobody is left', [], undefined],
+    ['no one in an empty group', [], undefined],
   ])('%s', (_who, members, next) => {
     expect(nextAdmin(members)).toBe(next)
   })
