@@ -98,7 +98,7 @@ async function finish(parts: Parts, workspace: string, run: Run & { total: numbe
   if (!isReady && !(await belongsToOtherRun(db, run))) await parts.storage.remove(key)
 }
 
-/** Saves the progress every second, and aborts when the export was cancelled. */
+/** Saves the progress every second. Aborts when the export was deleted or another attempt has taken over. */
 function reportProgress(
   { log }: Parts,
   publishProgress: () => Promise<boolean>,
