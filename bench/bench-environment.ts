@@ -31,13 +31,13 @@ export type ServerProcess = {
 }
 
 /** Environment variables. */
-type Settings = Record<string, string>
+type EnvironmentVariables = Record<string, string>
 
 export type BenchEnvironment = {
   tokens: SessionTokens
   /** An empty, migrated database. */
   database(name: string): Promise<pg.ClientConfig>
-  product(database: pg.ClientConfig, settings?: Settings): Promise<ServerProcess>
+  product(database: pg.ClientConfig, settings?: EnvironmentVariables): Promise<ServerProcess>
   floor(script: 'list' | 'chat', database: pg.ClientConfig): Promise<ServerProcess>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
   const postgres = await startPostgres(home, { info: () => {}, warn: console.warn })
   const running: ServerProcess[] = []
 
-  async function run(script: string, environment: Settings): Promise<ServerProcess> {
+  async function run(script: string, environment: EnvironmentVariables): Promise<ServerProcess> {
     const port = await freePort()
     const one = await runServer(script, { ...environment, PORT: String(port), FOYER_DATA: home }, port)
     running.push(one)
@@ -86,7 +86,11 @@ process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
 /** With the given settings only, without the caller's environment. */
-export async function runServer(script: string, environment: Settings, port: number): Promise<ServerProcess> {
+export async function runServer(
+  script: string,
+  environment: EnvironmentVariables,
+  port: number,
+): Promise<ServerProcess> {
   const { PATH, HOME, TMPDIR } = process.env
   const address = `http://127.0.0.1:${port}`
   const start = async () => {

@@ -149,7 +149,7 @@ export const addOwnFile = endpoint({
   problems: ['unknown_file'],
 })
 
-export const removeOwnFile = endpoint({
+export const deleteOwnFile = endpoint({
   method: 'DELETE',
   path: '/api/employees/onboarding/files/:filename',
   who: self,
@@ -208,7 +208,7 @@ export const addEmployeeFile = endpoint({
   problems: ['unknown_file'],
 })
 
-export const removeEmployeeFile = endpoint({
+export const deleteEmployeeFile = endpoint({
   method: 'DELETE',
   path: '/api/settings/employee/file/:filename',
   who: onAgency,

@@ -40,7 +40,7 @@ export const confirmTotp = endpoint({
   problems: ['wrong_code', 'two_step_not_started', 'too_many_requests'],
 })
 
-export const removeTotp = endpoint({
+export const deleteTotp = endpoint({
   method: 'DELETE',
   path: '/api/auth/totp',
   who: signedIn,
@@ -88,7 +88,7 @@ export const addPasskey = endpoint({
   problems: ['passkey_refused', 'too_many_passkeys'],
 })
 
-export const removePasskey = endpoint({
+export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/:id',
   who: signedIn,
@@ -132,7 +132,7 @@ export const showEmployeeTwoStep = endpoint({
   answers: { 200: TwoStepOfPerson },
 })
 
-export const removeEmployeeTwoStep = endpoint({
+export const deleteEmployeeTwoStep = endpoint({
   method: 'DELETE',
   path: '/api/employees/:id/two-step',
   who: { Manager: 'agency' },
@@ -150,7 +150,7 @@ export const showClientTwoStep = endpoint({
   answers: { 200: TwoStepOfPerson },
 })
 
-export const removeClientTwoStep = endpoint({
+export const deleteClientTwoStep = endpoint({
   method: 'DELETE',
   path: '/api/clients/:id/two-step',
   who: { Manager: true },

@@ -22,7 +22,7 @@ import { themeRoutes } from '#server/features/themes/index.ts'
 import { vacationJobs, vacationRoutes } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { healthRoutes, type Life } from '#server/platform/http/health.ts'
+import { healthRoutes, type Lifecycle } from '#server/platform/http/health.ts'
 import { trustedProxies } from '#server/platform/http/headers.ts'
 import { registerDocs } from '#server/platform/http/docs/docs.ts'
 import { frameworkProblem, registerErrorHandler } from '#server/platform/http/errors.ts'
@@ -56,7 +56,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   notificationRoutes,
   vacationRoutes,
 ]
-/** Features beside their calls: jobs and socket events. */
+/** Jobs and socket events of the features. */
 const WORK = [
   authJobs,
   invitationJobs,
@@ -75,13 +75,13 @@ const WORK = [
 
 export type AppOptions = {
   metrics: Metrics
-  life: Life
+  lifecycle: Lifecycle
   /** The folder of the built web app; without it only the calls are served. */
   webRoot?: string
   /** The stand-ins that the landing page offers. */
   offers?: Offer[]
-  /** Served beside the product: the sandbox's pages. */
-  beside?: FastifyPluginAsync[]
+  /** The sandbox's pages. */
+  extraPlugins?: FastifyPluginAsync[]
 }
 
 export type App = {
@@ -90,7 +90,7 @@ export type App = {
   unbuilt: string[]
 }
 
-/** The whole server without its port: main.ts listens, the tests call it as it is. */
+/** The whole server without its port: serve.ts listens, tests call it directly. */
 export async function buildApp(parts: Parts, options: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: parts.log,
@@ -111,7 +111,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   registerNamedSchemas(app)
   // Compressed bodies are refused: no browser sends them, and a small one could expand to a large one.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
-  healthRoutes(app, parts.db, options.life)
+  healthRoutes(app, parts.db, options.lifecycle)
   metricsRoute(app, options.metrics, parts.config.metricsToken)
   registerDocs(app)
 
@@ -121,7 +121,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   for (const prepare of WORK) prepare(parts)
   const unbuilt = registerUnbuiltRoutes(api)
 
-  for (const plugin of options.beside ?? []) await app.register(plugin)
+  for (const plugin of options.extraPlugins ?? []) await app.register(plugin)
   if (options.webRoot) await webApp(app, options.webRoot, options.offers)
   parts.realtime.attach(app.server, sessions)
   await app.ready()

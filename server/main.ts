@@ -2,15 +2,15 @@ import { inspect } from 'node:util'
 import type pg from 'pg'
 import { startTexts } from '#contract/texts/start.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts'
-import type { Life } from '#server/platform/http/health.ts'
+import type { Lifecycle } from '#server/platform/http/health.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
 
-const PATIENCE_MS = 9000
+const STOP_TIMEOUT_MS = 9000
 
-/** Ended in reverse order of start. */
-const endings: (() => unknown)[] = []
-const life: Life = { stopping: false }
+/** Called in reverse order of start. */
+const closers: (() => unknown)[] = []
+const lifecycle: Lifecycle = { stopping: false }
 let ended: Promise<void> | undefined
 
 try {
@@ -20,10 +20,10 @@ try {
   // PostgreSQL starts in a process of its own while this one reads all that the server is made of.
   const opening = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded(config, log)
   const [{ serve }, database] = await Promise.all([import('#server/serve.ts'), opening])
-  await serve({ config, log, database, life, endings })
+  await serve({ config, log, database, lifecycle, closers })
   process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
 } catch (error) {
-  if (life.stopping) {
+  if (lifecycle.stopping) {
     // Stopped before it was ready: errors are a consequence of that.
     await end()
     process.exit(0)
@@ -40,12 +40,12 @@ try {
 /** The PostgreSQL that comes with the packages, held by this process alone until it ends. */
 async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
   const starting = startPostgres(config.dataFolder, log)
-  endings.push(async () => (await starting.catch(() => undefined))?.stop())
+  closers.push(async () => (await starting.catch(() => undefined))?.stop())
   const postgres = await starting
   await postgres.claim()
   await postgres.ensureDatabase('foyer')
   void postgres.lost.then(async (error) => {
-    if (life.stopping) return
+    if (lifecycle.stopping) return
     log.fatal({ err: error }, 'the database is lost')
     await end()
     process.exit(1)
@@ -56,12 +56,12 @@ async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
 /** SIGTERM shuts down in order: no new requests, running ones finish, then the database stops. */
 function stopOnSignals(log: Log): void {
   const stop = () => {
-    if (life.stopping) return
+    if (lifecycle.stopping) return
     log.info('stopping')
     setTimeout(() => {
       log.error('something did not end in time')
       process.exit(1)
-    }, PATIENCE_MS).unref()
+    }, STOP_TIMEOUT_MS).unref()
     end().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -74,12 +74,12 @@ function stopOnSignals(log: Log): void {
 }
 
 function end(): Promise<void> {
-  life.stopping = true
+  lifecycle.stopping = true
   return (ended ??= endAll())
 }
 
 async function endAll(): Promise<void> {
-  for (const ending of endings.splice(0).toReversed()) await ending()
+  for (const close of closers.splice(0).toReversed()) await close()
 }
 
 function isPortTaken(error: unknown): error is Error & { port: number } {

@@ -8,7 +8,7 @@ import { createBilling } from '#server/platform/billing.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createFileLinks } from '#server/platform/storage/file-links.ts'
-import type { Life } from '#server/platform/http/health.ts'
+import type { Lifecycle } from '#server/platform/http/health.ts'
 import { callerAddress } from '#server/platform/http/headers.ts'
 import type { Offer } from '#server/platform/http/web-app.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
@@ -27,28 +27,28 @@ import { createVault } from '#server/platform/crypto/vault.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Ended in reverse order of start. */
-type Endings = (() => unknown)[]
+/** Called in reverse order of start. */
+type Closers = (() => unknown)[]
 
-type Surroundings = { config: Config; log: Log; database: pg.ClientConfig; life: Life; endings: Endings }
+type ServeOptions = { config: Config; log: Log; database: pg.ClientConfig; lifecycle: Lifecycle; closers: Closers }
 
-/** Creates the parts and listens. Started parts are added to `endings`, also when a later one fails. */
-export async function serve({ config, log, database, life, endings }: Surroundings): Promise<void> {
+/** Creates the parts and listens. Closers of started parts are added, also when a later one fails. */
+export async function serve({ config, log, database, lifecycle, closers }: ServeOptions): Promise<void> {
   await migrate(database)
   const db = openDatabase(database, (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  endings.push(() => db.close())
+  closers.push(() => db.close())
 
   const metrics = createMetrics({ ofProcess: true })
-  const nodes = config.redisUrl ? await otherNodes(config.redisUrl, log, endings) : undefined
+  const nodes = config.redisUrl ? await otherNodes(config.redisUrl, log, closers) : undefined
   const limits = createLimits({ on: config.limits, makeLimiter: nodes?.makeLimiter })
   const jobs = createJobs({ database, log, metrics })
-  endings.push(() => jobs.stop())
-  const stand =
-    config.sandbox.mail || config.sandbox.billing ? await openStandIns(config, database, log, endings) : undefined
+  closers.push(() => jobs.stop())
+  const sandbox =
+    config.sandbox.mail || config.sandbox.billing ? await startSandbox(config, database, log, closers) : undefined
   const mailer = createMailer({
     from: config.email.from,
     onEnd: (outcome) => metrics.countEmail(outcome),
-    ...(config.email.smtpUrl ? { via: config.email.smtpUrl } : emailTransportOf(required(stand))),
+    ...(config.email.smtpUrl ? { via: config.email.smtpUrl } : emailTransportOf(required(sandbox))),
   })
   const realtime = createRealtime({
     log,
@@ -66,7 +66,7 @@ export async function serve({ config, log, database, life, endings }: Surroundin
     mailer,
     realtime,
     limits,
-    billing: createBilling(billingOptions(config, stand)),
+    billing: createBilling(billingOptions(config, sandbox)),
     tokens: sessionTokens(config.keys),
     vault: createVault(config.keys),
     storage: await openStorage(config),
@@ -76,10 +76,10 @@ export async function serve({ config, log, database, life, endings }: Surroundin
   }
   const { demo, mail: mailbox } = config.sandbox
   const offers: Offer[] = [...(demo ? ['demo' as const] : []), ...(mailbox ? ['mail' as const] : [])]
-  const beside = stand ? [stand.plugin] : []
+  const extraPlugins = sandbox ? [sandbox.plugin] : []
   metrics.observe({ jobs, db })
-  const app = await buildApp(parts, { metrics, life, webRoot: WEB_ROOT, offers, beside })
-  endings.push(
+  const app = await buildApp(parts, { metrics, lifecycle, webRoot: WEB_ROOT, offers, extraPlugins })
+  closers.push(
     () => app.server.close(),
     () => realtime.close(),
   )
@@ -90,15 +90,15 @@ export async function serve({ config, log, database, life, endings }: Surroundin
 }
 
 /** Loaded only where there are several processes: a single one is ready sooner without. */
-async function otherNodes(redisUrl: string, log: Log, endings: Endings): Promise<Nodes> {
+async function otherNodes(redisUrl: string, log: Log, closers: Closers): Promise<Nodes> {
   const { openNodes } = await import('#server/platform/redis/nodes.ts')
   const nodes = await openNodes(redisUrl, log)
-  endings.push(() => nodes.close())
+  closers.push(() => nodes.close())
   return nodes
 }
 
-/** The mailbox and the billing that take the place of what is not configured; nothing else knows of them. */
-async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, endings: Endings): Promise<Sandbox> {
+/** Starts the mailbox and the billing that replace an unconfigured mail server and Stripe. */
+async function startSandbox(config: Config, database: pg.PoolConfig, log: Log, closers: Closers): Promise<Sandbox> {
   const { openSandbox } = await import('#sandbox/main.ts')
   const pool = new pg.Pool({ ...database, max: 3 })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the sandbox broke'))
@@ -110,7 +110,7 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, e
     log,
     demo: config.sandbox.demo,
   })
-  endings.push(
+  closers.push(
     () => pool.end(),
     () => sandbox.stop(),
   )
@@ -119,14 +119,14 @@ async function openStandIns(config: Config, database: pg.PoolConfig, log: Log, e
 
 const emailTransportOf = ({ emails }: Sandbox) => ({ via: emails.transport, deleteEmails: emails.removeFor })
 
-function billingOptions(config: Config, stand: Sandbox | undefined) {
+function billingOptions(config: Config, sandbox: Sandbox | undefined) {
   if (config.stripe) return { apiKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret }
-  const { apiKey, webhookSecret, stripeOptions } = required(stand).billing
+  const { apiKey, webhookSecret, stripeOptions } = required(sandbox).billing
   return { apiKey, webhookSecret, ...stripeOptions }
 }
 
-/** The configuration opens the stand-ins exactly when something needs one. */
-function required(stand: Sandbox | undefined): Sandbox {
-  if (!stand) throw new Error('the sandbox is closed')
-  return stand
+/** The sandbox runs whenever the configuration needs it. */
+function required(sandbox: Sandbox | undefined): Sandbox {
+  if (!sandbox) throw new Error('the sandbox is closed')
+  return sandbox
 }

@@ -16,11 +16,11 @@ const element = rootOfPage()
 
 let leave = () => {}
 
-const appHalf = () => loadWithStyles(() => import('#web/app.tsx'))
-const prepareApp = () => void appHalf().catch(() => undefined)
+const loadApp = () => loadWithStyles(() => import('#web/app.tsx'))
+const prepareApp = () => void loadApp().catch(() => undefined)
 
 async function openApp(): Promise<void> {
-  const { mountApp } = await appHalf()
+  const { mountApp } = await loadApp()
   leave()
   leave = () => {}
   mountApp(element)
@@ -38,10 +38,10 @@ const choice = chooseEntry(location.pathname, session?.claims)
 if (choice.savesReturnPath) saveReturnPath(location.pathname + location.search)
 if (choice.path !== location.pathname) history.replaceState(null, '', choice.path)
 const opening = choice.entry === 'app' ? openApp() : openLogIn()
-opening.catch(sayNotLoaded)
+opening.catch(showLoadError)
 
-/** Written without the UI library: it could not be loaded. */
-function sayNotLoaded(error: unknown): void {
+/** Uses no UI library, because loading failed. */
+function showLoadError(error: unknown): void {
   const text = document.createElement('p')
   text.textContent = commonTexts.notLoaded
   const again = document.createElement('button')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { listConversations } from '#contract/messages.ts'
 import { call } from './call.ts'
-import type { Crowd } from './crowd.ts'
+import type { SimulatedUsers } from './simulated-users.ts'
 import { type Fault, type Counter, type StoredMessage } from './history.ts'
 import { checkHistory } from './history-checker.ts'
 
@@ -24,21 +24,21 @@ export type ChatResult = {
 const CATCH_UP_MS = 90_000
 
 /** Waits until all devices have received all stored messages, then checks the history. */
-export async function checkChat(crowd: Crowd, origin: string, database: pg.ClientConfig): Promise<ChatResult> {
+export async function checkChat(users: SimulatedUsers, origin: string, database: pg.ClientConfig): Promise<ChatResult> {
   const stored = await everythingStored(database)
   const expected = new Map([...Map.groupBy(stored, (one) => one.conversation)].map(([id, all]) => [id, all.length]))
   const began = performance.now()
-  await crowd.waitUntilAllShown(expected, CATCH_UP_MS)
+  await users.waitUntilAllShown(expected, CATCH_UP_MS)
   const caughtUp = performance.now() - began
-  const { sent, views } = crowd
-  const counters = await countersOf(crowd, origin)
+  const { sent, views } = users
+  const counters = await countersOf(users, origin)
   return {
     sends: sent.reduce((sum, lane) => sum + lane.sent.length, 0),
     stored: stored.length,
-    connects: crowd.devices.reduce((sum, device) => sum + device.connects, 0),
-    slowest: Math.max(...crowd.devices.map((device) => device.slowest)),
+    connects: users.devices.reduce((sum, device) => sum + device.connects, 0),
+    slowest: Math.max(...users.devices.map((device) => device.slowest)),
     caughtUp,
-    faults: [...checkHistory({ stored, sent, views, counters }), ...crowd.refusals],
+    faults: [...checkHistory({ stored, sent, views, counters }), ...users.refusals],
   }
 }
 
@@ -56,8 +56,8 @@ async function everythingStored(database: pg.ClientConfig): Promise<StoredMessag
 }
 
 /** The server's counters of each person's conversations. */
-async function countersOf(crowd: Crowd, origin: string): Promise<Counter[]> {
-  const people = new Map(crowd.devices.map(({ person }) => [person.id, person]))
+async function countersOf(users: SimulatedUsers, origin: string): Promise<Counter[]> {
+  const people = new Map(users.devices.map(({ person }) => [person.id, person]))
   const details = await Promise.all(
     [...people.values()].map(async ({ id: person, token }) => {
       const { conversations } = await call(origin, listConversations, {}, token)
@@ -67,7 +67,7 @@ async function countersOf(crowd: Crowd, origin: string): Promise<Counter[]> {
         last_seq: one.last_seq,
         read_seq: one.read_dates.find(({ id }) => id === person)?.seq ?? 0,
         unread: one.unread_count,
-        marked: crowd.marked(person, one._id),
+        marked: users.marked(person, one._id),
       }))
     }),
   )

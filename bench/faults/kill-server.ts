@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkChat } from '../chat/chat-result.ts'
 import { createConversations, allPeople, seedPeople } from '../chat/people.ts'
-import { Crowd } from '../chat/crowd.ts'
+import { SimulatedUsers } from '../chat/simulated-users.ts'
 import { randomBetween, createRandom } from '../chat/random.ts'
 import { benchTokens } from '../bench-environment.ts'
 import { BreakableServer } from './breakable-server.ts'
@@ -13,7 +13,7 @@ export const LONG = { seed: 5, employees: 4, clients: 15, sends: 10_000, kills: 
 
 /** Kills the server with kill -9 repeatedly while all people write. */
 export const killServer = (plan: KillPlan): Promise<FaultRun> =>
-  killing('kill -9 of the server', plan, async (server) => {
+  killRepeatedly('kill -9 of the server', plan, async (server) => {
     await server.kill()
     const began = performance.now()
     await server.restart()
@@ -22,12 +22,12 @@ export const killServer = (plan: KillPlan): Promise<FaultRun> =>
 
 /** Kills all of PostgreSQL. The server restarts it without a restart of its own. */
 export const killPostgres = (plan: KillPlan): Promise<FaultRun> =>
-  killing('kill -9 of PostgreSQL', plan, (server) => server.killPostgres())
+  killRepeatedly('kill -9 of PostgreSQL', plan, (server) => server.killPostgres())
 
-async function killing(
+async function killRepeatedly(
   what: string,
   plan: KillPlan,
-  strike: (server: BreakableServer) => Promise<number>,
+  killOnce: (server: BreakableServer) => Promise<number>,
 ): Promise<FaultRun> {
   const { seed, sends, kills } = plan
   const random = createRandom(seed)
@@ -36,23 +36,23 @@ async function killing(
     const chatPeople = await seedPeople(server.database, benchTokens(), plan)
     const origin = server.address
     const conversations = await createConversations(origin, chatPeople, random, 4)
-    const crowd = new Crowd({ origin, people: allPeople(chatPeople), conversations, random, devices: 2 })
-    const back: number[] = []
+    const users = new SimulatedUsers({ origin, people: allPeople(chatPeople), conversations, random, devices: 2 })
+    const readyAfter: number[] = []
     const unanswered: number[] = []
-    const writing = crowd.writeMessages({ sends })
+    const writing = users.writeMessages({ sends })
     for (let kill = 1; kill <= kills; kill++) {
-      await crowd.waitForAcknowledged((sends * kill) / (kills + 1))
+      await users.waitForAcknowledged((sends * kill) / (kills + 1))
       await wait(randomBetween(random, 0, 30)) // at an arbitrary point of its work
-      unanswered.push(crowd.pendingCount)
-      back.push(await strike(server))
+      unanswered.push(users.pendingCount)
+      readyAfter.push(await killOnce(server))
     }
     await writing
-    const account = await checkChat(crowd, origin, server.database)
-    crowd.close()
+    const account = await checkChat(users, origin, server.database)
+    users.close()
     const pendingCount = unanswered.reduce((sum, count) => sum + count, 0)
     const details = [
       `${kills} × ${what}, ${pendingCount} messages under way in all`,
-      `ready again after ${Math.round(Math.max(...back))} ms at most`,
+      `ready again after ${Math.round(Math.max(...readyAfter))} ms at most`,
     ]
     return { what, seed, details, ...account }
   } finally {

@@ -1,13 +1,13 @@
 import { killPostgres, killServer, LONG as KILLS } from './kill-server.ts'
-import { LONG as STORM, storm } from './storm.ts'
+import { LONG as CUTS, cutConnections } from './cut-connections.ts'
 import { LONG as NODES, twoNodes } from './two-nodes.ts'
 import { print, type FaultRun } from './run.ts'
 
-/** Runs all fault runs in full length and prints a report. `npm run faults -- storm` runs one. */
+/** Runs all fault runs in full length and prints a report. `npm run faults -- cut-connections` runs one. */
 const RUNS: Record<string, () => Promise<FaultRun>> = {
   'kill-server': () => killServer(KILLS),
   'kill-postgres': () => killPostgres({ ...KILLS, kills: 5 }),
-  storm: () => storm(STORM),
+  'cut-connections': () => cutConnections(CUTS),
   'two-nodes': () => twoNodes(NODES),
 }
 

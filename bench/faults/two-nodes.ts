@@ -1,6 +1,6 @@
 import { checkChat } from '../chat/chat-result.ts'
 import { createConversations, allPeople, seedPeople } from '../chat/people.ts'
-import { Crowd } from '../chat/crowd.ts'
+import { SimulatedUsers } from '../chat/simulated-users.ts'
 import { createRandom } from '../chat/random.ts'
 import { benchTokens } from '../bench-environment.ts'
 import { Nodes } from './nodes.ts'
@@ -29,11 +29,11 @@ export async function twoNodes({ seed, sends, rounds, pauseMs, ...people }: Node
     const chatPeople = await seedPeople(nodes.database, benchTokens(), people)
     const origin = nodes.balancer.address
     const conversations = await createConversations(origin, chatPeople, random, 4)
-    const crowd = new Crowd({ origin, people: allPeople(chatPeople), conversations, random, devices: 2 })
-    const writing = crowd.writeMessages({ sends, pauseMs })
+    const users = new SimulatedUsers({ origin, people: allPeople(chatPeople), conversations, random, devices: 2 })
+    const writing = users.writeMessages({ sends, pauseMs })
     const step = sends / (rounds * 4 + 1)
     for (let round = 0; round < rounds; round++) {
-      const reached = (part: number) => crowd.waitForAcknowledged((round * 4 + part) * step)
+      const reached = (part: number) => users.waitForAcknowledged((round * 4 + part) * step)
       const node = round % 2
       await reached(1)
       await nodes.kill(node)
@@ -45,8 +45,8 @@ export async function twoNodes({ seed, sends, rounds, pauseMs, ...people }: Node
       await nodes.redis.flush()
     }
     await writing
-    const account = await checkChat(crowd, origin, nodes.database)
-    crowd.close()
+    const account = await checkChat(users, origin, nodes.database)
+    users.close()
     const details = [
       `${rounds} × kill -9 of a node, ${rounds * 2} × Redis flushed`,
       `connections and calls by node: ${nodes.balancer.shares.join(' and ')}`,

@@ -1,6 +1,6 @@
 import { checkChat } from '../chat/chat-result.ts'
 import { createConversations, allPeople, seedPeople } from '../chat/people.ts'
-import { Crowd } from '../chat/crowd.ts'
+import { SimulatedUsers } from '../chat/simulated-users.ts'
 import { countFaults } from '../chat/history.ts'
 import { createRandom } from '../chat/random.ts'
 import type { Row } from '../report.ts'
@@ -16,22 +16,28 @@ const DROP_EVERY_MS = 200
 
 /** Fifty people with two devices each write in groups and pairs while connections are dropped and restored. */
 export async function chatLoadRow(bench: BenchEnvironment): Promise<Row> {
-  const database = await bench.database('crowd')
+  const database = await bench.database('chat_users')
   const chatPeople = await seedPeople(database, bench.tokens, PEOPLE)
   const server = await bench.product(database)
   const random = createRandom(SEED)
   const conversations = await createConversations(server.address, chatPeople, random, GROUPS)
-  const crowd = new Crowd({ origin: server.address, people: allPeople(chatPeople), conversations, random, devices: 2 })
-  const dropping = setInterval(() => crowd.drop(), DROP_EVERY_MS)
+  const users = new SimulatedUsers({
+    origin: server.address,
+    people: allPeople(chatPeople),
+    conversations,
+    random,
+    devices: 2,
+  })
+  const dropping = setInterval(() => users.drop(), DROP_EVERY_MS)
   const began = performance.now()
-  await crowd.writeMessages({ sends: SENDS })
+  await users.writeMessages({ sends: SENDS })
   const seconds = (performance.now() - began) / 1000
   clearInterval(dropping)
-  const { connects, faults } = await checkChat(crowd, server.address, database)
-  crowd.close()
+  const { connects, faults } = await checkChat(users, server.address, database)
+  users.close()
   await server.stop()
-  const shown = crowd.views.reduce((sum, view) => sum + view.shown.length, 0)
-  const waits = crowd.waits
+  const shown = users.views.reduce((sum, view) => sum + view.shown.length, 0)
+  const waits = users.waits
   return {
     what: '50 people writing in 48 conversations on 100 devices, connections lost and made again',
     measured:

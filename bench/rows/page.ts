@@ -8,7 +8,7 @@ const MOST = { script: 110_000, style: 12_000 }
 /** The files of the log-in page: the page's own, and the half of the app for signed-out people. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
-const HALF = 'entry/mount-log-in.tsx'
+const LOG_IN_ENTRY = 'entry/mount-log-in.tsx'
 
 export function logInRow(): Promise<Row> {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', FOLDER), 'utf8')) as Manifest // written by the build
@@ -25,8 +25,8 @@ export function logInRow(): Promise<Row> {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  if (!manifest[HALF]) throw new Error(`the build has no ${HALF}`)
-  visit(HALF)
+  if (!manifest[LOG_IN_ENTRY]) throw new Error(`the build has no ${LOG_IN_ENTRY}`)
+  visit(LOG_IN_ENTRY)
   const gzipped = (ending: string) =>
     [...files]
       .filter((file) => file.endsWith(ending))

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** Milliseconds between frames, and by how many px a visible message moved beyond the scrolled distance. */
-export type Leg = { frames: number[]; jumps: number[] }
+export type ScrollSample = { frames: number[]; jumps: number[] }
 
 type Scrolling = {
-  leg: (step: number, seconds: number) => Promise<Leg>
+  leg: (step: number, seconds: number) => Promise<ScrollSample>
   toBeginning: () => Promise<{ seconds: number; rows: number; isThere: boolean }>
 }
 
@@ -35,7 +35,7 @@ export async function prepareToScroll(page: Page): Promise<void> {
     }
     globalThis.scrolling = {
       async leg(step, seconds) {
-        const leg: Leg = { frames: [], jumps: [] }
+        const leg: ScrollSample = { frames: [], jumps: [] }
         const end = performance.now() + seconds * 1000
         let last = await frame()
         while (last < end) {

@@ -4,7 +4,7 @@ import type { Row } from '../report.ts'
 import { type Seeded, seedGroup, seedWorkspaces } from '../seed.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
 import { percentile } from '../statistics.ts'
-import { type Leg, prepareToScroll } from './scrolling-page.ts'
+import { type ScrollSample, prepareToScroll } from './scrolling-page.ts'
 
 const MESSAGES = 100_000
 const SECONDS = 15
@@ -69,15 +69,15 @@ async function send(address: string, conversation: string, sender: Seeded | unde
   }
 }
 
-const p95 = (leg: Leg) => percentile(leg.frames, 0.95)
-const details = (leg: Leg) => `${p95(leg).toFixed(1)} ms (longest ${Math.max(...leg.frames).toFixed(0)})`
+const p95 = (leg: ScrollSample) => percentile(leg.frames, 0.95)
+const details = (leg: ScrollSample) => `${p95(leg).toFixed(1)} ms (longest ${Math.max(...leg.frames).toFixed(0)})`
 
-function framesRow(what: string, leg: Leg, still: Leg): Row {
+function framesRow(what: string, leg: ScrollSample, still: ScrollSample): Row {
   const measured = `p95 ${details(leg)}, the page at rest ${details(still)}`
   return { what: `frames, ${what}`, measured, bound: `p95 ≤ ${FRAME_MS} ms`, holds: p95(leg) <= FRAME_MS }
 }
 
-function anchorRow(what: string, leg: Leg): Row {
+function anchorRow(what: string, leg: ScrollSample): Row {
   const furthest = Math.max(0, ...leg.jumps)
   const measured = `at most ${furthest.toFixed(2)} px in ${leg.jumps.length} frames`
   return { what: `what is being read stays where it is, ${what}`, measured, bound: '≤ 1 px', holds: furthest <= 1 }
@@ -101,7 +101,7 @@ export async function scrollingRows(bench: BenchEnvironment): Promise<Row[]> {
     const opened = performance.now() - began
     await prepareToScroll(page)
     // Each leg begins after a short pause, as by hand.
-    const scroll = async (step: number, seconds: number): Promise<Leg> => {
+    const scroll = async (step: number, seconds: number): Promise<ScrollSample> => {
       await page.waitForTimeout(400)
       return page.evaluate(([by, s]) => globalThis.scrolling.leg(by, s), [step, seconds] as const)
     }

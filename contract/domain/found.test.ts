@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arranged } from './found.ts'
 
-test('[SHELL-8] each kind stands together, the one with the best first; of those that fit alike clients come first', () => {
+test('[SHELL-8] results are grouped by kind, the kind with the best score first, and clients first at equal scores', () => {
   const items = [
     { kind: 'page', score: 4.1, name: 'p1' },
     { kind: 'page', score: 1.2, name: 'p2' },

@@ -14,7 +14,7 @@ import {
   noEmployees,
   noVacations,
   resetExpired,
-  updateSubscription,
+  updateSubscriptionText,
 } from './shared.ts'
 
 const soloClientLimit = "You can't add more than 10 clients on the Solo tier. Upgrade to Agency to add more."
@@ -35,7 +35,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   workspace_deleted: workspaceDeleted,
   wrong_credentials: wrongCredentials,
   two_step_required: codeNeeded,
-  subscription_inactive: updateSubscription,
+  subscription_inactive: updateSubscriptionText,
   two_step_missing: 'Your workspace asks for two-step sign-in. Set it up under Settings, Security.',
   forbidden: 'Your role does not allow this.',
   agency_only: 'This needs the Agency plan.',

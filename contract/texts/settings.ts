@@ -76,14 +76,14 @@ export const deletionTexts = {
   download: 'Download your data first',
   password: 'Your password',
   passwordMissing: 'Enter your password',
-  mail: {
+  email: {
     subject: (business: string) => `${business} closed its workspace on ${productName}`,
     sentence: (business: string) =>
       `${business} closed its workspace on ${productName}. Your account there was deleted with everything in it, and you can no longer log in to it.`,
     note: 'If you need something that was in it, ask them directly.',
     why: (email: string) => `This came to ${email} because you had an account there. No more mail comes.`,
   },
-  ownMail: {
+  ownEmail: {
     subject: () => `Your ${productName} account was deleted`,
     sentence: (business: string) =>
       `Your account was deleted, with everything in the workspace of ${business}: clients, employees, messages, files and the subscription. All of them were signed out and told.`,

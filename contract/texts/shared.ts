@@ -2,7 +2,7 @@ import type { Role } from '#contract/endpoint.ts'
 
 // Texts of several features. Texts from the source documents are verbatim, including capitals and punctuation.
 
-export const updateSubscription = 'To login, please update your Subscription'
+export const updateSubscriptionText = 'To login, please update your Subscription'
 export const alreadySubscribed = 'Your subscription is active already.'
 export const invalidLink = 'Invalid Link'
 export const clientLinkInvalid = 'Link is Invalid. Unable to Register'

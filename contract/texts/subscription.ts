@@ -1,5 +1,5 @@
 import { noEmployeeAccess } from './common.ts'
-import { alreadySubscribed, invalidPlan, updateSubscription } from './shared.ts'
+import { alreadySubscribed, invalidPlan, updateSubscriptionText } from './shared.ts'
 
 export const planTexts = {
   solo: 'Solopreneur',
@@ -45,7 +45,7 @@ export const subscriptionTexts = {
   verifying: 'Checking your subscription',
   inactive: (plan: string) =>
     plan === '' ? 'Your Subscription is no longer active' : `Your Subscription ${plan} is no longer active`,
-  update: updateSubscription,
+  update: updateSubscriptionText,
   renew: 'Renew Subscription',
   manage: 'Manage Subscription',
   error: 'We could not read your subscription',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { html, type Markup } from '../pages/html.ts'
-import { policyOf, sendDeadEnd, sendPage } from '../pages/page.ts'
+import { policyOf, sendErrorPage, sendPage } from '../pages/page.ts'
 import { texts } from '../texts.ts'
 import type { StoredEmail, EmailStore } from './email-store.ts'
 
@@ -28,7 +28,7 @@ export function emailPages(app: FastifyInstance, store: EmailStore): void {
       return sendPage(reply, { title, body: emailBody(email), wide: true, policy: emailPolicy })
     }
     const way = { href: '/sandbox/mail', label: emailTexts.all }
-    return sendDeadEnd(reply, { title: emailTexts.gone, hint: emailTexts.goneHint, way, status: 404 })
+    return sendErrorPage(reply, { title: emailTexts.gone, hint: emailTexts.goneHint, way, status: 404 })
   })
 }
 

@@ -46,10 +46,10 @@ export function sendPage(reply: FastifyReply, { title, body, wide, status = 200,
   )
 }
 
-type Dead = { title: string; hint: string; way: { href: string; label: string }; status: number }
+type ErrorPage = { title: string; hint: string; way: { href: string; label: string }; status: number }
 
-/** A page without any action except a link onward. */
-export function sendDeadEnd(reply: FastifyReply, { title, hint, way, status }: Dead) {
+/** A page that explains an error and links onward. */
+export function sendErrorPage(reply: FastifyReply, { title, hint, way, status }: ErrorPage) {
   const body = html`<section class="card center">
     <h1>${title}</h1>
     <p class="quiet">${hint}</p>

@@ -3,7 +3,7 @@ import { isMalformedId } from '#contract/domain/ids.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { type FieldError, invalidFields, ApiError } from './api-error.ts'
 
-/** An answer is never larger for being asked with more mistakes: these are enough to mend a form or a program. */
+/** Limits the size of an answer: more problems do not help to correct a form or a program. */
 const MOST_TOLD = 50
 const LONGEST_PATH = 100
 

@@ -36,7 +36,7 @@ export async function createBilledTestWorld({
   let sandbox: Sandbox | undefined
   const world = await createTestWorld({
     limits,
-    beside: [
+    extraPlugins: [
       async (app, options) => {
         await sandbox?.plugin(app, options)
       },

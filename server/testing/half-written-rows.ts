@@ -1,7 +1,7 @@
 import type { TestWorld } from './test-world.ts'
 
 /** Invariants after any input. */
-const NEVER: Record<string, string> = {
+const INVARIANTS: Record<string, string> = {
   'a person without a log-in': `select u.id from users u join workspaces w on w.manager_id = u.manager_id
     and w.closed_at is null left join logins l on l.user_id = u.id where l.user_id is null`,
   'a workspace without its Manager': `select w.manager_id from workspaces w left join users u on u.manager_id = w.manager_id
@@ -40,7 +40,7 @@ const NEVER: Record<string, string> = {
 
 /** The violated invariants, with their rows. */
 export async function findHalfWrittenRows({ database }: TestWorld): Promise<{ what: string; rows: object[] }[]> {
-  const asked = Object.entries(NEVER).map(async ([what, text]) => ({
+  const asked = Object.entries(INVARIANTS).map(async ([what, text]) => ({
     what,
     rows: await database.db.system.sql({ name: what.slice(0, 60), text, values: [] }),
   }))

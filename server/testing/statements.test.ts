@@ -27,7 +27,7 @@ const EXCEPTIONS = [
   'server/features/messages/queries/messages.ts messages',
   'server/features/messages/queries/pending-notifications.ts conversations',
   'server/features/messages/queries/waiting-emails.ts conversation_members',
-  'server/platform/db/workspace-round.ts conversations',
+  'server/platform/db/workspace-round-trip.ts conversations',
 ]
 
 const tables = new Set(readFileSync('server/platform/db/tables.ts', 'utf8').match(/(?<=^ {2})\w+(?=: [A-Z]\w+;$)/gm))

@@ -4,7 +4,7 @@ import type { TestWorldOptions } from './test-world.ts'
 /** The secret at the end of the link in an email. */
 export function findTokenInEmail(email: Email | undefined): string {
   const token = /https?:\S+\/([\w-]{43})\b/.exec(email?.text ?? '')?.[1]
-  if (!token) throw new Error('there is no mail with a link')
+  if (!token) throw new Error('there is no email with a link')
   return token
 }
 

@@ -101,20 +101,24 @@ export type TestWorldOptions = {
   nodes?: Nodes
   /** Replaces single parts, such as billing by the sandbox. */
   replace?: (parts: Parts, database: TestDatabase) => Promise<Partial<Parts>>
-  beside?: FastifyPluginAsync[]
+  extraPlugins?: FastifyPluginAsync[]
   /** Replaces the driver's client in the application's own connections. */
   client?: typeof pg.Client
 }
 
 /** A whole server with its own database and without a port, one per test file. */
 export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
-  const { limits = false, nodes, replace, beside = [], client } = options
+  const { limits = false, nodes, replace, extraPlugins = [], client } = options
   const database = await openTestDatabase(client)
   const seen: TestOutput = { log: [], emails: [] }
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
   const given = await createTestParts(database, seen, { limits, files, nodes })
   const parts: Parts = { ...given, ...(await replace?.(given, database)) }
-  const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false }, beside })
+  const app = await buildApp(parts, {
+    metrics: createMetrics({ ofProcess: false }),
+    lifecycle: { stopping: false },
+    extraPlugins: extraPlugins,
+  })
   const { db } = database
 
   async function person(role: Role, workspace: string, id: string, details: PersonDetails): Promise<Person> {

@@ -43,7 +43,7 @@ async function openOn(redis: TestRedis): Promise<TwoNodes> {
   const db = openDatabase(world.database.config, () => {})
   const seen = { log: [], emails: [] }
   const parts = await createTestParts({ ...world.database, db }, seen, { limits: true, files, nodes: ofSecond })
-  const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false } })
+  const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), lifecycle: { stopping: false } })
   return {
     world,
     redis,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import type { Claims } from '#web/session/token.ts'
-import { type Access, accessTo, type SubscriptionState } from '#web/shell/access.ts'
+import { type PageAccess, accessTo, type SubscriptionState } from '#web/shell/access.ts'
 
 const claimsOf = (role: Role): Claims => ({
   id: `${role}-1`,
@@ -15,7 +15,7 @@ const agency: SubscriptionState = { status: 'active', tier: 'agency' }
 const solo: SubscriptionState = { status: 'trialing', tier: 'solo' }
 const verifying: SubscriptionState = { status: 'verifying', tier: 'error' }
 
-type Case = [pathname: string, role: Role | undefined, standing: SubscriptionState, kind: Access['kind']]
+type Case = [pathname: string, role: Role | undefined, standing: SubscriptionState, kind: PageAccess['kind']]
 
 describe('[AUTH-9] [AUTH-17] access to a path by role', () => {
   test.each<Case>([
@@ -73,7 +73,7 @@ describe('[SUB-4] the subscription gate', () => {
     expect(accessTo('/dashboard', claimsOf(role), { status, tier: 'agency' })).toEqual({ kind: 'gate', gate })
   })
 
-  test.each<[string, SubscriptionState, Access['kind']]>([
+  test.each<[string, SubscriptionState, PageAccess['kind']]>([
     ['/dashboard', { ...agency, secondStep: 'missing' }, 'second-step'],
     ['/clients', { ...agency, secondStep: 'missing' }, 'second-step'],
     ['/settings/notifications', { ...agency, secondStep: 'missing' }, 'second-step'],

@@ -10,12 +10,12 @@ export type SubscriptionState = {
   secondStep?: 'verifying' | 'missing' | undefined
 }
 
-export type Access =
+export type PageAccess =
   | { kind: 'landing' | 'public' | 'log-in' | 'home' | 'verifying' | 'second-step' | 'open' | 'not-found' }
   | { kind: 'gate'; gate: Exclude<Gate, 'open' | 'verifying'> }
 
 /** Decides the screen of a pathname (AUTH-9, AUTH-16, AUTH-17, SUB-4). The server authorizes every call itself. */
-export function accessTo(pathname: string, claims: Claims | undefined, standing: SubscriptionState): Access {
+export function accessTo(pathname: string, claims: Claims | undefined, standing: SubscriptionState): PageAccess {
   const found = findPathRule(pathname)
   if (!found) return { kind: 'not-found' }
   const { rule, params } = found

@@ -6,13 +6,13 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import type { Claims } from '#web/session/token.ts'
 import classes from '#web/shell/bottom-bar.module.css'
 import { PlaceList } from '#web/shell/place-list.tsx'
-import type { Place } from '#web/lib/navigation/places.ts'
+import type { NavigationPlace } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
 import placeClasses from '#web/shell/place-list.module.css'
 
 type Props = {
-  frequent: readonly Place[]
-  places: readonly Place[]
+  frequent: readonly NavigationPlace[]
+  places: readonly NavigationPlace[]
   claims: Claims
   business: string | undefined
   onFind: () => void

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import classes from '#web/shell/place-list.module.css'
-import { isCurrent, type Place } from '#web/lib/navigation/places.ts'
+import { isCurrent, type NavigationPlace } from '#web/lib/navigation/places.ts'
 
 /** Links to places, the current one marked. `stacked` puts the icon above the text, as in a phone's bar. */
-export function PlaceList({ places, stacked = false }: { places: readonly Place[]; stacked?: boolean }) {
+export function PlaceList({ places, stacked = false }: { places: readonly NavigationPlace[]; stacked?: boolean }) {
   const { pathname } = useLocation()
   return places.map((place) => (
     <Link

@@ -12,7 +12,7 @@ import { currentSession, signOutReason } from '#web/session/session.ts'
 import { useSession, useSignOutReason } from '#web/session/use-session.ts'
 import { type Claims, workspaceIdOf } from '#web/session/token.ts'
 import { saveReturnPath } from '#web/session/return-path.ts'
-import { type Access, accessTo, type SubscriptionState } from '#web/shell/access.ts'
+import { type PageAccess, accessTo, type SubscriptionState } from '#web/shell/access.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { GateScreen } from '#web/shell/gate-screen.tsx'
 import { LogInRoute } from '#web/shell/log-in-route.tsx'
@@ -44,7 +44,7 @@ const page = (
   </PageBoundary>
 )
 
-function surrounded(access: Access, claims: Claims | undefined, standing: SubscriptionState) {
+function surrounded(access: PageAccess, claims: Claims | undefined, standing: SubscriptionState) {
   if (access.kind === 'landing') return page
   if (access.kind === 'public') return <PublicFrame>{page}</PublicFrame>
   if (!claims) return access.kind === 'not-found' ? <PublicFrame>{page}</PublicFrame> : <AskToLogIn />

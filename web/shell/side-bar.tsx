@@ -6,12 +6,12 @@ import type { Claims } from '#web/session/token.ts'
 import { FindButton } from '#web/shell/find-button.tsx'
 import { Logo } from '#web/shell/logo.tsx'
 import { PlaceList } from '#web/shell/place-list.tsx'
-import type { Place } from '#web/lib/navigation/places.ts'
+import type { NavigationPlace } from '#web/lib/navigation/places.ts'
 import classes from '#web/shell/side-bar.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import styles from '#web/ui/styles.module.css'
 
-type Props = { places: readonly Place[]; claims: Claims; business: string | undefined; onFind: () => void }
+type Props = { places: readonly NavigationPlace[]; claims: Claims; business: string | undefined; onFind: () => void }
 
 export function SideBar({ places, claims, business, onFind }: Props) {
   return (

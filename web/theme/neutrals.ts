@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /** Warm grays for the light scheme, lightest first. */
-export const warm: MantineColorsTuple = [
+export const lightGrays: MantineColorsTuple = [
   '#faf9f7',
   '#f4f3f0',
   '#e9e7e3',
@@ -15,7 +15,7 @@ export const warm: MantineColorsTuple = [
 ]
 
 /** The dark scheme from text to deepest ground, in Mantine's order. */
-export const night: MantineColorsTuple = [
+export const darkGrays: MantineColorsTuple = [
   '#ededeb',
   '#c6c6c3',
   '#a3a3a0',

@@ -1,5 +1,5 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
-import { night, warm } from '#web/theme/neutrals.ts'
+import { darkGrays, lightGrays } from '#web/theme/neutrals.ts'
 
 /**
  * Filled primary components use the workspace's color, corrected in palette.ts. Other variants are neutral: the color
@@ -46,7 +46,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
   primaryColor: 'primary',
-  colors: { primary: warm, gray: warm, dark: night },
+  colors: { primary: lightGrays, gray: lightGrays, dark: darkGrays },
   white: '#ffffff',
   black: '#1c1917',
   autoContrast: true,

@@ -4,7 +4,7 @@ import type { DragEvent } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { holdsFiles, useFileDragging } from '#web/ui/file-drop-dragging.ts'
-import { filesIn, fitting, type Given } from '#web/ui/file-drop-given.ts'
+import { filesIn, fitting, type DroppedFiles } from './dropped-files.ts'
 import { FilePicker } from '#web/ui/file-drop-picker.tsx'
 import classes from '#web/ui/file-drop.module.css'
 
@@ -18,13 +18,13 @@ type Props = {
   /** Offers the camera on a handheld device. */
   camera: boolean
   disabled: boolean
-  onGiven: (given: Given) => void
+  onGiven: (given: DroppedFiles) => void
 }
 
 /** An area for dropping, pasting, choosing or photographing files. */
 export function FileArea({ label, hint, hintId, accept, multiple, camera, disabled, onGiven }: Props) {
   const dragging = useFileDragging()
-  const take = (given: Given) => {
+  const take = (given: DroppedFiles) => {
     if (!disabled) onGiven(given)
   }
   const drop = (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { Box, Stack, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { UploadedFile } from '#contract/files.ts'
 import { FileArea } from '#web/ui/file-drop-area.tsx'
-import type { Given } from '#web/ui/file-drop-given.ts'
+import type { DroppedFiles } from './dropped-files.ts'
 import { FileDropGuard } from '#web/ui/file-drop-guard.tsx'
 import { FileDropRow } from '#web/ui/file-drop-row.tsx'
 import { useUploadArea } from '#web/lib/upload/use-upload-area.ts'
@@ -39,7 +39,7 @@ export function FileDrop(props: Props) {
   const full = !multiple && busy
   const under = error ?? problem ?? (uploads.some(({ state }) => state === 'failed') ? props.failed : undefined)
 
-  const take = (given: Given) => {
+  const take = (given: DroppedFiles) => {
     setProblem(given.problem)
     add(given.files)
   }

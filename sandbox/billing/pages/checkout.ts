@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Stripe } from 'stripe'
 import { html } from '../../pages/html.ts'
-import { field, policyOf, sendDeadEnd, sendPage } from '../../pages/page.ts'
+import { field, policyOf, sendErrorPage, sendPage } from '../../pages/page.ts'
 import { texts } from '../../texts.ts'
 import type { BillingTransaction } from '../billing-transaction.ts'
 import { isOpen, orderIdOf, priceOfOrder, submitCheckout, successUrlOf, trialEndOf } from '../checkout.ts'
@@ -97,13 +97,13 @@ function sendForm(reply: FastifyReply, view: View, typed: TypedCard, problem?: s
 function sendClosed(reply: FastifyReply, session: Stripe.Checkout.Session) {
   if (session.status === 'complete') {
     const way = { href: successUrlOf(session), label: texts.checkout.goOn }
-    return sendDeadEnd(reply, { title: texts.checkout.complete, hint: texts.checkout.completeHint, way, status: 200 })
+    return sendErrorPage(reply, { title: texts.checkout.complete, hint: texts.checkout.completeHint, way, status: 200 })
   }
   const way = { href: session.cancel_url ?? '/', label: texts.back }
-  return sendDeadEnd(reply, { title: texts.checkout.expired, hint: texts.checkout.expiredHint, way, status: 410 })
+  return sendErrorPage(reply, { title: texts.checkout.expired, hint: texts.checkout.expiredHint, way, status: 410 })
 }
 
 export function sendUnknown(reply: FastifyReply) {
   const way = { href: '/', label: texts.checkout.home }
-  return sendDeadEnd(reply, { title: texts.checkout.unknown, hint: texts.checkout.unknownHint, way, status: 404 })
+  return sendErrorPage(reply, { title: texts.checkout.unknown, hint: texts.checkout.unknownHint, way, status: 404 })
 }

@@ -71,7 +71,7 @@ const hasAnyGrant = ({ grants }: { grants: Grants }) => permissionFlags.some((fl
 const grantsIn = ({ granted }: ClientOfEmployee): Grants =>
   mapKeys(permissionFlags, (flag) => granted?.[permissionFlags.indexOf(flag)] ?? false)
 
-function chosenIn({ bought }: ClientOfEmployee): Chosen {
-  const [social = false, webdev = false, seo = false, branding = false, reputation = false] = bought ?? []
+function chosenIn({ chosen }: ClientOfEmployee): Chosen {
+  const [social = false, webdev = false, seo = false, branding = false, reputation = false] = chosen ?? []
   return { social, webdev, seo, branding, reputation } // in the order of serviceFlags
 }

@@ -12,8 +12,8 @@ import type { Caller } from './sessions/create-session.ts'
 import { logIn, logOut, showMe } from './sessions/log-in.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions/manage-sessions.ts'
 import { logInWithPasskey, startPasskeyLogin } from './two-step/log-in-with-passkey.ts'
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from './two-step/manage-passkeys.ts'
-import { confirmTotp, removeTotp, startTotp } from './two-step/manage-totp.ts'
+import { addPasskey, listPasskeys, deletePasskey, startPasskey } from './two-step/manage-passkeys.ts'
+import { confirmTotp, deleteTotp, startTotp } from './two-step/manage-totp.ts'
 import { requireTwoStep, showTwoStepOf, turnOffTwoStepOf } from './two-step/manage-others.ts'
 
 export function authRoutes(api: Api, parts: Parts): void {
@@ -83,8 +83,8 @@ function totpRoutes(api: Api, parts: Parts): void {
     answer(200, { recovery_codes: await confirmTotp(parts, actor, body.code, request.ip) }),
   )
 
-  route(api, twoStep.removeTotp, async ({ actor, body, request, answer }) => {
-    await removeTotp(parts, actor, body, request.ip)
+  route(api, twoStep.deleteTotp, async ({ actor, body, request, answer }) => {
+    await deleteTotp(parts, actor, body, request.ip)
     return answer(204, undefined)
   })
 }
@@ -103,8 +103,8 @@ function passkeyRoutes(api: Api, parts: Parts): void {
     return answer(201, undefined)
   })
 
-  route(api, twoStep.removePasskey, async ({ actor, params, answer }) => {
-    await removePasskey(parts, actor, params.id)
+  route(api, twoStep.deletePasskey, async ({ actor, params, answer }) => {
+    await deletePasskey(parts, actor, params.id)
     return answer(204, undefined)
   })
 
@@ -120,7 +120,7 @@ function twoStepOfOthersRoutes(api: Api, parts: Parts): void {
     answer(200, await showTwoStepOf(parts, actor, { id, role: 'Employee' })),
   )
 
-  route(api, twoStep.removeEmployeeTwoStep, async ({ actor, params: { id }, answer }) => {
+  route(api, twoStep.deleteEmployeeTwoStep, async ({ actor, params: { id }, answer }) => {
     await turnOffTwoStepOf(parts, actor, { id, role: 'Employee' })
     return answer(204, undefined)
   })
@@ -129,7 +129,7 @@ function twoStepOfOthersRoutes(api: Api, parts: Parts): void {
     answer(200, await showTwoStepOf(parts, actor, { id, role: 'Client' })),
   )
 
-  route(api, twoStep.removeClientTwoStep, async ({ actor, params: { id }, answer }) => {
+  route(api, twoStep.deleteClientTwoStep, async ({ actor, params: { id }, answer }) => {
     await turnOffTwoStepOf(parts, actor, { id, role: 'Client' })
     return answer(204, undefined)
   })

@@ -7,6 +7,6 @@ export const authorize = authorizeBy({
   'password.reveal': (actor, asked: { field: CredentialField; may: (grant: Grant) => boolean }): Verdict =>
     actor.role === 'Manager' || asked.may(grantFor(asked.field)) || 'field_not_granted',
   /** A Client may see the list of themselves. Other clients answer as if they did not exist. */
-  'access.see': (actor, client: { id: string }): Verdict =>
+  'access.view': (actor, client: { id: string }): Verdict =>
     actor.role === 'Manager' || actor.id === client.id || 'not_found',
 })

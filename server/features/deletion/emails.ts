@@ -17,7 +17,7 @@ export async function sendDeletionEmail(
   { to, business, color, own }: DeletionEmail,
   { id, attempt }: { id: string; attempt: number },
 ): Promise<void> {
-  const { subject, sentence, note, why } = own ? deletionTexts.ownMail : deletionTexts.mail
+  const { subject, sentence, note, why } = own ? deletionTexts.ownEmail : deletionTexts.email
   const content = { sender: { business, color }, sentence: sentence(business), note, why: why(to) }
   try {
     await parts.mailer.send({

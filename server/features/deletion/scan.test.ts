@@ -65,8 +65,8 @@ async function untilDone(): Promise<void> {
 }
 
 test('[SET-3] a scan of database, files and logs finds nothing of a deleted workspace, and everything of the other one', async () => {
-  const gone = await createMarkedWorkspace(world, 'zwiebelturm')
-  const stays = await createMarkedWorkspace(world, 'quittenbaum')
+  const gone = await createMarkedWorkspace(world, 'onionspire')
+  const stays = await createMarkedWorkspace(world, 'quincewood')
   await untilDone()
   const before = await tracesOf(stays)
   const tables = new Set((await tracesOf(gone)).map((trace) => trace.split(' ')[0]))
@@ -88,7 +88,7 @@ test('[SET-3] a scan of database, files and logs finds nothing of a deleted work
 })
 
 test('[SET-3] no table with workspace rows retains a row, tables of later migrations included', async () => {
-  const workspace = await createMarkedWorkspace(world, 'haselhuhn')
+  const workspace = await createMarkedWorkspace(world, 'hazelfowl')
   await untilDone()
   await remove(workspace.manager)
   await untilDone()

@@ -8,8 +8,8 @@ import {
   listOwnManagers,
   listUnreadOfEmployees,
 } from './use-cases/list-employees.ts'
-import { addEmployeeForm, listFormsToSign, removeEmployeeForm } from './use-cases/manage-employee-forms.ts'
-import { addOwnFile, listOwnFiles, removeOwnFile } from './use-cases/manage-own-files.ts'
+import { addEmployeeForm, listFormsToSign, deleteEmployeeForm } from './use-cases/manage-employee-forms.ts'
+import { addOwnFile, listOwnFiles, deleteOwnFile } from './use-cases/manage-own-files.ts'
 import { createEmployee, updateEmployee } from './use-cases/save-employee.ts'
 import { showEmployee } from './use-cases/show-employee.ts'
 import { finishEmployeeOnboarding, updateOwnAddress } from './use-cases/update-own-record.ts'
@@ -51,8 +51,8 @@ function employeeOwnRoutes(api: Api, parts: Parts): void {
     answer(200, { items: await addOwnFile(parts, actor, body) }),
   )
 
-  route(api, contract.removeOwnFile, async ({ actor, params, answer }) =>
-    answer(200, { items: await removeOwnFile(parts, actor, params.filename) }),
+  route(api, contract.deleteOwnFile, async ({ actor, params, answer }) =>
+    answer(200, { items: await deleteOwnFile(parts, actor, params.filename) }),
   )
 
   route(api, contract.updateOwnContact, async ({ actor, body, answer }) =>
@@ -72,8 +72,8 @@ function employeeOwnRoutes(api: Api, parts: Parts): void {
     answer(200, { employee_onboarding_files: await addEmployeeForm(parts, actor, body) }),
   )
 
-  route(api, contract.removeEmployeeFile, async ({ actor, params, answer }) =>
-    answer(200, { employee_onboarding_files: await removeEmployeeForm(parts, actor, params.filename) }),
+  route(api, contract.deleteEmployeeFile, async ({ actor, params, answer }) =>
+    answer(200, { employee_onboarding_files: await deleteEmployeeForm(parts, actor, params.filename) }),
   )
 
   route(api, contract.listUnreadOfEmployees, async ({ db, answer }) => answer(200, await listUnreadOfEmployees(db)))

@@ -110,7 +110,7 @@ function reportProgress(
       .then((isWanted) => {
         if (!isWanted) over.abort()
       })
-      .catch((err: unknown) => log.warn({ err }, 'the progress of an export could not be told'))
+      .catch((err: unknown) => log.warn({ err }, 'the progress of an export could not be published'))
       .finally(() => (publishing = undefined))
   }, BEAT_MS)
   return {

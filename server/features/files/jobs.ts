@@ -12,14 +12,14 @@ const LATER_MS = 60_000
 const deleteBytesJob = defineJob('files.remove', z.object({ manager_id: z.uuid(), file_id: z.uuid() }))
 
 export function fileJobs(parts: Parts): void {
-  parts.jobs.handle(deleteBytesJob, (file) => removeUnlessBackedUp(parts, file))
+  parts.jobs.handle(deleteBytesJob, (file) => deleteUnlessBackedUp(parts, file))
   parts.jobs.handle(deleteStoredFilesJob, ({ manager_id }, { signal }) => deleteStoredFiles(parts, manager_id, signal))
   parts.jobs.every('files.sweep', '13 * * * *', () => sweepUnused(parts))
   parts.jobs.every('files.sweep_storage', '37 3 * * *', () => sweepStorage(parts))
 }
 
 /** A running backup may still need the bytes: the job is then enqueued again. */
-async function removeUnlessBackedUp(
+async function deleteUnlessBackedUp(
   { db, storage }: Parts,
   file: z.infer<typeof deleteBytesJob.payload>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { type Actor, authorizeBy, type Verdict } from '#server/platform/actor.ts
 import type { PersonRow } from './queries/conversations.ts'
 
 /** The actor may write to every named person. Other people are reported as unknown (MSG-15). */
-const knowsAll = (actor: Actor, named: { people: (PersonRow | undefined)[] }): Verdict =>
+const canWriteToAll = (actor: Actor, named: { people: (PersonRow | undefined)[] }): Verdict =>
   named.people.every((person) => person !== undefined && (person.id === actor.id || canWriteTo(actor, person))) ||
   'user_not_found'
 
@@ -21,8 +21,8 @@ const ability =
   }
 
 export const authorize = authorizeBy({
-  'conversation.create': knowsAll,
-  'group.name': knowsAll,
+  'conversation.create': canWriteToAll,
+  'group.name': canWriteToAll,
   'group.add': ability('add'),
   'group.remove': ability('remove'),
   'group.leave': ability('leave'),

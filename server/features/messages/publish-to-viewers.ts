@@ -29,7 +29,7 @@ const publishThrottled = throttleByKey(THROTTLE_MS, async (messages: ViewerMessa
     for (const one of messages) for (const mark of marks) publishToViewer(one, mark)
   } catch (error) {
     // A lost event is harmless: the page refetches when it reconnects.
-    parts.log.error({ err: error }, 'a Manager could not be told of a message')
+    parts.log.error({ err: error }, 'a message could not be published to a Manager')
   }
 })
 

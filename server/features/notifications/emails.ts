@@ -4,7 +4,7 @@ import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { renderEmail, type EmailContent } from '#server/platform/email/layout.ts'
-import { findWantedChannels } from './preferences.ts'
+import { findEnabledChannels } from './preferences.ts'
 import { type EmailRecipient, findEmailRecipient } from './queries/notification-emails.ts'
 
 /** Kinds whose email repeats the notification; messages and vacations have their own emails. */
@@ -32,7 +32,7 @@ export async function sendEmailByPreference(parts: Parts, email: EmailByPreferen
   const db = parts.db.forWorkspace(workspace)
   const [reader, wanted, sender] = await Promise.all([
     findEmailRecipient(db, userId),
-    findWantedChannels(db, userId, kind),
+    findEnabledChannels(db, userId, kind),
     findSender(parts, workspace),
   ])
   if (!reader || !sender || !wanted.email || !canSignIn(reader)) return

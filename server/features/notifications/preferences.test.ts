@@ -8,7 +8,7 @@ import {
 import { notificationReceived } from '#contract/realtime.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { createPreferences, findPreferences, findWantedChannels, savePreferences } from './preferences.ts'
+import { createPreferences, findPreferences, findEnabledChannels, savePreferences } from './preferences.ts'
 import { notify } from './use-cases/notify.ts'
 
 let world: TestWorld
@@ -26,7 +26,7 @@ const createNotification = (who: Person, kind: NotificationKind) =>
   inside(who).transaction((tx) =>
     notify(tx, world.parts, { workspace: who.workspace, userId: who.id, kind, message: kind, link: '/' }),
   )
-const toldOf = async (who: Person) =>
+const listNotifiedKinds = async (who: Person) =>
   (await world.call(listNotifications, {}, who.token)).body.items.map(({ message }) => message).toSorted()
 
 const off = { notification: false, email: false }
@@ -43,23 +43,23 @@ async function choose(
 
 test('[NOTE-4] all kinds are enabled by default', async () => {
   for (const kind of notificationKinds) {
-    expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: true })
+    expect(await findEnabledChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: true })
     await createNotification(manager, kind)
   }
-  expect(await toldOf(manager)).toEqual(notificationKinds.toSorted())
+  expect(await listNotifiedKinds(manager)).toEqual(notificationKinds.toSorted())
 })
 
 test.each(notificationKinds)(
   '[NOTE-4] disabling %s keeps all other notificationKinds and the emails enabled',
   async (kind) => {
     await choose(manager, kind, { notification: false, email: true })
-    expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
+    expect(await findEnabledChannels(inside(manager), manager.id, kind)).toEqual({ notification: false, email: true })
     for (const each of notificationKinds) await createNotification(manager, each)
-    expect(await toldOf(manager)).toEqual(notificationKinds.filter((each) => each !== kind).toSorted())
+    expect(await listNotifiedKinds(manager)).toEqual(notificationKinds.filter((each) => each !== kind).toSorted())
     await choose(manager, kind, { notification: true, email: false })
-    expect(await findWantedChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: false })
+    expect(await findEnabledChannels(inside(manager), manager.id, kind)).toEqual({ notification: true, email: false })
     await createNotification(manager, kind)
-    expect(await toldOf(manager)).toEqual(notificationKinds.toSorted())
+    expect(await listNotifiedKinds(manager)).toEqual(notificationKinds.toSorted())
   },
 )
 
@@ -68,7 +68,11 @@ test('[NOTE-4] disabling a kind affects no other person, in this workspace or an
   const stranger = await world.manager()
   await choose(manager, 'vacation', off)
   for (const who of [manager, employee, stranger]) await createNotification(who, 'vacation')
-  expect(await Promise.all([manager, employee, stranger].map(toldOf))).toEqual([[], ['vacation'], ['vacation']])
+  expect(await Promise.all([manager, employee, stranger].map(listNotifiedKinds))).toEqual([
+    [],
+    ['vacation'],
+    ['vacation'],
+  ])
 })
 
 test('[NOTE-4] a disabled kind does not reach an open page either', async () => {
@@ -103,7 +107,7 @@ test("[NOTE-4] a missing person's preferences are neither created nor changed", 
     expect(await createPreferences(tx, stranger.id)).toBe(false)
     expect(await savePreferences(tx, stranger.id, { vacation_notifications: off })).toBeUndefined()
   })
-  expect(await findWantedChannels(inside(stranger), stranger.id, 'vacation')).toEqual({
+  expect(await findEnabledChannels(inside(stranger), stranger.id, 'vacation')).toEqual({
     notification: true,
     email: true,
   })

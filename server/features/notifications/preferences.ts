@@ -11,13 +11,17 @@ import {
   updatePreferences,
 } from './queries/notification-preferences.ts'
 
-type Wants = Record<Channel, boolean>
+type EnabledChannels = Record<Channel, boolean>
 /** The channels of each kind, under the API's names. */
 export type PreferenceGroups = Pick<Settings, (typeof notificationGroups)[number]>
 type ChangedGroups = { [Group in keyof PreferenceGroups]?: { [C in Channel]?: boolean | undefined } | undefined }
 
 /** Whether a person wants a kind in the app and by email; both by default (NOTE-4). */
-export async function findWantedChannels(db: DbOrTransaction, userId: string, kind: NotificationKind): Promise<Wants> {
+export async function findEnabledChannels(
+  db: DbOrTransaction,
+  userId: string,
+  kind: NotificationKind,
+): Promise<EnabledChannels> {
   return channelsOf(await listPreferences(db, userId), kind)
 }
 
@@ -46,7 +50,7 @@ export async function savePreferences(
   return stored.length === 0 ? undefined : groupsOf(stored)
 }
 
-function channelsOf(stored: readonly Preference[], kind: NotificationKind): Wants {
+function channelsOf(stored: readonly Preference[], kind: NotificationKind): EnabledChannels {
   const isEnabled = (channel: Channel) =>
     !stored.some((one) => one.kind === kind && one.channel === channel && !one.enabled)
   return { notification: isEnabled('notification'), email: isEnabled('email') }

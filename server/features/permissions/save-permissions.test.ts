@@ -117,7 +117,7 @@ describe('saving an employee’s permissions for one client', () => {
     expect([...(await other.takeEvents()), ...(await managers.takeEvents())]).toEqual([])
   })
 
-  test('[PERM-6] works with the employee’s next call', async () => {
+  test('[PERM-6] a saved permission takes effect with the employee’s next call', async () => {
     await world.onboard(florist, { services: serviceFlags })
     const look = async () =>
       (await world.call(showGrantedOnboarding, { params: { id: florist.id } }, ana.token)).body.onboarding

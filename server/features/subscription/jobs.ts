@@ -37,7 +37,7 @@ export async function enqueueReconciliation(parts: Parts): Promise<void> {
   await parts.db.system.transaction((tx) => enqueue(tx, reconciliation, {}, { jobKey: reconciliation.name }))
 }
 
-/** Repairs the effects of lost webhooks (SUB-7): missed events, and customers without news for long. */
+/** Repairs the effects of lost webhooks (SUB-7): missed events, and customers without a recent sync. */
 async function reconcile(parts: Parts): Promise<void> {
   const began = new Date()
   const readUntil = await findEventsReadUntil(parts.db.system)

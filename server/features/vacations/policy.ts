@@ -15,7 +15,7 @@ type DecisionAttempt = {
 
 export const authorize = authorizeBy({
   /** An Employee does not learn whether a colleague has requests. */
-  'vacations.of': (actor, person: { id: string; isEmployee: boolean }): Verdict =>
+  'vacations.view': (actor, person: { id: string; isEmployee: boolean }): Verdict =>
     (actor.role === 'Manager' ? person.isEmployee : actor.id === person.id) || 'not_found',
   'vacation.submit': (actor, own: { pending: number }): Verdict => {
     if (actor.role !== 'Employee') return 'forbidden'
@@ -32,5 +32,5 @@ export const authorize = authorizeBy({
     if (vacation.user_id !== actor.id) return 'not_found'
     return vacation.status === 'Pending' || 'already_decided'
   },
-  'feed.have': (actor, _feed: undefined): Verdict => hasVacations(actor) || 'agency_only',
+  'feed.view': (actor, _feed: undefined): Verdict => hasVacations(actor) || 'agency_only',
 })

@@ -150,7 +150,7 @@ test('[OPS-6] a restored installation works: sessions go on, waiting jobs run on
   }
   const done: string[] = []
   parts.jobs.handle(waited, async ({ word }) => void done.push(word))
-  const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), life: { stopping: false } })
+  const app = await buildApp(parts, { metrics: createMetrics({ ofProcess: false }), lifecycle: { stopping: false } })
   try {
     await parts.jobs.drain()
     expect(done).toEqual(['kept'])

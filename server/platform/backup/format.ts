@@ -21,13 +21,13 @@ export const About = z.object({
   made_at: z.iso.datetime(),
   /** The names of the migrations that had run, in their order. */
   migrations: z.array(z.string()).min(1),
-  /** The ids of the installation's keys without which something in it cannot be read. They say nothing of the keys. */
+  /** The ids of the installation's keys without which something in it cannot be read. They reveal nothing about the keys. */
   keys: z.array(z.string()).min(1),
   tables: z.array(Table),
 })
 export type About = z.infer<typeof About>
 
-/** All there is to know of a file that was made by a newer version: that it is one. */
+/** The only field that is read of a backup made by a newer version. */
 export const AnyFormat = z.object({ format: z.int() })
 
 const TableTotals = z.object({ table: z.string(), rows: z.int(), sha256: z.string() })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { keysFromEnvironment, keysInDataFolder } from './installation-keys.ts'
-import { type SettingName, Settings } from './settings.ts'
+import { type SettingName, EnvironmentSettings } from './settings.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 
 type S3Config = {
@@ -15,7 +15,7 @@ type S3Config = {
 
 export type Config = {
   production: boolean
-  logLevel: Settings['LOG_LEVEL']
+  logLevel: EnvironmentSettings['LOG_LEVEL']
   host: string
   port: number
   /** The origin people open, without a slash at its end. */
@@ -79,7 +79,7 @@ export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const checked = Settings.safeParse(given)
+  const checked = EnvironmentSettings.safeParse(given)
   const has = (name: SettingName) => name in given
   const problems = [
     ...(checked.success ? [] : checked.error.issues.map(sentence)),
@@ -115,7 +115,7 @@ function productionProblems(given: Environment): string[] {
   return [...missing, ...halves, ...limits]
 }
 
-function configOf(settings: Settings): Config {
+function configOf(settings: EnvironmentSettings): Config {
   const production = settings.NODE_ENV === 'production'
   const dataFolder = resolve(settings.FOYER_DATA)
   const mail = !settings.SMTP_URL
@@ -146,7 +146,7 @@ function configOf(settings: Settings): Config {
   }
 }
 
-function s3Of(settings: Settings): S3Config | undefined {
+function s3Of(settings: EnvironmentSettings): S3Config | undefined {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
   return {
@@ -159,7 +159,7 @@ function s3Of(settings: Settings): S3Config | undefined {
   }
 }
 
-function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Settings): Config['stripe'] {
+function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: EnvironmentSettings): Config['stripe'] {
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
   return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
 }

@@ -70,7 +70,7 @@ const mailFrom = z
   )
 
 /** Every setting by its name in the environment. An empty one counts as not there. */
-export const Settings = z.object({
+export const EnvironmentSettings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
@@ -108,5 +108,5 @@ export const Settings = z.object({
   STRIPE_SECRET_KEY: startsWith(['sk_', 'rk_']).optional(),
   STRIPE_WEBHOOK_SECRET: startsWith(['whsec_']).optional(),
 })
-export type Settings = z.infer<typeof Settings>
-export type SettingName = keyof Settings
+export type EnvironmentSettings = z.infer<typeof EnvironmentSettings>
+export type SettingName = keyof EnvironmentSettings

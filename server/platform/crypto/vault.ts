@@ -6,13 +6,13 @@ import { ApiError } from '../api-error.ts'
 export type WrappedKey = { workspace: string; version: number; wrapped: Buffer }
 
 /** Where a text belongs. It opens nowhere else, in no other workspace and under no other version of the key. */
-type Place = { client: string; field: string }
+type CredentialPlace = { client: string; field: string }
 
 export type WorkspaceKey = {
   readonly version: number
-  seal(place: Place, text: string): Buffer
+  seal(place: CredentialPlace, text: string): Buffer
   /** Throws when it is not what was sealed for this very place. */
-  open(place: Place, sealed: Uint8Array): string
+  open(place: CredentialPlace, sealed: Uint8Array): string
 }
 
 export type Vault = {
@@ -67,7 +67,7 @@ export function createVault(keyring: Keyring): Vault {
 
 /** Operations with the key of a workspace. */
 export function workspaceKey(key: Uint8Array, workspace: string, version: number): WorkspaceKey {
-  const label = ({ client, field }: Place) => `foyer credential|${workspace}|${client}|${field}|${version}`
+  const label = ({ client, field }: CredentialPlace) => `foyer credential|${workspace}|${client}|${field}|${version}`
   return {
     version,
     seal: (place, text) => Buffer.concat([Buffer.of(FORMAT), encrypt(key, label(place), padded(text))]),

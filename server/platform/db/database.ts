@@ -14,7 +14,7 @@ import { Listener } from './listener.ts'
 import { parseTimestamptz } from './timestamptz.ts'
 import { AfterCommit, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
-import { type Mode, oneRound, prepareRounds, type RoundOptions } from './workspace-round.ts'
+import { type Mode, runInRoundTrip, prepareRoundTrips, type RoundTripOptions } from './workspace-round-trip.ts'
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
@@ -31,7 +31,7 @@ export type WorkspaceDb = {
   /** A named statement in a read-only transaction of its own, in one round trip. On a `Transaction` it runs inside that. */
   sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
   /** A named statement that writes, in one round trip. */
-  sqlWrite<Row extends pg.QueryResultRow>(statement: SqlStatement, options?: RoundOptions): Promise<Row[]>
+  sqlWrite<Row extends pg.QueryResultRow>(statement: SqlStatement, options?: RoundTripOptions): Promise<Row[]>
   transaction<T>(story: (tx: Transaction) => Promise<T>): Promise<T>
   /** Several reads of one state of the database (repeatable read, read-only). It takes no locks. */
   snapshot<T>(story: (tx: DbOrTransaction) => Promise<T>): Promise<T>
@@ -103,7 +103,7 @@ function openPool(config: pg.PoolConfig, role: string, max: number, onError: (er
   // The same for a connection that breaks between two statements of a transaction; the next statement fails and reports
   // it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', (client) => void prepareRounds(client).catch(onError))
+  pool.on('connect', (client) => void prepareRoundTrips(client).catch(onError))
   return pool
 }
 
@@ -134,19 +134,19 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
   }
 
   return (workspace) => {
-    const inOneRound = (mode: Mode, statement: pg.QueryConfig, options?: RoundOptions) =>
-      withClient(pool, (client) => oneRound(client, mode, workspace, statement, options))
+    const inOneRoundTrip = (mode: Mode, statement: pg.QueryConfig, options?: RoundTripOptions) =>
+      withClient(pool, (client) => runInRoundTrip(client, mode, workspace, statement, options))
     return {
       id: workspace,
       get read() {
         // The read-only type is the point: PostgreSQL would refuse a write in this transaction.
-        return kyselyThrough((statement) => inOneRound('read only', statement)) as unknown as Reader
+        return kyselyThrough((statement) => inOneRoundTrip('read only', statement)) as unknown as Reader
       },
       get write() {
-        return kyselyThrough((statement) => inOneRound('read write', statement))
+        return kyselyThrough((statement) => inOneRoundTrip('read write', statement))
       },
-      sql: async (statement) => (await inOneRound('read only', statement)).rows,
-      sqlWrite: async (statement, options) => (await inOneRound('read write', statement, options)).rows,
+      sql: async (statement) => (await inOneRoundTrip('read only', statement)).rows,
+      sqlWrite: async (statement, options) => (await inOneRoundTrip('read write', statement, options)).rows,
       snapshot: (story) =>
         withClient(pool, async (client) => {
           const tx: DbOrTransaction = {

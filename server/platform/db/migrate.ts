@@ -7,16 +7,16 @@ import pg from 'pg'
 const folder = new URL('../../migrations/', import.meta.url)
 const ROLES = ['foyer_app', 'foyer_system']
 
-/** Less than the second after which PostgreSQL looks for two that wait for each other, and ends one of them. */
+/** Less than PostgreSQL's deadlock_timeout of 1 s, after which it looks for deadlocks. */
 const LOCK_WAIT_MS = 500
-/** Another process that migrates may take as long as this. */
-const PATIENCE_MS = 15 * 60_000
-/** A lock that was not given, and two that waited for each other. */
-const HELD_UP = ['55P03', '40P01']
+/** The longest wait for another process that migrates. */
+const MAX_WAIT_MS = 15 * 60_000
+/** lock_not_available and deadlock_detected. */
+const LOCK_ERRORS = ['55P03', '40P01']
 
 /**
- * Brings the database to the code's version, one process at a time (OPS-7), or only as far as one migration. Answers the names of
- * what was run.
+ * Brings the database to the code's version, one process at a time (OPS-7), or only up to one migration. Returns the names of
+ * the migrations that ran.
  */
 export async function migrate(config: pg.PoolConfig, upTo?: string): Promise<string[]> {
   const pool = new pg.Pool({ ...config, max: 2, options: `${config.options ?? ''} -c lock_timeout=${LOCK_WAIT_MS}` })
@@ -39,10 +39,10 @@ export async function migrate(config: pg.PoolConfig, upTo?: string): Promise<str
 /** Each migration has its own transaction, so its locks last no longer than itself. */
 async function runPending(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
   const done: string[] = []
-  const isEnough = async () =>
+  const isReached = async () =>
     (await migrator.getMigrations()).some(({ name, executedAt }) => name === upTo && executedAt)
   for (;;) {
-    if (upTo !== undefined && (await isEnough())) break
+    if (upTo !== undefined && (await isReached())) break
     const results = await whenFree(async () => {
       const { error, results = [] } = await migrator.migrateUp()
       if (error) throw error
@@ -59,13 +59,13 @@ async function runPending(migrator: Migrator, upTo: string | undefined): Promise
  * on it, so it gives up soon, rolls back, and tries again later.
  */
 async function whenFree<T>(step: () => Promise<T>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + MAX_WAIT_MS
   for (;;) {
     try {
       return await step()
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if (!HELD_UP.includes(code ?? '') || Date.now() > end) throw error
+      if (!LOCK_ERRORS.includes(code ?? '') || Date.now() > end) throw error
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400))
     }
   }

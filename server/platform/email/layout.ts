@@ -106,7 +106,7 @@ function buttonOf(label: string, url: string, color: string): Markup {
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 function webAddress(url: string): string {
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('a mail links to pages only')
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('an email links to pages only')
   return url
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { notificationKinds } from '#contract/notifications.ts'
 import { installationKey, keyringOf } from '../crypto/keyring.ts'
-import { createUnsubscribeLinks, type Subscription } from './unsubscribe-links.ts'
+import { createUnsubscribeLinks, type EmailSubscription } from './unsubscribe-links.ts'
 
 const [workspace, userId] = ['0198a1b2-0000-7000-8000-00000000000a', '0198a1b2-0000-7000-8000-00000000000b']
 const former = installationKey(Buffer.alloc(32, 1))
 const present = installationKey(Buffer.alloc(32, 2))
 const linksBy = (...keys: (typeof former)[]) => createUnsubscribeLinks({ keys: keyringOf(() => keys) })
 const links = linksBy(former)
-const message: Subscription = { workspace, userId, kind: 'message' }
+const message: EmailSubscription = { workspace, userId, kind: 'message' }
 const token = links.tokenFor(message)
 
 test('a token contains the person and the kind it unsubscribes, and fits a URL', () => {

@@ -4,12 +4,12 @@ import { type NotificationKind, notificationKinds } from '#contract/notification
 import type { InstallationKey, Keyring } from '../crypto/keyring.ts'
 
 /** The person and the kind of emails that a link stops. */
-export type Subscription = { workspace: string; userId: string; kind: NotificationKind }
+export type EmailSubscription = { workspace: string; userId: string; kind: NotificationKind }
 
 export type UnsubscribeLinks = {
-  tokenFor(subscription: Subscription): string
+  tokenFor(subscription: EmailSubscription): string
   /** Undefined for a foreign token. A token never expires, because people keep emails for years (RFC 8058). */
-  read(token: string): Subscription | undefined
+  read(token: string): EmailSubscription | undefined
 }
 
 const ID_BYTES = 16
@@ -23,7 +23,7 @@ export function createUnsubscribeLinks({ keys }: { keys: Keyring }): Unsubscribe
     derived.set(key.id, known)
     return known
   }
-  const sign = (key: InstallationKey, { workspace, userId, kind }: Subscription) =>
+  const sign = (key: InstallationKey, { workspace, userId, kind }: EmailSubscription) =>
     createHmac('sha256', linkKey(key)).update(`ending ${workspace} ${userId} ${kind}`).digest()
 
   return {

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { healthRoutes, type Life } from './health.ts'
+import { healthRoutes, type Lifecycle } from './health.ts'
 import { registerErrorHandler } from './errors.ts'
 
 let database: TestDatabase
@@ -11,19 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-function appOn(db: Parameters<typeof healthRoutes>[1], life: Life = { stopping: false }) {
+function appOn(db: Parameters<typeof healthRoutes>[1], lifecycle: Lifecycle = { stopping: false }) {
   const app = Fastify()
   registerErrorHandler(app)
-  healthRoutes(app, db, life)
+  healthRoutes(app, db, lifecycle)
   return app
 }
 
 test('[OPS-5] a server with its database is alive and ready until it is stopped', async () => {
-  const life: Life = { stopping: false }
-  const app = appOn(database.db, life)
+  const lifecycle: Lifecycle = { stopping: false }
+  const app = appOn(database.db, lifecycle)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-  life.stopping = true
+  lifecycle.stopping = true
   const stopping = await app.inject('/readyz')
   expect(stopping.statusCode).toBe(503)
   expect(stopping.headers['retry-after']).toBe('5')

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../api-error.ts'
 
-/** Where the process is in its life. `main.ts` says when it ends, and then no load balancer should send it more. */
-export type Life = { stopping: boolean }
+/** Where the process is in its lifecycle. `main.ts` says when it ends, and then no load balancer should send it more. */
+export type Lifecycle = { stopping: boolean }
 
 const PATIENCE_MS = 1000
 
 /** `/healthz`: the process is alive, do not restart it. `/readyz`: it can do its work, send it requests. */
-export function healthRoutes(app: FastifyInstance, db: Pick<Database, 'system'>, life: Life): void {
+export function healthRoutes(app: FastifyInstance, db: Pick<Database, 'system'>, lifecycle: Lifecycle): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    if (life.stopping) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
+    if (lifecycle.stopping) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
     await databaseAnswers(db)
     return { status: 'ready' }
   })

@@ -61,7 +61,7 @@ describe('a call with an Idempotency-Key', () => {
     expect([...new Set([...made, (await create('at once')).body._id])]).toHaveLength(1)
   })
 
-  test('used for something else is refused, and changes nothing', async () => {
+  test('a key is refused and changes nothing when it is used for another request', async () => {
     await create('same')
     const other = await create('same', 'Another group')
     expect(other).toMatchObject({

@@ -3,7 +3,7 @@ import type { Pools, SystemDb } from '../db/database.ts'
 import type { JobState } from '../jobs/jobs.ts'
 
 /** Metrics that are read when they are scraped, not counted as events happen. */
-export type Observed = {
+export type MetricSources = {
   jobs: { state(): Promise<JobState[]> }
   db: { pools(): Pools; system: Pick<SystemDb, 'sql'> }
 }
@@ -11,7 +11,7 @@ export type Observed = {
 /**
  * Returns the collector. When the database is unavailable, its metrics are left out and the others are still reported.
  */
-export function observe(registry: Registry, { jobs, db }: Observed): () => Promise<void> {
+export function observe(registry: Registry, { jobs, db }: MetricSources): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const waiting = gauge('foyer_jobs_waiting', 'Jobs that are due or planned, by kind', ['job'])

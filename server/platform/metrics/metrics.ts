@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { type Observed, observe } from './collect-state.ts'
+import { type MetricSources, observe } from './collect-state.ts'
 import { ApiError } from '../api-error.ts'
 import { hashOfToken } from '../crypto/session-tokens.ts'
 
@@ -14,7 +14,7 @@ export type Metrics = {
   countEmail(outcome: 'sent' | 'failed' | 'refused'): void
   sockets: Gauge
   /** Adds what is asked for when the metrics are read. */
-  observe(observed: Observed): void
+  observe(observed: MetricSources): void
   /** All of them, as Prometheus reads them. */
   text(): Promise<string>
 }

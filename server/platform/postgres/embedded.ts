@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { startServer } from './start-server.ts'
 import { claimServer, connection, currentServer, type ServerLease, releaseLease } from './server-lease.ts'
-import type { Settings } from './launch.ts'
-import { openPlace, type Place } from './location.ts'
+import type { PostgresSettings } from './launch.ts'
+import { openFolders, type PostgresFolders } from './location.ts'
 import { isPostgresOf } from './processes.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 
@@ -36,8 +36,12 @@ const STOP_PATIENCE_MS = 8000
  * @param home absolute path of the folder that has, or gets, the database.
  * @param settings postgresql.conf settings, for tests.
  */
-export async function startPostgres(home: string, log: Log, settings: Settings = {}): Promise<EmbeddedPostgres> {
-  const place = openPlace(home)
+export async function startPostgres(
+  home: string,
+  log: Log,
+  settings: PostgresSettings = {},
+): Promise<EmbeddedPostgres> {
+  const place = openFolders(home)
   let { hold, adopted } = await startServer(place, settings)
   const { socketFolder } = hold
   let claimed = false
@@ -83,7 +87,7 @@ export async function startPostgres(home: string, log: Log, settings: Settings =
   }
 }
 
-async function claimWithin(hold: ServerLease, place: Place): Promise<void> {
+async function claimWithin(hold: ServerLease, place: PostgresFolders): Promise<void> {
   const end = Date.now() + CLAIM_PATIENCE_MS
   while (!(await claimServer(hold))) {
     if (Date.now() > end) {
@@ -109,7 +113,7 @@ async function ensureDatabase({ client }: ServerLease, name: string): Promise<vo
 }
 
 /** False when another process uses it. A stopped PostgreSQL counts as ended. */
-async function endPostgres(hold: ServerLease, place: Place): Promise<boolean> {
+async function endPostgres(hold: ServerLease, place: PostgresFolders): Promise<boolean> {
   try {
     if (!(await releaseLease(hold))) return false
     if (isPostgresOf(place.data, hold.pid)) process.kill(hold.pid, 'SIGINT') // the orderly end that does not wait for connections

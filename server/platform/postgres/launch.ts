@@ -3,13 +3,13 @@ import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } fr
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { programEnvironment } from './cluster.ts'
-import type { Place } from './location.ts'
+import type { PostgresFolders } from './location.ts'
 import { readPidFile } from './pid-file.ts'
 
 /** postgresql.conf settings by name. */
-export type Settings = Record<string, string>
+export type PostgresSettings = Record<string, string>
 
-const SETTINGS: Settings = {
+const SETTINGS: PostgresSettings = {
   listen_addresses: '', // the socket is the only door
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -22,7 +22,12 @@ const SETTINGS: Settings = {
  * Starts PostgreSQL as a process of its own, so that Ctrl-C in the terminal does not reach it before the server is done.
  * Answers false when it ended instead of becoming ready; its log says why.
  */
-export async function launch(place: Place, socketFolder: string, port: number, settings: Settings): Promise<boolean> {
+export async function launch(
+  place: PostgresFolders,
+  socketFolder: string,
+  port: number,
+  settings: PostgresSettings,
+): Promise<boolean> {
   const log = openLog(place)
   const options = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
@@ -47,10 +52,10 @@ export async function launch(place: Place, socketFolder: string, port: number, s
   return false
 }
 
-const logFile = ({ home }: Place) => join(home, 'postgres.log')
+const logFile = ({ home }: PostgresFolders) => join(home, 'postgres.log')
 const LARGEST_LOG = 10_000_000
 
-function openLog(place: Place): number {
+function openLog(place: PostgresFolders): number {
   const file = logFile(place)
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(file, `${file}.old`)
   const log = openSync(file, 'a', 0o600)
@@ -59,7 +64,7 @@ function openLog(place: Place): number {
 }
 
 /** The last words of PostgreSQL, for an error message. */
-export function lastLogLines(place: Place): string {
+export function lastLogLines(place: PostgresFolders): string {
   try {
     return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-5).join('\n')
   } catch {

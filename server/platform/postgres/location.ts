@@ -6,13 +6,13 @@ import { type Account, makeSharedFolder, postgresPrograms, SHARED_FOLDER } from 
 import { createCluster } from './cluster.ts'
 
 /** Where a PostgreSQL lives: its programs, its data folder, and the user it runs as. */
-export type Place = { home: string; programs: string; data: string; account: Account }
+export type PostgresFolders = { home: string; programs: string; data: string; account: Account }
 
 /** PostgreSQL refuses to run as root; this is the unprivileged user, "nobody" on most systems. */
 const NOBODY = { uid: 65534, gid: 65534 }
 
 /** Finds the database of `home`, or makes a new one. Errors are sentences for the person at the terminal. */
-export function openPlace(home: string): Place {
+export function openFolders(home: string): PostgresFolders {
   if (process.platform === 'win32') {
     throw new Error('The embedded PostgreSQL needs Linux or macOS. Set DATABASE_URL to a PostgreSQL 15 or newer.')
   }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ServerLease, acquireLease } from './server-lease.ts'
-import { lastLogLines, launch, type Settings } from './launch.ts'
-import type { Place } from './location.ts'
+import { lastLogLines, launch, type PostgresSettings } from './launch.ts'
+import type { PostgresFolders } from './location.ts'
 import { disarmPidFile, type PidFile, readPidFile } from './pid-file.ts'
 import { isPostgresOf, postgresProcessesIn } from './processes.ts'
 import { makeSocketFolder, PORT, remakeSocketFolder, removeSocketFolder } from './socket-folder.ts'
@@ -16,8 +16,8 @@ const WITHOUT_SOCKET_MS = 5000
 
 /** Adopts the PostgreSQL that runs on the data, or starts one after cleaning up after a killed one. */
 export async function startServer(
-  place: Place,
-  settings: Settings,
+  place: PostgresFolders,
+  settings: PostgresSettings,
   knownSocketFolder?: string,
 ): Promise<{ hold: ServerLease; adopted: boolean }> {
   const deadline = Date.now() + PATIENCE_MS
@@ -49,7 +49,7 @@ export async function startServer(
 }
 
 /** Whether the process in the note is a PostgreSQL that has not opened its socket yet. */
-async function isStarting(place: Place, note: PidFile): Promise<boolean> {
+async function isStarting(place: PostgresFolders, note: PidFile): Promise<boolean> {
   const { pid } = note
   if (pid === undefined) return false
   const end = Date.now() + WITHOUT_SOCKET_MS
@@ -62,7 +62,7 @@ async function isStarting(place: Place, note: PidFile): Promise<boolean> {
 }
 
 /** Ends unreachable processes that still work on the data, and makes the old pid file harmless. */
-async function endOrphans(place: Place, note: PidFile): Promise<void> {
+async function endOrphans(place: PostgresFolders, note: PidFile): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const left = postgresProcessesIn(place.data)
     if (left.length === 0) break

@@ -96,7 +96,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
   const handlers = new Map<string, (actor: Actor, carries: unknown) => Promise<object>>()
   const places = new OnePersonPerConnection()
-  /** Those whose rights may have changed while the database could not be asked. */
+  /** People whose rights may have changed while the database was unavailable. */
   const unchecked = new Set<Connection>()
   let sessions: SocketSessions | undefined
   let sweep: NodeJS.Timeout | undefined

@@ -12,13 +12,13 @@ import {
 /** More than the 5 MB that S3 asks of a part, and 10,000 parts are far more than any file. */
 const PART_BYTES = 8 * 1024 * 1024
 
-type Place = { Bucket: string; Key: string }
+type S3Location = { Bucket: string; Key: string }
 
 /**
  * Stores a stream of unknown length in parts from one reused buffer, so that an upload of any size takes no more memory
  * than that. (lib-storage's Upload allocates a buffer for each part, which V8 frees late.)
  */
-export async function uploadStream(client: S3Client, place: Place, stream: Readable): Promise<void> {
+export async function uploadStream(client: S3Client, place: S3Location, stream: Readable): Promise<void> {
   const buffer = Buffer.allocUnsafeSlow(PART_BYTES)
   let filled = 0
   let upload: PartUpload | undefined
@@ -47,15 +47,15 @@ export async function uploadStream(client: S3Client, place: Place, stream: Reada
 /** An object that becomes one when its last part is there. */
 class PartUpload {
   readonly #client: S3Client
-  readonly #at: Place & { UploadId: string | undefined }
+  readonly #at: S3Location & { UploadId: string | undefined }
   readonly #parts: CompletedPart[] = []
 
-  private constructor(client: S3Client, at: Place & { UploadId: string | undefined }) {
+  private constructor(client: S3Client, at: S3Location & { UploadId: string | undefined }) {
     this.#client = client
     this.#at = at
   }
 
-  static async begin(client: S3Client, place: Place): Promise<PartUpload> {
+  static async begin(client: S3Client, place: S3Location): Promise<PartUpload> {
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
     return new PartUpload(client, { ...place, UploadId })
   }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { addOwnFile, removeOwnFile, showOwnFiles } from '#contract/employees.ts'
+import { addOwnFile, deleteOwnFile, showOwnFiles } from '#contract/employees.ts'
 import { deleteFile, type FileLink } from '#contract/files.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { idOf } from '#web/ui/file-link.ts'
@@ -21,7 +21,7 @@ export function useEmployeeFiles() {
     },
     remove: async (file: FileLink) => {
       const filename = idOf(file)
-      await call(removeOwnFile, { params: { filename } })
+      await call(deleteOwnFile, { params: { filename } })
       await refresh()
       // A file without a list is removed by a job if this call is lost.
       await call(deleteFile, { params: { filename } }).catch(() => {})

@@ -61,15 +61,19 @@ export const employeeHistoryId = (conversation: string): string => `${employeeHi
 
 type MessagePageQuery = { before?: number; after?: number; limit?: number }
 
-export function fetchMessagePage(run: string, query: MessagePageQuery, signal?: AbortSignal): Promise<MessagePage> {
+export function fetchMessagePage(
+  historyId: string,
+  query: MessagePageQuery,
+  signal?: AbortSignal,
+): Promise<MessagePage> {
   const options = signal && { signal }
-  return run.startsWith(employeeHistoryPrefix)
+  return historyId.startsWith(employeeHistoryPrefix)
     ? call(
         listEmployeeMessages,
-        { params: { conversation_id: run.slice(employeeHistoryPrefix.length) }, query },
+        { params: { conversation_id: historyId.slice(employeeHistoryPrefix.length) }, query },
         options,
       )
-    : call(listMessages, { params: { conversationId: run }, query }, options)
+    : call(listMessages, { params: { conversationId: historyId }, query }, options)
 }
 
 export const messageSearchQuery = (words: string, conversation?: string) =>

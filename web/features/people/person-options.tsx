@@ -9,8 +9,8 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { twoStepOptionTexts } from '#contract/texts/two-step.ts'
 import type {
-  removeClientTwoStep,
-  removeEmployeeTwoStep,
+  deleteClientTwoStep,
+  deleteEmployeeTwoStep,
   showClientTwoStep,
   showEmployeeTwoStep,
 } from '#contract/two-step.ts'
@@ -184,8 +184,8 @@ const outcomeTexts = {
 export const describeOutcome = (done: PersonOptionOutcome, name: string): string => outcomeTexts[done](name)
 
 type TwoStepCalls =
-  | { show: typeof showEmployeeTwoStep; remove: typeof removeEmployeeTwoStep }
-  | { show: typeof showClientTwoStep; remove: typeof removeClientTwoStep }
+  | { show: typeof showEmployeeTwoStep; remove: typeof deleteEmployeeTwoStep }
+  | { show: typeof showClientTwoStep; remove: typeof deleteClientTwoStep }
 
 type TwoStepOptionProps = { id: string; show: TwoStepCalls['show']; onAsk: () => void }
 

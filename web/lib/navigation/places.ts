@@ -13,21 +13,21 @@ import { hasEmployees, type Tier } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 
-export type Place = { path: AppPath; label: string; icon: TablerIcon }
+export type NavigationPlace = { path: AppPath; label: string; icon: TablerIcon }
 
-const dashboard: Place = { path: '/dashboard', label: shellTexts.dashboard, icon: IconHome }
-const messages: Place = { path: '/messages', label: shellTexts.messages, icon: IconMessage }
-const clients: Place = { path: '/clients', label: shellTexts.clients, icon: IconAddressBook }
-const employees: Place = { path: '/employees', label: shellTexts.employees, icon: IconUsersGroup }
-const account: Place = { path: '/account', label: shellTexts.account, icon: IconUser }
-const faq: Place = { path: '/faq', label: shellTexts.faq, icon: IconQuestionMark }
-const settings: Place = { path: '/settings', label: shellTexts.settings, icon: IconSettings }
+const dashboard: NavigationPlace = { path: '/dashboard', label: shellTexts.dashboard, icon: IconHome }
+const messages: NavigationPlace = { path: '/messages', label: shellTexts.messages, icon: IconMessage }
+const clients: NavigationPlace = { path: '/clients', label: shellTexts.clients, icon: IconAddressBook }
+const employees: NavigationPlace = { path: '/employees', label: shellTexts.employees, icon: IconUsersGroup }
+const account: NavigationPlace = { path: '/account', label: shellTexts.account, icon: IconUser }
+const faq: NavigationPlace = { path: '/faq', label: shellTexts.faq, icon: IconQuestionMark }
+const settings: NavigationPlace = { path: '/settings', label: shellTexts.settings, icon: IconSettings }
 
-export const allPlaces: readonly Place[] = [dashboard, messages, clients, employees, account, faq, settings]
+export const allPlaces: readonly NavigationPlace[] = [dashboard, messages, clients, employees, account, faq, settings]
 
 /** The places of the side bar, in its order (SHELL-2). */
-export function placesFor(role: Role, tier: Tier): Place[] {
-  const own: Record<Role, Place[]> = {
+export function placesFor(role: Role, tier: Tier): NavigationPlace[] {
+  const own: Record<Role, NavigationPlace[]> = {
     Manager: hasEmployees(tier) ? [clients, employees] : [clients],
     Employee: [clients],
     Client: [account],
@@ -36,7 +36,7 @@ export function placesFor(role: Role, tier: Tier): Place[] {
 }
 
 /** The four used most: on a phone they stand at the bottom, the rest is behind Menu. */
-export const frequentPlaces = (role: Role, tier: Tier): Place[] => {
+export const frequentPlaces = (role: Role, tier: Tier): NavigationPlace[] => {
   const places = placesFor(role, tier)
   return [...places.filter((place) => place !== faq && place !== settings), settings].slice(0, 4)
 }
@@ -47,5 +47,5 @@ const furtherPaths: Partial<Record<AppPath, readonly string[]>> = {
 }
 
 /** `/clients/123` is in Clients, and every page of the settings in Settings. */
-export const isCurrent = (place: Place, pathname: string): boolean =>
+export const isCurrent = (place: NavigationPlace, pathname: string): boolean =>
   [place.path, ...(furtherPaths[place.path] ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`))

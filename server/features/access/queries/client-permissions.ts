@@ -35,17 +35,17 @@ export type ClientOfEmployee = {
   /** The permissionFlags in their order; null while nothing was saved. */
   granted: boolean[] | null
   /** The serviceFlags in their order; null before the onboarding record exists. */
-  bought: boolean[] | null
+  chosen: boolean[] | null
 }
 
 // Subqueries look up each row. A join, planned for a few clients, compares all rows with all rows when there are
 // thousands.
-const PAIR = `
+const CLIENT_WITH_GRANTS = `
   select c.id, c.name, c.business_name,
     (select array[${permissionFlags.map((flag) => `p.${flag}`).join(', ')}] from client_permissions p
       where p.manager_id = $1 and p.employee_id = $2 and p.client_id = c.id) as granted,
     (select array[${serviceFlags.map((flag) => `o.${flag}`).join(', ')}] from onboardings o
-      where o.manager_id = $1 and o.client_id = c.id) as bought
+      where o.manager_id = $1 and o.client_id = c.id) as chosen
   from users c
   where c.manager_id = $1 and c.role = 'Client' and c.archived_at is null`
 
@@ -53,7 +53,7 @@ const PAIR = `
 export async function listClientsOfEmployee(db: DbOrTransaction, employee: string): Promise<ClientOfEmployee[]> {
   return db.sql<ClientOfEmployee>({
     name: 'clients_of_employee',
-    text: `${PAIR} order by c.business_name, c.id`,
+    text: `${CLIENT_WITH_GRANTS} order by c.business_name, c.id`,
     values: [db.id, employee],
   })
 }
@@ -66,7 +66,7 @@ export async function findClientOfEmployee(
 ): Promise<ClientOfEmployee | undefined> {
   const [row] = await db.sql<ClientOfEmployee>({
     name: 'client_of_employee',
-    text: `${PAIR} and c.id = $3`,
+    text: `${CLIENT_WITH_GRANTS} and c.id = $3`,
     values: [db.id, employee, client],
   })
   return row

@@ -73,7 +73,7 @@ export function findPasskeyOwner(tx: Transaction, id: string): Promise<{ user_id
     .executeTakeFirst()
 }
 
-export async function deletePasskey(tx: Transaction, id: string): Promise<boolean> {
+export async function deletePasskeyById(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
     .where('manager_id', '=', tx.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
-import { removeTotp, startTotp } from '#contract/two-step.ts'
+import { deleteTotp, startTotp } from '#contract/two-step.ts'
 import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
@@ -46,9 +46,9 @@ test('[AUTH-16] [AUTH-14] a stolen session cannot be used to guess the password 
 
   const other = await world.manager()
   const { recovery } = await setUpTotp(world, other)
-  const wrongCode = () => world.call(removeTotp, { body: { password: PASSWORD, code: '000000' } }, other.token)
+  const wrongCode = () => world.call(deleteTotp, { body: { password: PASSWORD, code: '000000' } }, other.token)
   const codes = await times(12, async () => (await wrongCode()).status)
   expect([countOf(codes, 422), countOf(codes, 429)]).toEqual([10, 2])
   const body = { password: PASSWORD, code: recovery[0] ?? '' }
-  expect((await world.call(removeTotp, { body }, other.token)).status).toBe(429)
+  expect((await world.call(deleteTotp, { body }, other.token)).status).toBe(429)
 })

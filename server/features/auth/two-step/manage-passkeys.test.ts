@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, me } from '#contract/auth.ts'
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#contract/two-step.ts'
+import { addPasskey, listPasskeys, deletePasskey, startPasskey } from '#contract/two-step.ts'
 import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
 import { createAuthenticator } from '#server/testing/two-step/authenticator.ts'
 import { insertPasskey, registerPasskey, logInWithPasskey, createPasskey } from '#server/testing/two-step/passkeys.ts'
@@ -16,7 +16,7 @@ const list = async ({ token }: Person) => (await world.call(listPasskeys, {}, to
 const start = ({ token }: Person, password = PASSWORD) => world.call(startPasskey, { body: { password } }, token)
 const add = ({ token }: Person, response: Record<string, unknown>, name = 'My phone') =>
   world.call(addPasskey, { body: { response, name } }, token)
-const remove = ({ token }: Person, id: string) => world.call(removePasskey, { params: { id } }, token)
+const remove = ({ token }: Person, id: string) => world.call(deletePasskey, { params: { id } }, token)
 const refused = { status: 422, body: { code: 'passkey_refused' } }
 const subjectsTo = ({ email }: Person) => world.emails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
 

@@ -9,7 +9,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { authorize } from '../policy.ts'
 import {
-  deletePasskey,
+  deletePasskeyById,
   findPasskeyOwner,
   insertPasskey,
   listPasskeyRows,
@@ -121,11 +121,11 @@ export function logRefusal({ log }: Pick<Parts, 'log'>, error: unknown): void {
   log.info({ reason }, 'a passkey was refused')
 }
 
-export async function removePasskey(parts: Parts, actor: Actor, id: string): Promise<void> {
+export async function deletePasskey(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await lockUser(tx, actor.id)
     authorize(actor, 'passkey.remove', await findPasskeyOwner(tx, id))
-    await deletePasskey(tx, id)
+    await deletePasskeyById(tx, id)
     await recordAuditEvent(tx, actor, { action: 'passkey.removed', subjectId: actor.id, subjectName: actor.name })
     await enqueueTwoStepEmail(tx, actor.id, 'passkey_removed')
   })

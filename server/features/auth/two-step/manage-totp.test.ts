@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, me, requestReset, resetPassword } from '#contract/auth.ts'
-import { confirmTotp, removeTotp, startTotp } from '#contract/two-step.ts'
+import { confirmTotp, deleteTotp, startTotp } from '#contract/two-step.ts'
 import { renewWorkspaceKeys } from '#server/features/credentials/index.ts'
 import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
@@ -19,7 +19,7 @@ const start = ({ token }: Person, body: { password?: string; code?: string } = {
   world.call(startTotp, { body: { password: PASSWORD, ...body } }, token)
 const confirm = ({ token }: Person, code: string) => world.call(confirmTotp, { body: { code } }, token)
 const remove = ({ token }: Person, code: string, password = PASSWORD) =>
-  world.call(removeTotp, { body: { password, code } }, token)
+  world.call(deleteTotp, { body: { password, code } }, token)
 const stateOf = async ({ token }: Person) => (await world.call(me, {}, token)).body.two_step
 const byNumber = (one: number, other: number) => one - other
 const off = { totp: false, recovery_codes_left: 0, required: false }

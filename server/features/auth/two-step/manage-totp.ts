@@ -70,7 +70,7 @@ async function turnOnTotp(
 }
 
 /** Turns two-step sign-in off. Does nothing when it is off already. */
-export async function removeTotp(
+export async function deleteTotp(
   parts: Parts,
   actor: Actor,
   { password, code }: { password: string; code: string },

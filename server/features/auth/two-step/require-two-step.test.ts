@@ -6,9 +6,9 @@ import { listConversations } from '#contract/messages.ts'
 import { requireTwoStep, showSettings } from '#contract/settings.ts'
 import {
   confirmTotp,
-  removeClientTwoStep,
-  removeEmployeeTwoStep,
-  removeTotp,
+  deleteClientTwoStep,
+  deleteEmployeeTwoStep,
+  deleteTotp,
   showClientTwoStep,
   showEmployeeTwoStep,
   startTotp,
@@ -92,7 +92,7 @@ describe('[AUTH-16] a Manager requires two-step sign-in of all Employees', () =>
     const { secret } = await setUpTotp(world, employee)
     await require(true)
     const body = { password: PASSWORD, code: totpCode(secret) }
-    const off = () => world.call(removeTotp, { body }, employee.token)
+    const off = () => world.call(deleteTotp, { body }, employee.token)
     expect(await off()).toMatchObject({ status: 409, body: { code: 'two_step_kept' } })
     expect((await work(employee)).status).toBe(200)
     await require(false)
@@ -125,8 +125,8 @@ describe('[AUTH-16] a Manager requires two-step sign-in of all Employees', () =>
 
 describe('[AUTH-16] a Manager helps people without phone and recovery codes', () => {
   const asked = {
-    Employee: { show: showEmployeeTwoStep, remove: removeEmployeeTwoStep },
-    Client: { show: showClientTwoStep, remove: removeClientTwoStep },
+    Employee: { show: showEmployeeTwoStep, remove: deleteEmployeeTwoStep },
+    Client: { show: showClientTwoStep, remove: deleteClientTwoStep },
   }
 
   test.each(['Employee', 'Client'] as const)(
@@ -156,10 +156,10 @@ describe('[AUTH-16] a Manager helps people without phone and recovery codes', ()
   test('a Manager helps only their own people, no Manager, and only through the call for the role', async () => {
     const [client, stranger] = [await world.client(manager), await world.manager()]
     const { secret } = await setUpTotp(world, client)
-    const off = (token: string, id: string, call = removeClientTwoStep) => world.call(call, { params: { id } }, token)
+    const off = (token: string, id: string, call = deleteClientTwoStep) => world.call(call, { params: { id } }, token)
     expect((await off(stranger.token, client.id)).status).toBe(404)
     expect((await off(manager.token, manager.id)).status).toBe(404)
-    expect((await world.call(removeEmployeeTwoStep, { params: { id: client.id } }, manager.token)).status).toBe(404)
+    expect((await world.call(deleteEmployeeTwoStep, { params: { id: client.id } }, manager.token)).status).toBe(404)
     for (const { token } of [client, employee]) expect((await off(token, client.id)).status).toBe(403)
     const body = { email: client.email, password: PASSWORD, code: totpCode(secret) }
     expect((await world.call(login, { body })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('[AUTH-16] a Manager helps people without phone and recovery codes', ()
   test('an Employee with a required second step sets it up again', async () => {
     await setUpTotp(world, employee)
     await require(true)
-    await world.call(removeEmployeeTwoStep, { params: { id: employee.id } }, manager.token)
+    await world.call(deleteEmployeeTwoStep, { params: { id: employee.id } }, manager.token)
     await blockedWithinASecond(employee)
     await setUpTotp(world, employee)
     expect((await work(employee)).status).toBe(200)

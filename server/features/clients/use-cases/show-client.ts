@@ -13,7 +13,7 @@ import { listContracts } from '../queries/contracts.ts'
 /** Shows what the client's page needs besides the onboarding. */
 export async function showClient(parts: Parts, actor: Actor, id: string): Promise<Client> {
   const db = parts.db.forWorkspace(actor.workspace)
-  authorize(actor, 'client.reach', { id })
+  authorize(actor, 'client_record.view', { id })
   const [row, contracts, questionnaires, files] = await Promise.all([
     findClientDetail(db, id),
     presentContracts(db, parts, id),

@@ -24,7 +24,7 @@ export async function uploadContract(
 ): Promise<FileLink> {
   const { workspace } = actor
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    authorize(actor, 'client.reach', { id: user_id })
+    authorize(actor, 'client_record.view', { id: user_id })
     const client = await lockClient(tx, workspace, user_id)
     if (!client) throw new ApiError('not_found')
     const file = await lockUsableFile(tx, parts, actor, user_id, body)

@@ -23,7 +23,7 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
   const id = client_id ?? (actor.role === 'Client' ? actor.id : undefined)
   if (id === undefined) throw invalidFields([{ path: 'client_id', message: fieldTexts.missing }])
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    authorize(actor, 'client.reach', { id })
+    authorize(actor, 'client_record.view', { id })
     const client = await lockClient(tx, actor.workspace, id)
     if (!client) throw new ApiError('not_found')
     const emails = extra && { billing_extra_email: Array.isArray(extra) ? extra : extra.val }

@@ -45,7 +45,7 @@ export async function listAccess(parts: Pick<Parts, 'db'>, actor: Actor, clientI
 }
 
 async function ownClient(db: WorkspaceDb, actor: Actor, clientId: string): Promise<ClientAndManager> {
-  authorize(actor, 'access.see', { id: clientId })
+  authorize(actor, 'access.view', { id: clientId })
   const client = await findClientAndManager(db, clientId)
   if (!client) throw new ApiError('not_found')
   return client

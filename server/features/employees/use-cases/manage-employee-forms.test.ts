@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addEmployeeFile,
   addOwnFile,
-  removeEmployeeFile,
+  deleteEmployeeFile,
   showEmployeeFiles,
   showOwnFiles,
 } from '#contract/employees.ts'
@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const upload = (who: Person, name: string) => world.upload(who, { name, bytes: samples.pdf })
 const add = (who: Person, { filename, location }: FileLink) =>
   world.call(addEmployeeFile, { body: { filename, location } }, who.token)
-const remove = (who: Person, filename: string) => world.call(removeEmployeeFile, { params: { filename } }, who.token)
+const remove = (who: Person, filename: string) => world.call(deleteEmployeeFile, { params: { filename } }, who.token)
 const show = (who: Person) => world.call(showEmployeeFiles, {}, who.token)
 const names = (files: FileLink[]) => files.map(({ filename }) => filename)
 const shown = async (who: Person) => names((await show(who)).body.employee_onboarding_files)

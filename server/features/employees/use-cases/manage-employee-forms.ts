@@ -37,7 +37,7 @@ export async function addEmployeeForm(parts: Parts, actor: Actor, body: FileRefe
   })
 }
 
-export async function removeEmployeeForm(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
+export async function deleteEmployeeForm(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
   authorize(actor, 'employee.manage', undefined)
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await detachFile(tx, employeeFormPlace(actor.workspace), filename)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { archivePerson } from '#contract/clients.ts'
-import { addOwnFile, removeOwnFile, showOwnFiles } from '#contract/employees.ts'
+import { addOwnFile, deleteOwnFile, showOwnFiles } from '#contract/employees.ts'
 import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const upload = (who: Person, name: string, owner = who) => world.upload(who, { name, bytes: samples.pdf, owner })
 const add = (who: Person, { filename, location }: FileLink) =>
   world.call(addOwnFile, { body: { filename, location } }, who.token)
-const remove = (who: Person, filename: string) => world.call(removeOwnFile, { params: { filename } }, who.token)
+const remove = (who: Person, filename: string) => world.call(deleteOwnFile, { params: { filename } }, who.token)
 const names = (files: FileLink[]) => files.map(({ filename }) => filename)
 const shown = async (who: Person) => names((await world.call(showOwnFiles, {}, who.token)).body.own_files)
 /** As the Manager's page shows them. */

@@ -40,7 +40,7 @@ export function addOwnFile(parts: Parts, actor: Actor, body: FileReference): Pro
   })
 }
 
-export function removeOwnFile(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
+export function deleteOwnFile(parts: Parts, actor: Actor, filename: string): Promise<FileLink[]> {
   return withLockedSelf(parts, actor, async (tx) => {
     await detachFile(tx, signedFormPlace(actor), filename)
     return listSignedForms(tx, parts, actor)

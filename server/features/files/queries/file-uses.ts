@@ -45,13 +45,13 @@ export async function isInMessagesOf(
   return row !== undefined
 }
 
-export type Place = { workspace: string; kind: FileUse; subjectId: string }
+export type FileUsePlace = { workspace: string; kind: FileUse; subjectId: string }
 
 /**
  * Locks the current and the future files of a list before either changes. A concurrent deletion waits or was first;
  * neither deadlocks.
  */
-export async function lockFilesOfPlace(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]) {
+export async function lockFilesOfPlace(tx: Transaction, { workspace, kind, subjectId }: FileUsePlace, ids: string[]) {
   await tx.sql({
     name: 'lock_files_of_place',
     text: `select from files f where f.manager_id = $1 and f.id in (
@@ -62,7 +62,7 @@ export async function lockFilesOfPlace(tx: Transaction, { workspace, kind, subje
   })
 }
 
-export async function deleteUses(tx: Transaction, { workspace, kind, subjectId }: Place): Promise<void> {
+export async function deleteUses(tx: Transaction, { workspace, kind, subjectId }: FileUsePlace): Promise<void> {
   await tx
     .deleteFrom('file_uses')
     .where('manager_id', '=', workspace)
@@ -71,7 +71,11 @@ export async function deleteUses(tx: Transaction, { workspace, kind, subjectId }
     .execute()
 }
 
-export async function deleteUse(tx: Transaction, { workspace, kind, subjectId }: Place, file: string): Promise<void> {
+export async function deleteUse(
+  tx: Transaction,
+  { workspace, kind, subjectId }: FileUsePlace,
+  file: string,
+): Promise<void> {
   await tx
     .deleteFrom('file_uses')
     .where('manager_id', '=', workspace)
@@ -82,7 +86,11 @@ export async function deleteUse(tx: Transaction, { workspace, kind, subjectId }:
 }
 
 /** Appends files in this order. A file that is attached already moves to the end. */
-export async function appendUses(tx: Transaction, { workspace, kind, subjectId }: Place, ids: string[]): Promise<void> {
+export async function appendUses(
+  tx: Transaction,
+  { workspace, kind, subjectId }: FileUsePlace,
+  ids: string[],
+): Promise<void> {
   if (ids.length === 0) return
   const rows = ids.map((file_id) => ({ manager_id: workspace, file_id, kind, subject_id: subjectId }))
   await tx

@@ -14,7 +14,7 @@ import {
   listUses,
   lockFilesOfPlace,
   lockUsableRows,
-  type Place,
+  type FileUsePlace,
   isInMessagesOf,
 } from '../queries/file-uses.ts'
 
@@ -69,7 +69,7 @@ export async function saveAttachedFiles(
  * Detaches one file, named by its id or by a name that is unique in the list. An unused file is deleted within a day
  * (FILE-6).
  */
-export async function detachFile(tx: Transaction, place: Place, idOrName: string): Promise<void> {
+export async function detachFile(tx: Transaction, place: FileUsePlace, idOrName: string): Promise<void> {
   await lockFilesOfPlace(tx, place, [])
   const [file, second] = meant(await listUses(tx, place.subjectId, [place.kind]), idOrName)
   if (!file) throw new ApiError('not_found')

@@ -20,7 +20,7 @@ export const enqueueDeleteStoredFiles = (tx: Transaction, workspace: string): Pr
  * Repeats while an upload is under way, which will fail without its workspace, and while a backup may need the bytes.
  */
 export async function deleteStoredFiles(parts: Parts, workspace: string, signal: AbortSignal): Promise<void> {
-  if (!(await backupIsRunning(parts.db.system)) && (await removeUnder(parts, workspace, signal)) === 0) return
+  if (!(await backupIsRunning(parts.db.system)) && (await deleteUnder(parts, workspace, signal)) === 0) return
   const runAt = new Date(Date.now() + AGAIN_MS)
   await parts.db
     .forWorkspace(workspace)
@@ -28,7 +28,7 @@ export async function deleteStoredFiles(parts: Parts, workspace: string, signal:
 }
 
 /** Returns the number of uploads under way. */
-async function removeUnder({ storage }: Parts, workspace: string, signal: AbortSignal): Promise<number> {
+async function deleteUnder({ storage }: Parts, workspace: string, signal: AbortSignal): Promise<number> {
   const below = `${workspace}/`
   let keys: string[] = []
   for await (const { key } of storage.list(below)) {

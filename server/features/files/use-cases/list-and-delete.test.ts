@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addEmployeeFile, removeEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
+import { addEmployeeFile, deleteEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import { updateOwnAssets } from '#contract/onboarding.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { deleteFileRow, lockFile } from '../queries/files.ts'
@@ -48,7 +48,7 @@ test('[FILE-6] deleting a file and detaching it do not deadlock', async () => {
   const { _id, filename, location } = await world.upload(manager, { name: 'form.txt', bytes: Buffer.from('a form') })
   await world.call(addEmployeeFile, { body: { filename, location } }, manager.token)
   const answer = await whileRemoving(manager, _id, () =>
-    world.call(removeEmployeeFile, { params: { filename: _id } }, manager.token),
+    world.call(deleteEmployeeFile, { params: { filename: _id } }, manager.token),
   )
   expect(answer.status).toBe(404)
   expect((await world.call(showEmployeeFiles, {}, manager.token)).body).toEqual({ employee_onboarding_files: [] })

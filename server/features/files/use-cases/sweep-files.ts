@@ -28,11 +28,11 @@ export async function sweepStorage({ db, storage, log }: Pick<Parts, 'db' | 'sto
     const { workspace, file } = owner
     const keys = [...(waiting.get(workspace) ?? []), { key, file }]
     waiting.set(workspace, keys)
-    if (keys.length >= BATCH) await removeUnknown(workspace)
+    if (keys.length >= BATCH) await deleteUnknown(workspace)
   }
-  for (const workspace of waiting.keys()) await removeUnknown(workspace)
+  for (const workspace of waiting.keys()) await deleteUnknown(workspace)
 
-  async function removeUnknown(workspace: string): Promise<void> {
+  async function deleteUnknown(workspace: string): Promise<void> {
     const keys = waiting.get(workspace) ?? []
     waiting.delete(workspace)
     const ids = keys.map(({ file }) => file)

@@ -4,12 +4,12 @@ import { toSearchVector } from '../search-words.ts'
 
 /**
  * The members are read after the conversation's row is locked (`lockConversation` below), so changes of members before
- * the lock count; nothing is stored when a sender is no member. `hang` is the part that only files need. Writing
+ * the lock count; nothing is stored when a sender is no member. `attachFiles` is the part that only files need. Writing
  * implies having read, so the sender's notification is marked viewed; the sender's own read mark is locked first, in
  * the same order as reading. The notification job is enqueued only when nothing was waiting for it, and at most every 2
  * s (decision 9).
  */
-const send = (hang: string) => `
+const send = (attachFiles: string) => `
   with target as (
     update conversations c set last_seq = c.last_seq + cardinality($3::uuid[]), last_message_at = now()
     where c.manager_id = $1 and c.id = $2 and cardinality($13::uuid[]) = (select count(*) from conversation_members m
@@ -37,7 +37,7 @@ const send = (hang: string) => `
     select enqueue('${notifyMembersJob.name}', json_build_object('manager_id', $1::uuid, 'conversation_id', $2::uuid), null,
       greatest(now(), target.followed_at + interval '2 seconds')) as job
     from target where target.followed_seq = target.before
-  )${hang}
+  )${attachFiles}
   select target.before, now() as created_at, array(select m.user_id::text from conversation_members m
     where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null) as member_ids,
     array(select user_id::text from viewed) as viewed
@@ -45,7 +45,7 @@ const send = (hang: string) => `
   where (select count(job) from follow) >= 0`
 
 const SEND_TEXTS = send('')
-const SEND_FILES = send(`, hung as (
+const SEND_FILES = send(`, attached as (
     insert into file_uses (manager_id, file_id, kind, subject_id)
     select distinct $1::uuid, file_id, 'message', $2::uuid from target cross join unnest($9::uuid[]) file_id where file_id is not null
     on conflict do nothing

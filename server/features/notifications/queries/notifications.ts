@@ -90,7 +90,7 @@ export async function deleteNotificationRow(
 
 export async function deleteAllNotifications(tx: Transaction, workspace: string, user: string): Promise<void> {
   await tx.sql({
-    name: 'remove_all_notifications',
+    name: 'delete_all_notifications',
     // Locks in the same order as all deletions.
     text: `delete from notifications where manager_id = $1 and id in (
       select id from notifications where manager_id = $1 and user_id = $2 order by id for update)`,
@@ -102,7 +102,7 @@ export async function deleteAllNotifications(tx: Transaction, workspace: string,
 export async function deleteByLinks(tx: Transaction, links: readonly string[]): Promise<string[]> {
   await tx.deleteFrom('notification_mails').where('manager_id', '=', tx.id).where('link', 'in', links).execute()
   const rows = await tx.sql<{ user_id: string }>({
-    name: 'remove_notifications_by_links',
+    name: 'delete_notifications_by_links',
     text: `delete from notifications where manager_id = $1 and id in (
       select id from notifications where manager_id = $1 and link = any($2::text[]) order by id for update) returning user_id`,
     values: [tx.id, links],

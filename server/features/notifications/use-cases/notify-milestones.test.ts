@@ -138,7 +138,7 @@ test('a workspace that fails does not stop the others', async () => {
     },
   }
   await expect(notifyMilestones({ ...world.parts, db }, new Date('2026-05-04T10:00:00Z'))).rejects.toThrow(
-    'could not be told',
+    'could not be notified',
   )
   expect(await notificationsOf()).toEqual(['Ana: birthday'])
   await at('2026-05-04T10:15:00Z')

@@ -23,7 +23,7 @@ export async function notifyMilestones(parts: Parts, now: Date): Promise<void> {
     await notifyWorkspace(parts, manager_id, day).catch((error: unknown) => failures.push(error))
   }
   // The other workspaces are done; the failed ones are retried.
-  if (failures.length > 0) throw new AggregateError(failures, 'some milestones could not be told')
+  if (failures.length > 0) throw new AggregateError(failures, 'some milestones could not be notified')
 }
 
 async function notifyWorkspace(parts: Parts, workspace: string, day: string): Promise<void> {

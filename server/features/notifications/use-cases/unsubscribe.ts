@@ -3,7 +3,7 @@ import type { showUnsubscribe } from '#contract/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { createPreferences, savePreferences, findWantedChannels } from '../preferences.ts'
+import { createPreferences, savePreferences, findEnabledChannels } from '../preferences.ts'
 import { findEmailRecipient } from '../queries/notification-emails.ts'
 
 type Shown = z.output<(typeof showUnsubscribe.answers)[200]>
@@ -12,7 +12,7 @@ type Shown = z.output<(typeof showUnsubscribe.answers)[200]>
 export async function showEmailSubscription(parts: Parts, token: string): Promise<Shown> {
   const { workspace, userId, kind } = readToken(parts, token)
   const db = parts.db.forWorkspace(workspace)
-  const { email } = await findWantedChannels(db, userId, kind)
+  const { email } = await findEnabledChannels(db, userId, kind)
   return { kind, business_name: await findBusinessName(db, userId), email }
 }
 

@@ -9,7 +9,7 @@ export async function findPerson(db: WorkspaceDb, user: string): Promise<{ name:
     .executeTakeFirst()
 }
 
-/** Those who hear of a change. */
+/** The people to whom a change is published. */
 export async function listActiveUserIds(tx: Transaction, workspace: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

@@ -42,12 +42,12 @@ export async function processEvents(tx: Transaction, events: Stripe.Event[]): Pr
     events.map(({ id, type }) => ({ id, type })),
   )
   const wanted: readonly string[] = subscriptionEvents
-  const following = events.filter(({ id, type }) => fresh.has(id) && wanted.includes(type))
-  for (const event of following) await saveAnnouncement(tx, event)
-  for (const customer of new Set(following.map(customerIdOf))) if (customer) await enqueueSync(tx, customer)
+  const relevant = events.filter(({ id, type }) => fresh.has(id) && wanted.includes(type))
+  for (const event of relevant) await saveAnnouncement(tx, event)
+  for (const customer of new Set(relevant.map(customerIdOf))) if (customer) await enqueueSync(tx, customer)
 }
 
-/** Stripe's own clock says when three days before the end are; whether it is the end still is asked for afterwards. */
+/** Stripe announces the end of a trial three days before. The sync that runs next checks whether it still ends then. */
 async function saveAnnouncement(tx: Transaction, event: Stripe.Event): Promise<void> {
   if (event.type !== 'customer.subscription.trial_will_end') return
   const { trial_end } = event.data.object
@@ -55,7 +55,7 @@ async function saveAnnouncement(tx: Transaction, event: Stripe.Event): Promise<v
   if (customer && typeof trial_end === 'number') await saveAnnouncedTrialEnd(tx, customer, new Date(trial_end * 1000))
 }
 
-/** One that waits already is enough: it asks for the newest when it runs. */
+/** A waiting sync is not repeated: it fetches the newest state when it runs. */
 export async function enqueueSync(tx: Transaction, customer: string): Promise<void> {
   await enqueue(tx, subscriptionSync, { customer }, { jobKey: `subscription.sync ${customer}` })
 }

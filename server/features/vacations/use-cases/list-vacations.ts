@@ -35,7 +35,7 @@ export async function listVacations(db: WorkspaceDb, actor: Actor): Promise<Vaca
 }
 
 export async function listEmployeeVacations(db: WorkspaceDb, actor: Actor, userId: string): Promise<Vacation[]> {
-  authorize(actor, 'vacations.of', { id: userId, isEmployee: await isEmployee(db, userId) })
+  authorize(actor, 'vacations.view', { id: userId, isEmployee: await isEmployee(db, userId) })
   return refuseEmpty(await listVacationsOfEmployee(db, userId))
 }
 

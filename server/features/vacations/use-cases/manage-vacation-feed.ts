@@ -26,7 +26,7 @@ export async function showVacationFeed(db: WorkspaceDb, actor: Actor): Promise<{
 
 /** Replaces the former address. The secret is stored as a hash, so the address is answered only here. */
 export async function createVacationFeed(parts: Parts, actor: Actor): Promise<{ url: string }> {
-  authorize(actor, 'feed.have', undefined)
+  authorize(actor, 'feed.view', undefined)
   const { workspace } = actor
   const secret = createSecret(workspace)
   await parts.db.forWorkspace(workspace).transaction((tx) => replaceFeed(tx, actor.id, hashOfToken(secret)))

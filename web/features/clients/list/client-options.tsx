@@ -1,7 +1,7 @@
 import { type ClientListItem, deleteClient, listAllClients, listManagerClients, showClient } from '#contract/clients.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { removeClientTwoStep, showClientTwoStep } from '#contract/two-step.ts'
+import { deleteClientTwoStep, showClientTwoStep } from '#contract/two-step.ts'
 import { type PersonOptionOutcome, PersonOptions } from '#web/features/people/index.ts'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   onDone: (done: PersonOptionOutcome) => void
 }
 
-const twoStep = { show: showClientTwoStep, remove: removeClientTwoStep }
+const twoStep = { show: showClientTwoStep, remove: deleteClientTwoStep }
 
 const lists = [listManagerClients, listAllClients, listOnboardingBoard]
 

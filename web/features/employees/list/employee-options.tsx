@@ -8,7 +8,7 @@ import {
   showEmployee,
 } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import { removeEmployeeTwoStep, showEmployeeTwoStep } from '#contract/two-step.ts'
+import { deleteEmployeeTwoStep, showEmployeeTwoStep } from '#contract/two-step.ts'
 import { listVacations } from '#contract/vacations.ts'
 import { type PersonOptionOutcome, PersonOptions } from '#web/features/people/index.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   onDone: (done: PersonOptionOutcome) => void
 }
 
-const twoStep = { show: showEmployeeTwoStep, remove: removeEmployeeTwoStep }
+const twoStep = { show: showEmployeeTwoStep, remove: deleteEmployeeTwoStep }
 
 const lists = [listEmployeesArchived, listActiveEmployees, listColleagues, listUnreadOfEmployees, listVacations]
 

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { addEmployeeFile, removeEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
+import { addEmployeeFile, deleteEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
@@ -50,7 +50,7 @@ function Files({ files }: { files: readonly FileLink[] }) {
     await refresh()
   }
   const remove = async (file: FileLink) => {
-    await call(removeEmployeeFile, { params: { filename: idOf(file) } })
+    await call(deleteEmployeeFile, { params: { filename: idOf(file) } })
     await refresh()
   }
   return (

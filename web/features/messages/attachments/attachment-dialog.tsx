@@ -4,7 +4,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
 import { useUploadArea } from '#web/lib/upload/use-upload-area.ts'
 import { FileArea } from '#web/ui/file-drop-area.tsx'
-import type { Given } from '#web/ui/file-drop-given.ts'
+import type { DroppedFiles } from '#web/ui/dropped-files.ts'
 import { FileDropGuard } from '#web/ui/file-drop-guard.tsx'
 import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
@@ -98,7 +98,7 @@ export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) =>
     allSent,
     problem,
     /** Dropped and pasted files are shown in the dialog before they are sent. */
-    take: ({ files: given, problem: about }: Given) => {
+    take: ({ files: given, problem: about }: DroppedFiles) => {
       if (busy) return
       timing.open()
       files.add(given)

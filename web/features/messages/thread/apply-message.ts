@@ -22,8 +22,8 @@ export function applyMessage(queries: QueryClient, me: string, message: Message)
 }
 
 /** Appends a message to a cached history (MSG-12). */
-export function appendToHistory(queries: QueryClient, run: string, message: Message): void {
-  const key = historyKey(run)
+export function appendToHistory(queries: QueryClient, historyId: string, message: Message): void {
+  const key = historyKey(historyId)
   const known = queries.getQueryData<MessageHistory>(key)
   const grown = known && appendMessages(known, [message])
   if (grown) queries.setQueryData<MessageHistory>(key, grown)

@@ -76,7 +76,7 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
         title={permissionTexts.leaveTitle}
         text={permissionTexts.leaveText(draft.count)}
         action={permissionTexts.leave}
-        onLeave={draft.forget}
+        onLeave={draft.deleteDraft}
       />
     </>
   )

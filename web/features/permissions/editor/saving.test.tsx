@@ -65,7 +65,7 @@ describe('unsaved permissions', () => {
     expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
   })
 
-  test('are deleted when the person leaves anyway', async () => {
+  test('unsaved switches are deleted when the person leaves anyway', async () => {
     const { router } = await openEditor()
     await turn('Branding', 'Access to Client Assets')
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))

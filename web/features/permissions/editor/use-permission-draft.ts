@@ -8,26 +8,29 @@ import { useClaims } from '#web/session/use-session.ts'
 export function usePermissionDraft(employeeId: string, clientId: string, stored: Grants) {
   const owner = useClaims().id
   const place = `${employeeId} ${clientId}`
-  const [turned, setTurned] = useState<GrantChanges>(() => permissionDrafts.read(owner, place))
+  const [draft, setDraft] = useState<GrantChanges>(() => permissionDrafts.read(owner, place))
   const [restored, setRestored] = useState(
     () => Object.keys(effectiveChanges(permissionDrafts.read(owner, place), stored)).length > 0,
   )
-  const changes = effectiveChanges(turned, stored)
-  const kept = JSON.stringify(changes)
-  useEffect(() => permissionDrafts.save(owner, JSON.parse(kept) as GrantChanges, place), [owner, place, kept]) // assigned in the line above
+  const changes = effectiveChanges(draft, stored)
+  const serialized = JSON.stringify(changes)
+  useEffect(
+    () => permissionDrafts.save(owner, JSON.parse(serialized) as GrantChanges, place),
+    [owner, place, serialized],
+  ) // assigned in the line above
   return {
     changes,
     count: Object.keys(changes).length,
     grants: { ...stored, ...changes },
     /** True when the draft is older than this visit. */
     restored,
-    change: (next: GrantChanges) => setTurned((before) => effectiveChanges({ ...before, ...next }, stored)),
+    change: (next: GrantChanges) => setDraft((before) => effectiveChanges({ ...before, ...next }, stored)),
     /** Saved switches are no longer changes, whatever happens to them elsewhere. */
-    settle: (saved: Grants) => setTurned((before) => effectiveChanges(before, saved)),
+    settle: (saved: Grants) => setDraft((before) => effectiveChanges(before, saved)),
     /** For leaving without saving. */
-    forget: () => permissionDrafts.delete(owner, place),
+    deleteDraft: () => permissionDrafts.delete(owner, place),
     discard: () => {
-      setTurned({})
+      setDraft({})
       setRestored(false)
     },
   }

@@ -4,7 +4,7 @@ import { formatRelativeTime } from '#contract/domain/relative-time.ts'
 import { formatLongDate, formatNotificationTime } from '#contract/domain/format-dates.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { passkeyTexts } from '#contract/texts/two-step.ts'
-import { listPasskeys, removePasskey } from '#contract/two-step.ts'
+import { listPasskeys, deletePasskey } from '#contract/two-step.ts'
 import classes from '#web/features/settings/setting-row.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
@@ -18,7 +18,7 @@ type Props = { passkey: Passkey; now: number; onRemoved: () => void }
 export function PasskeyRow({ passkey, now, onRemoved }: Props) {
   const { _id: id, name, created, last_used: used } = passkey
   const [asking, setAsking] = useState(false)
-  const removing = useCall(removePasskey, {
+  const removing = useCall(deletePasskey, {
     refreshes: [listPasskeys],
     onDone: () => {
       setAsking(false)

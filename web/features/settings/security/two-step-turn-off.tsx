@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { stripSpaces } from '#contract/domain/two-step-codes.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
-import { removeTotp } from '#contract/two-step.ts'
+import { deleteTotp } from '#contract/two-step.ts'
 import { problemField, problemSentence } from '../field-problems.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
 import { useApplyTwoStep } from './use-apply-two-step.ts'
@@ -23,7 +23,7 @@ export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCance
       code: (code) => (stripSpaces(code) === '' ? twoStepTexts.codeMissing : null),
     },
   })
-  const removing = useFormCall(removeTotp, form, {
+  const removing = useFormCall(deleteTotp, form, {
     onDone: () => {
       onOff()
       applyTwoStep({ totp: false, recovery_codes_left: 0 })

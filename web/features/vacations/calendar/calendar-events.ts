@@ -16,17 +16,17 @@ export type CalendarBar = {
 
 const previewId = 'new request'
 
-type Given = {
+type BarsInput = {
   vacations: readonly Vacation[]
   /** Vacations outside these days are left out. */
-  sight: Days
+  visibleDays: Days
   preview: Days | undefined
   chosen: string | undefined
   addressOf: ((vacation: Vacation) => string | undefined) | undefined
 }
 
-export function barsFor({ vacations, sight, preview, chosen, addressOf }: Given): CalendarBar[] {
-  const within = vacations.filter((vacation) => overlap(vacation, sight))
+export function barsFor({ vacations, visibleDays, preview, chosen, addressOf }: BarsInput): CalendarBar[] {
+  const within = vacations.filter((vacation) => overlap(vacation, visibleDays))
   const requests = within.map((vacation): CalendarBar => {
     const { _id, user_name, start, end, status } = vacation
     const address = addressOf?.(vacation)

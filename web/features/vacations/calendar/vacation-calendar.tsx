@@ -34,7 +34,7 @@ export function VacationCalendar(props: Props) {
   const keys = useId()
   const root = useCalendarKeys<HTMLElement>(place, today, onPlace)
   const bars = useMemo(
-    () => barsFor({ vacations, sight: currentDays(place), preview, chosen, addressOf }),
+    () => barsFor({ vacations, visibleDays: currentDays(place), preview, chosen, addressOf }),
     [vacations, place, preview, chosen, addressOf],
   )
   return (

@@ -3,7 +3,7 @@ import pg from 'pg'
 export type Mode = 'read only' | 'read write'
 
 /** Statements that set the workspace until the transaction ends and answer no row. They are prepared on every new connection. */
-const ENTER: Record<Mode, { name: string; text: string }> = {
+const SET_WORKSPACE: Record<Mode, { name: string; text: string }> = {
   'read only': {
     name: 'enter_reading',
     text: "select where set_config('app.workspace', $1, true) is null or set_config('transaction_read_only', 'on', true) is null",
@@ -16,16 +16,16 @@ const LOCK_CONVERSATION = {
   name: 'lock_conversation',
   text: 'select from conversations where manager_id = $1 and id = $2 for no key update',
 }
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** Has to be the first that happens on a connection. */
-export async function prepareRounds(client: pg.ClientBase): Promise<void> {
-  const entering = Object.values(ENTER).map((statement) => client.query({ ...statement, values: [''] }))
-  await Promise.all([...entering, client.query({ ...LOCK_CONVERSATION, values: [NOWHERE, NOWHERE] })])
+/** Prepares the leading statements. Must be called first on a connection. */
+export async function prepareRoundTrips(client: pg.ClientBase): Promise<void> {
+  const preparing = Object.values(SET_WORKSPACE).map((statement) => client.query({ ...statement, values: [''] }))
+  await Promise.all([...preparing, client.query({ ...LOCK_CONVERSATION, values: [NIL_UUID, NIL_UUID] })])
 }
 
 /** `lockConversation`: the conversation whose row is locked before the statement runs. */
-export type RoundOptions = { lockConversation?: string }
+export type RoundTripOptions = { lockConversation?: string }
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
 
@@ -40,18 +40,18 @@ type DriverQuery = pg.Submittable & {
 const Query = pg.Query as unknown as new (statement: pg.QueryConfig, values: undefined, done: Done) => DriverQuery
 
 /**
- * A statement and, before it, the workspace it runs in, sent with one Sync behind both: to PostgreSQL that is one transaction
- * (protocol, 'extended query'), and if the first fails the second is passed over. So nothing can run in another workspace, and
- * it takes one round trip and none of the work of begin and commit.
+ * Sends the statement that sets the workspace and the main statement with one Sync: PostgreSQL runs both in one transaction and
+ * skips the second if the first fails (protocol, 'extended query'). So no statement runs in another workspace, and it takes one
+ * round trip without begin and commit.
  */
-class WorkspaceRound extends Query {
+class WorkspaceRoundTrip extends Query {
   /** The statements before the main one. */
-  readonly #ahead: { statement: string; values: unknown[] }[]
+  readonly #leading: { statement: string; values: unknown[] }[]
   #passed = 0
 
-  constructor(statement: pg.QueryConfig, ahead: { statement: string; values: unknown[] }[], done: Done) {
+  constructor(statement: pg.QueryConfig, leading: { statement: string; values: unknown[] }[], done: Done) {
     super(statement, undefined, done)
-    this.#ahead = ahead
+    this.#leading = leading
   }
 
   override requiresPreparation(): boolean {
@@ -59,7 +59,7 @@ class WorkspaceRound extends Query {
   }
 
   override prepare(wire: Wire): void {
-    for (const message of this.#ahead) {
+    for (const message of this.#leading) {
       wire.bind(message)
       wire.execute({})
     }
@@ -68,28 +68,28 @@ class WorkspaceRound extends Query {
 
   /** The first results belong to the leading statements, which return nothing. */
   override handleCommandComplete(message: object, wire: Wire): void {
-    if (this.#passed === this.#ahead.length) super.handleCommandComplete(message, wire)
+    if (this.#passed === this.#leading.length) super.handleCommandComplete(message, wire)
     else this.#passed++
   }
 
   override handleDataRow(message: object): void {
-    if (this.#passed === this.#ahead.length) super.handleDataRow(message)
+    if (this.#passed === this.#leading.length) super.handleDataRow(message)
   }
 }
 
 /** Runs one statement in the workspace, in a transaction of its own. */
-export function oneRound(
+export function runInRoundTrip(
   client: pg.ClientBase,
   mode: Mode,
   workspace: string,
   statement: pg.QueryConfig,
-  { lockConversation }: RoundOptions = {},
+  { lockConversation }: RoundTripOptions = {},
 ): Promise<pg.QueryResult> {
-  const ahead = [{ statement: ENTER[mode].name, values: [workspace] }]
+  const leading = [{ statement: SET_WORKSPACE[mode].name, values: [workspace] }]
   if (lockConversation !== undefined)
-    ahead.push({ statement: LOCK_CONVERSATION.name, values: [workspace, lockConversation] })
+    leading.push({ statement: LOCK_CONVERSATION.name, values: [workspace, lockConversation] })
   return new Promise((resolve, reject) => {
     const done: Done = (error, result) => (error ? reject(error) : resolve(result))
-    client.query(new WorkspaceRound(statement, ahead, done))
+    client.query(new WorkspaceRoundTrip(statement, leading, done))
   })
 }

@@ -1,7 +1,7 @@
 import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 
-export type Given = { files: File[]; problem: string | undefined }
+export type DroppedFiles = { files: File[]; problem: string | undefined }
 
 /** A folder appears as an unreadable file of size 0. */
 const foldersIn = (transfer: DataTransfer): Set<string> =>
@@ -13,14 +13,14 @@ const foldersIn = (transfer: DataTransfer): Set<string> =>
   )
 
 /** As many files as the area takes, and the message about the rejected ones. */
-export function fitting(files: readonly File[], multiple: boolean): Given {
+export function fitting(files: readonly File[], multiple: boolean): DroppedFiles {
   if (files.length === 0) return { files: [], problem: commonTexts.noFileSelected }
   if (multiple || files.length === 1) return { files: [...files], problem: undefined }
   return { files: files.slice(0, 1), problem: fileTexts.onlyOne }
 }
 
 /** The files of a drop or paste. */
-export function filesIn(transfer: DataTransfer, multiple: boolean): Given {
+export function filesIn(transfer: DataTransfer, multiple: boolean): DroppedFiles {
   const folders = foldersIn(transfer)
   const [folder] = folders
   const given = fitting(

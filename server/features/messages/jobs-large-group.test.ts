@@ -13,18 +13,18 @@ test('[NOTE-3] a thousand members are notified at once, and an email is schedule
   const manager = await world.manager()
   const client = await world.client(manager)
   const { workspace: manager_id } = manager
-  const crowd = Array.from({ length: 999 }, () => newId())
+  const clients = Array.from({ length: 999 }, () => newId())
   await world.database.db.forWorkspace(manager_id).transaction((tx) =>
     tx.sql({
-      name: 'insert_crowd',
+      name: 'insert_clients',
       text: `insert into users (manager_id, id, role, name, business_name, email, phone)
         select $1, id, 'Client', 'One of many', 'Bakery', id || '@example.com', '' from unnest($2::uuid[]) id`,
-      values: [manager_id, crowd],
+      values: [manager_id, clients],
     }),
   )
   const team = { type: 'Group' as const, name: 'Everybody', user_ids: [manager.id, client.id] }
   const { _id: id } = (await world.call(createConversation, { body: team }, manager.token)).body
-  expect((await world.call(addMembers, { body: { id, user_ids: crowd } }, manager.token)).status).toBe(200)
+  expect((await world.call(addMembers, { body: { id, user_ids: clients } }, manager.token)).status).toBe(200)
   await world.call(sendText, { body: { conversation_id: id, message: 'hello', type: 'text' } }, manager.token)
   await world.runJobs()
   const entries = await world.database.db.forWorkspace(manager_id).sql({

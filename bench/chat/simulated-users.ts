@@ -5,7 +5,7 @@ import { Device } from './device.ts'
 import type { Fault, Lane, SentMessage, View } from './history.ts'
 import { randomBetween, type Random } from './random.ts'
 
-export type CrowdOptions = {
+export type SimulatedUsersOptions = {
   origin: string
   people: readonly Seeded[]
   conversations: readonly ChatConversation[]
@@ -30,7 +30,7 @@ const READ_EVERY = 15
 const STANDSTILL_MS = 120_000
 
 /** People who write and read at the same time and record everything they wrote and saw. */
-export class Crowd {
+export class SimulatedUsers {
   readonly devices: readonly Device[]
   readonly conversations: readonly ChatConversation[]
   /** Milliseconds from writing a message to its acknowledgement. */
@@ -43,7 +43,7 @@ export class Crowd {
   #acknowledged = 0
   #over = false
 
-  constructor({ origin, people, conversations, random, devices }: CrowdOptions) {
+  constructor({ origin, people, conversations, random, devices }: SimulatedUsersOptions) {
     this.conversations = conversations
     this.#chance = random
     this.devices = people.flatMap((person, who) => {
@@ -107,8 +107,8 @@ export class Crowd {
    * Waits until every device has shown the `expected` number of messages without a reload. Returns false after a
    * timeout.
    */
-  async waitUntilAllShown(expected: ReadonlyMap<string, number>, patienceMs: number): Promise<boolean> {
-    const end = performance.now() + patienceMs
+  async waitUntilAllShown(expected: ReadonlyMap<string, number>, timeoutMs: number): Promise<boolean> {
+    const end = performance.now() + timeoutMs
     const complete = () =>
       this.devices.every((device) => device.conversations.every((id) => device.lastSeq(id) >= (expected.get(id) ?? 0)))
     while (!complete()) {
