@@ -37,7 +37,7 @@ export const OnboardingBoardRow = z
     completed: Count,
     last_activity: Timestamp.nullable(),
     missing: z.array(z.string()),
-    /** Per service bought: what the agency still waits for. An empty list means the service can start. */
+    /** Per chosen service: what the agency still waits for. An empty list means the service can start. */
     services: z.array(z.object({ service: z.enum(serviceFlags), waits_for: z.array(z.enum(waitsFor)) })),
     last_reminder: Timestamp.nullable(),
   })

@@ -112,7 +112,7 @@ export type OnboardingAccount = z.infer<typeof OnboardingAccount>
 
 const granted = { login: z.string().optional(), password_set: z.boolean().optional() }
 
-/** The record for an Employee: only granted fields of services that were bought. */
+/** The record for an Employee: only granted fields of chosen services. */
 export const GrantedRecord = OnboardingRecord.extend({
   ...recordOf(loginAccounts, z.object(granted)),
   website: z.object({ hostingName: z.string().optional(), ...granted }),

@@ -86,7 +86,7 @@ test.each([
   ['a hole in the numbers', all.filter(({ seq }) => seq !== 2), ['lost']],
   ['a number given twice', [...all, { ...stored(6), id: 'id 7', send_id: 'send 7' }], ['doubled', 'unknown']],
   ['a send stored twice', [...all, { ...stored(7), sender: 'ben', send_id: 'send 6' }], ['differing', 'doubled']],
-  ['something nobody wrote', [...all, stored(7)], ['unknown']],
+  ['a message without a writer', [...all, stored(7)], ['unknown']],
 ])('[MSG-12] a wrong row in the database is reported: %s', (_, messages, expected) => {
   const history = { ...clean(), stored: messages, views: [], counters: [] }
   expect(kindsIn(history)).toEqual(expected)

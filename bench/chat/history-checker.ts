@@ -60,7 +60,7 @@ function unknownFaults({ stored, sent }: History): Fault[] {
   )
   return stored
     .filter((one) => !written.has(sendKey(one.conversation, one.sender, one.send_id ?? one.id)))
-    .map((one) => fault('unknown', `${one.conversation}: nobody wrote ${one.seq}`))
+    .map((one) => fault('unknown', `${one.conversation}: no person wrote ${one.seq}`))
 }
 
 /** Checks that acknowledged messages are stored unchanged, in the order of writing. */
@@ -71,7 +71,7 @@ function laneFaults({ sender, conversation, device, sent }: Lane, { bySend }: Tr
     const stored = bySend.get(sendKey(conversation, sender, send_id))
     if (!stored) return [fault(acknowledged ? 'lost' : 'unanswered', `${name} is not stored`)]
     const found: Fault[] = []
-    if (!acknowledged) found.push(fault('unanswered', `${name} is stored, and nobody was told`))
+    if (!acknowledged) found.push(fault('unanswered', `${name} is stored but was never acknowledged`))
     else if (acknowledged.id !== stored.id || acknowledged.seq !== stored.seq)
       found.push(fault('differing', `${name} was acknowledged as ${acknowledged.seq} and is ${stored.seq}`))
     if (stored.text !== text) found.push(fault('differing', `${name} is stored with another text`))

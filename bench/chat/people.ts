@@ -21,7 +21,7 @@ export async function seedPeople(
   { employees, clients }: { employees: number; clients: number },
 ): Promise<ChatPeople> {
   const [manager] = await seedWorkspaces(database, tokens, 1, clients)
-  if (!manager) throw new Error('nobody was seeded')
+  if (!manager) throw new Error('the seed has no people')
   const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
   await client.connect()
   try {

@@ -12,7 +12,7 @@ const PAGES = ['page=1', 'page=2', 'page=1&sort=name', 'page=1&sort=email&order=
 export async function clientRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('clients')
   const [manager] = await seedWorkspaces(database, bench.tokens, 4, 10_000)
-  if (!manager) throw new Error('nobody was seeded')
+  if (!manager) throw new Error('the seed has no people')
   const server = await bench.product(database)
   const requests = PAGES.map((page) => ({
     path: `/api/clients/manager/false?per_page=50&${page}`,

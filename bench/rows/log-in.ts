@@ -9,7 +9,7 @@ const ROUNDS = 60
 export async function logInTimeRow(bench: BenchEnvironment): Promise<Row> {
   const database = await bench.database('log_in')
   const [manager] = await seedWorkspaces(database, bench.tokens, 1)
-  if (!manager) throw new Error('nobody was seeded')
+  if (!manager) throw new Error('the seed has no people')
   const server = await bench.product(database)
   const attempt = async (email: string) => {
     const began = performance.now()

@@ -73,7 +73,7 @@ const members = (group: { members: Seeded[] }) => group.members.map(({ token }) 
 export async function messageRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('chat')
   const [manager] = await seedWorkspaces(database, bench.tokens, 1)
-  if (!manager) throw new Error('nobody was seeded')
+  if (!manager) throw new Error('the seed has no people')
   const group = await seedGroup(database, bench.tokens, manager)
   const [long, short] = [
     await seedGroup(database, bench.tokens, manager, 100_000),

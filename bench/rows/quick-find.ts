@@ -21,7 +21,7 @@ const FLOOR = `select id, business_name, name from users where manager_id = $1
 export async function quickFindRow(bench: BenchEnvironment): Promise<Row> {
   const database = await bench.database('find')
   const [manager] = await seedWorkspaces(database, bench.tokens, OTHERS + 1)
-  if (!manager) throw new Error('nobody was seeded')
+  if (!manager) throw new Error('the seed has no people')
   await seedNames(database, manager, { clients: CLIENTS, messages: MESSAGES_EACH })
   const db = new pg.Client({ ...database, options: '-c search_path=foyer' })
   await db.connect()

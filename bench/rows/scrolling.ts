@@ -25,7 +25,7 @@ async function seedLong(
   database: pg.ClientConfig,
 ): Promise<{ conversation: string; members: Seeded[] }> {
   const [manager] = await seedWorkspaces(database, bench.tokens, 1)
-  if (!manager) throw new Error('nobody was seeded')
+  if (!manager) throw new Error('the seed has no people')
   const group = await seedGroup(database, bench.tokens, manager)
   const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
   await client.connect()
@@ -88,7 +88,7 @@ export async function scrollingRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('scrolling')
   const { conversation, members } = await seedLong(bench, database)
   const [reader, sender] = members
-  if (!reader) throw new Error('nobody is in the conversation')
+  if (!reader) throw new Error('the conversation has no members')
   const product = await bench.product(database)
   const browser = await openBrowser()
   try {

@@ -8,13 +8,13 @@ import { recordOf } from './record-of.ts'
 const services = ['social', 'webdev', 'seo', 'branding', 'reputation'] as const
 type Service = (typeof services)[number]
 
-const bought = (...chosen: Service[]): Chosen => ({
+const choose = (...chosen: Service[]): Chosen => ({
   ...recordOf(services, false),
   ...recordOf(chosen, true),
 })
 const granted = (...flags: Grant[]): Grants => ({ ...recordOf(permissionFlags, false), ...recordOf(flags, true) })
 
-/** CLI-8 line by line: the section, the grants that open it, and the services of which one must be bought. */
+/** CLI-8 line by line: the section, the grants that open it, and the services of which one must be chosen. */
 const rules: [ClientSection, Grant[], Service[]][] = [
   [
     'accounts',
@@ -48,17 +48,17 @@ test('the table of rules covers every grant with every service', () => {
   expect(cases).toHaveLength(permissionFlags.length * services.length)
 })
 
-test.each(cases)('[CLI-8] %s of a client who bought %s opens %j', (grant, service, sections) => {
-  expect(sectionsFor(granted(grant), bought(service))).toEqual(sections)
+test.each(cases)('[CLI-8] %s of a client who chose %s opens %j', (grant, service, sections) => {
+  expect(sectionsFor(granted(grant), choose(service))).toEqual(sections)
 })
 
 test('[CLI-8] no section opens without a service or without a grant', () => {
-  expect(sectionsFor(granted(...permissionFlags), bought())).toEqual([])
-  expect(sectionsFor(granted(), bought(...services))).toEqual([])
-  expect(sectionsFor(granted(...permissionFlags), bought(...services))).toEqual(clientSections)
+  expect(sectionsFor(granted(...permissionFlags), choose())).toEqual([])
+  expect(sectionsFor(granted(), choose(...services))).toEqual([])
+  expect(sectionsFor(granted(...permissionFlags), choose(...services))).toEqual(clientSections)
 })
 
 test.each(services)('[CLI-8] onboarding has started once %s is chosen', (service) => {
-  expect(hasStarted(bought(service))).toBe(true)
-  expect(hasStarted(bought())).toBe(false)
+  expect(hasStarted(choose(service))).toBe(true)
+  expect(hasStarted(choose())).toBe(false)
 })

@@ -26,7 +26,7 @@ const opens: Record<ClientSection, readonly Grant[]> = {
   questionnaires: ['social_questions', 'branding_questions'],
 }
 
-/** The sections an Employee can open: those with a grant whose service was bought (CLI-8). */
+/** The sections an Employee can open: those with a grant whose service was chosen (CLI-8). */
 export function sectionsFor(grants: Grants, chosen: Chosen): ClientSection[] {
   const may = effectiveGrants(grants, chosen)
   return clientSections.filter((section) => opens[section].some(may))

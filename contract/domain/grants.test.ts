@@ -9,7 +9,7 @@ import {
   grantFor,
   type Grants,
   canSeeInvitedAccounts,
-  serviceBought,
+  isGrantServiceChosen,
 } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 import { recordOf } from './record-of.ts'
@@ -25,7 +25,7 @@ const everyChoice = Array.from({ length: 32 }, (_, bits) =>
   choosing(...serviceFlags.filter((_service, at) => (bits >> at) % 2 === 1)),
 )
 
-/** CLI-8: each grant, and the services of which one must be bought. */
+/** CLI-8: each grant, and the services of which one must be chosen. */
 const table: Record<Grant, Service[]> = {
   instagram_username: ['social'],
   instagram_password: ['social'],
@@ -60,10 +60,10 @@ test("the editor's blocks contain every grant once, with the members of the docu
   ])
 })
 
-describe('[PERM-6] a grant shows data when one of its services was bought, over all 32 choices', () => {
+describe('[PERM-6] a grant shows data when one of its services was chosen, over all 32 choices', () => {
   test.each(rows)('the grant %s needs one of %j', (grant, services) => {
     for (const chosen of everyChoice) {
-      expect(serviceBought(grant, chosen)).toBe(services.some((service) => chosen[service]))
+      expect(isGrantServiceChosen(grant, chosen)).toBe(services.some((service) => chosen[service]))
     }
   })
 

@@ -24,8 +24,8 @@ export const grantBlocks = {
 
 const socialAccounts: readonly Grant[] = grantBlocks.social.slice(0, 6)
 
-/** True when the client bought one of the services that the grant belongs to (CLI-8, PERM-6). */
-export function serviceBought(grant: Grant, { social, webdev, seo, branding, reputation }: Chosen): boolean {
+/** True when the client chose one of the services that the grant belongs to (CLI-8, PERM-6). */
+export function isGrantServiceChosen(grant: Grant, { social, webdev, seo, branding, reputation }: Chosen): boolean {
   switch (grant) {
     case 'website':
     case 'email':
@@ -56,9 +56,9 @@ export function grantFor(credentialField: CredentialField): Grant {
   return credentialField as Grant // The other fields are named like their grants; a test covers them all.
 }
 
-/** The grants of an Employee that show data: granted, and of services that were bought. */
+/** The grants of an Employee that show data: granted, and of services that were chosen. */
 export const effectiveGrants = (grants: Grants, chosen: Chosen): ((grant: Grant) => boolean) => {
-  return (grant) => grants[grant] && serviceBought(grant, chosen)
+  return (grant) => grants[grant] && isGrantServiceChosen(grant, chosen)
 }
 
 /** Facebook, LinkedIn and Google hold no secret: any social account's grant shows them (CLI-8). */

@@ -14,7 +14,7 @@ const everyChoice = Array.from({ length: 32 }, (_, bits) =>
   choosing(...serviceFlags.filter((_service, at) => (bits >> at) % 2 === 1)),
 )
 
-/** By hand: the services of which one must be bought for a block to apply. */
+/** By hand: the services of which one must be chosen for a block to apply. */
 const servicesOf: Record<Block, Service[]> = {
   social: ['social'],
   branding: ['branding'],
@@ -26,19 +26,19 @@ const blocks = Object.keys(servicesOf) as Block[]
 
 describe.each(blocks)('[PERM-5] the reach of the block %s', (block) => {
   const members: readonly Grant[] = grantBlocks[block]
-  const bought = everyChoice.filter((chosen) => servicesOf[block].some((service) => chosen[service]))
-  const notBought = everyChoice.filter((chosen) => !bought.includes(chosen))
+  const choicesWith = everyChoice.filter((chosen) => servicesOf[block].some((service) => chosen[service]))
+  const choicesWithout = everyChoice.filter((chosen) => !choicesWith.includes(chosen))
 
-  test('is null where its service was not bought, whatever is granted', () => {
-    expect(bought.length + notBought.length).toBe(32)
-    for (const chosen of notBought) {
+  test('is null where its service was not chosen, whatever is granted', () => {
+    expect(choicesWith.length + choicesWithout.length).toBe(32)
+    for (const chosen of choicesWithout) {
       expect(reachOf(block, granting(...permissionFlags), chosen)).toBeNull()
       expect(reachOf(block, granting(), chosen)).toBeNull()
     }
   })
 
   test('is green with every member, also when no other block is granted', () => {
-    for (const chosen of bought) {
+    for (const chosen of choicesWith) {
       expect(reachOf(block, granting(...members), chosen)).toBe('green')
       expect(reachOf(block, granting(...permissionFlags), chosen)).toBe('green')
     }
@@ -46,14 +46,14 @@ describe.each(blocks)('[PERM-5] the reach of the block %s', (block) => {
 
   test('is yellow with some of its members', () => {
     const sets = members.flatMap((member) => [[member], members.filter((other) => other !== member)])
-    for (const chosen of bought) {
+    for (const chosen of choicesWith) {
       for (const some of sets) expect(reachOf(block, granting(...some), chosen)).toBe('yellow')
     }
   })
 
   test('is red without a member, whatever else is granted', () => {
     const others = permissionFlags.filter((flag) => !members.includes(flag))
-    for (const chosen of bought) {
+    for (const chosen of choicesWith) {
       expect(reachOf(block, granting(), chosen)).toBe('red')
       expect(reachOf(block, granting(...others), chosen)).toBe('red')
     }
@@ -89,7 +89,7 @@ describe('the number of visible items of a client', () => {
     expect(itemsSeen(granting(), chosen)).toEqual({ seen: 0, of })
   })
 
-  test('a grant counts only where its service was bought', () => {
+  test('a grant counts only where its service was chosen', () => {
     const grants = granting('assets', 'website', 'yelp_username', 'national_days')
     expect(itemsSeen(grants, choosing('seo'))).toEqual({ seen: 1, of: 2 })
     expect(itemsSeen(grants, choosing('branding'))).toEqual({ seen: 1, of: 2 })

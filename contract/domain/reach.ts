@@ -1,5 +1,5 @@
 import { permissionFlags } from '../permissions.ts'
-import { type Grants, grantBlocks, serviceBought } from './grants.ts'
+import { type Grants, grantBlocks, isGrantServiceChosen } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 export type Block = keyof typeof grantBlocks
@@ -7,7 +7,7 @@ export type Block = keyof typeof grantBlocks
 export type Reach = 'green' | 'yellow' | 'red' | null
 
 /** SEO has no block of its own: Web Development's contains what it needs. */
-const bought: Record<Block, (chosen: Chosen) => boolean> = {
+const isServiceChosen: Record<Block, (chosen: Chosen) => boolean> = {
   social: ({ social }) => social,
   branding: ({ branding }) => branding,
   web: ({ webdev, seo }) => webdev || seo,
@@ -15,13 +15,13 @@ const bought: Record<Block, (chosen: Chosen) => boolean> = {
 }
 
 export function reachOf(block: Block, grants: Grants, chosen: Chosen): Reach {
-  if (!bought[block](chosen)) return null
+  if (!isServiceChosen[block](chosen)) return null
   if (grantBlocks[block].every((grant) => grants[grant])) return 'green'
   return grantBlocks[block].some((grant) => grants[grant]) ? 'yellow' : 'red'
 }
 
 /** The number of items that an employee sees, of those the client's services ask for. */
 export function itemsSeen(grants: Grants, chosen: Chosen): { seen: number; of: number } {
-  const asked = permissionFlags.filter((grant) => serviceBought(grant, chosen))
+  const asked = permissionFlags.filter((grant) => isGrantServiceChosen(grant, chosen))
   return { seen: asked.filter((grant) => grants[grant]).length, of: asked.length }
 }

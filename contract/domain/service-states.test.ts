@@ -36,19 +36,19 @@ const wanted = {
 describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen })))(
   'a client with $services',
   ({ chosen }) => {
-    const bought = serviceFlags.filter((service) => chosen[service])
+    const chosenServices = serviceFlags.filter((service) => chosen[service])
 
-    test('[DASH-12] each bought service, and no other, waits for its own items', () => {
+    test('[DASH-12] each chosen service, and no other, waits for its own items', () => {
       const states = serviceStates(client(chosen, false)).map(({ service, waits_for }) => [
         service,
         waits_for.join(' '),
       ])
-      expect(states).toEqual(bought.map((service) => [service, wanted[service]]))
+      expect(states).toEqual(chosenServices.map((service) => [service, wanted[service]]))
     })
 
     test('[DASH-12] every service can start once everything is handed over', () => {
       const states = serviceStates(client(chosen, true))
-      expect(states).toEqual(bought.map((service) => ({ service, waits_for: [] })))
+      expect(states).toEqual(chosenServices.map((service) => ({ service, waits_for: [] })))
     })
   },
 )

@@ -37,7 +37,7 @@ export type ServiceProgress = Chosen &
   Record<`${Page}_page`, { completed: boolean }>
 const given = (account: Account) => account.login !== '' && account.password_set
 
-/** Per bought service the items that the agency still waits for; with none left it can start (DASH-12). */
+/** Per chosen service the items that the agency still waits for; with none left it can start (DASH-12). */
 export function serviceStates(record: ServiceProgress): ServiceState[] {
   const shown = shownPlatforms(record)
   const website = shown.has('show_website') || shown.has('show_hosting')

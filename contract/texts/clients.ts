@@ -16,7 +16,7 @@ export const clientTexts = {
   seo: 'SEO',
   branding: 'Branding',
   reputation: 'Reputation',
-  /** Joins the services a client bought; `none` where there are none. */
+  /** Joins the client's chosen services; `none` where there are none. */
   serviceJoin: ' - ',
   noServices: 'None',
   date: 'Date',

@@ -36,21 +36,22 @@ test('[PERM-6] findGrants returns the grants of one Employee and one client, and
 test('[PERM-6] findEffectiveGrants returns granted fields of chosen services of active clients', async () => {
   const manager = await world.manager()
   const employee = await world.employee(manager)
-  const [bought, notBought, fresh, gone] = [
+  const [branded, otherChosen, fresh, gone] = [
     await world.client(manager),
     await world.client(manager),
     await world.client(manager),
     await world.client(manager, { archived: true }),
   ]
-  await world.onboard(bought, { services: ['branding'] })
-  await world.onboard(notBought, { services: ['seo'] })
+  await world.onboard(branded, { services: ['branding'] })
+  await world.onboard(otherChosen, { services: ['seo'] })
   await world.onboard(gone, { services: ['branding'] })
-  for (const client of [bought, notBought, fresh, gone]) await world.grant(employee, client, 'assets', 'national_days')
+  for (const client of [branded, otherChosen, fresh, gone])
+    await world.grant(employee, client, 'assets', 'national_days')
   const seen = async (client: Person, db = inside(manager)) =>
     permissionFlags.filter(await findEffectiveGrants(db, employee.id, client.id))
-  expect(await seen(bought)).toEqual(['assets'])
-  for (const client of [notBought, fresh, gone, manager]) expect(await seen(client)).toEqual([])
-  expect(await seen(bought, inside(await world.manager()))).toEqual([])
+  expect(await seen(branded)).toEqual(['assets'])
+  for (const client of [otherChosen, fresh, gone, manager]) expect(await seen(client)).toEqual([])
+  expect(await seen(branded, inside(await world.manager()))).toEqual([])
 })
 
 test('listGrantsOfClient returns active Employees with at least one grant, by name', async () => {

@@ -29,7 +29,7 @@ export async function sendDeletionEmail(
     })
   } catch (error) {
     if (attempt < MOST_ATTEMPTS) throw error
-    throw new PermanentFailure('the last mail of a deleted workspace was not taken', { cause: error })
+    throw new PermanentFailure('the last email of a deleted workspace was not accepted', { cause: error })
   }
   await parts.mailer.deleteEmails?.([to])
 }

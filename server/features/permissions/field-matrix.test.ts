@@ -74,7 +74,7 @@ async function listen({ token }: Person, heard: string[]): Promise<Socket> {
 function seeingAll(name = 'all grants'): { employee: Person; client: MarkedClient } {
   const employee = fixtures.employees.get(name)
   const client = fixtures.clients.find(({ services, archived }) => services.length === serviceFlags.length && !archived)
-  if (!employee || !client) throw new Error('nobody bought everything')
+  if (!employee || !client) throw new Error('no client with all services')
   return { employee, client }
 }
 

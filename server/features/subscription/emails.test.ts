@@ -78,7 +78,7 @@ const endIn = async (who: Person, days: number) => {
 }
 
 describe('[SUB-10] three days before the trial ends', () => {
-  test('the webhook that was lost is not missed', async () => {
+  test('a lost webhook does not prevent the email', async () => {
     const who = await inTrial()
     await endIn(who, 2)
     await reconcile()
@@ -155,7 +155,7 @@ describe('[SUB-10] a subscription that ended', () => {
     expect(subjectsTo(who)).toEqual([ended, ended])
   })
 
-  test('a second subscription that was one too many is nothing to write of', async () => {
+  test('the end of a duplicate subscription sends no email', async () => {
     const who = await world.manager({ tier: null })
     const body = { price_id: 'solo_monthly', email: who.email, id: who.id }
     const urls = await Promise.all([1, 2].map(() => world.call(createCheckoutSession, { body }, who.token)))
@@ -164,7 +164,7 @@ describe('[SUB-10] a subscription that ended', () => {
     expect(emailsTo(who)).toEqual([])
   })
 
-  test('[SET-3] a workspace that is being deleted hears no more of its subscription', async () => {
+  test('[SET-3] a workspace that is being deleted gets no email about its subscription', async () => {
     const who = await inTrial()
     await world.parts.db.system.transaction((tx) =>
       tx.updateTable('workspaces').set({ closed_at: new Date() }).where('manager_id', '=', who.workspace).execute(),
@@ -205,7 +205,7 @@ describe('[SUB-10] with the clock of Stripe', () => {
     expect(emailsTo(who)).toHaveLength(1)
   })
 
-  test('an announcement that comes when the trial is over says nothing', async () => {
+  test('an announcement after the end of the trial sends no email', async () => {
     const who = await inTrial()
     await world.advanceClock(20)
     await deliver(await announcementTo(who))

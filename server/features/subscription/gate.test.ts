@@ -71,13 +71,13 @@ describe('[SUB-5] the gate on the server', () => {
     'paused',
     'a status of tomorrow',
     null,
-  ])('%s: every call answers 402 but those that are named', async (status) => {
+  ])('%s: every call except the listed ones answers 402', async (status) => {
     const { shut, open } = await gatesOf(status)
     expect(shut).toEqual(names(all.filter((endpoint) => needsToken(endpoint) && !isOpenCall(endpoint))))
     expect(open).toEqual(names(all.filter((endpoint) => !needsToken(endpoint) || isOpenCall(endpoint))))
   })
 
-  test('employees and clients stand before the same gate', async () => {
+  test('employees and clients meet the same gate', async () => {
     const manager = await world.manager({ status: 'past_due' })
     const people: [Role, Person][] = [
       ['Manager', manager],

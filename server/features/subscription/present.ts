@@ -8,9 +8,9 @@ import type { SubscriptionRow } from './queries/subscriptions.ts'
  * Stripe did not answer.
  */
 export function presentSubscription(row: SubscriptionRow, role: Role, status?: 'error'): Subscription {
-  const bought =
-    row.status === null ? beforeTheFirst(row) : { price_id: row.price_id, tier: row.tier ?? ('error' as const) }
-  const subscription: Subscription = { subscription_status: status ?? row.status ?? 'none', ...bought }
+  const plan =
+    row.status === null ? registeredPlan(row) : { price_id: row.price_id, tier: row.tier ?? ('error' as const) }
+  const subscription: Subscription = { subscription_status: status ?? row.status ?? 'none', ...plan }
   if (role !== 'Manager') return subscription
   return {
     ...subscription,
@@ -22,8 +22,8 @@ export function presentSubscription(row: SubscriptionRow, role: Role, status?: '
   }
 }
 
-/** The plan that was registered for stands for the one that was never bought (SUB-11). */
-function beforeTheFirst({ chosen_package, chosen_term }: SubscriptionRow): Pick<Subscription, 'price_id' | 'tier'> {
+/** The plan chosen at registration, shown before the first checkout (SUB-11). */
+function registeredPlan({ chosen_package, chosen_term }: SubscriptionRow): Pick<Subscription, 'price_id' | 'tier'> {
   return { price_id: planOf(`${chosen_package}_${chosen_term}`)?.key ?? null, tier: chosen_package ?? 'error' }
 }
 

@@ -45,7 +45,7 @@ async function subscribed(price = 'solo_monthly'): Promise<Person> {
 }
 
 describe('the first checkout', () => {
-  test('[SUB-11] has the trial, and the receipt opens the gate before any webhook', async () => {
+  test('[SUB-11] the first checkout has the trial, and the receipt opens the gate before any webhook', async () => {
     const who = await newcomer()
     const { status, body } = await first(who)
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe('the first checkout', () => {
     expect(Math.abs(days - 14)).toBeLessThan(0.01)
   })
 
-  test('it is tied to the workspace and comes back to this app', async () => {
+  test('a checkout is tied to the workspace and comes back to this app', async () => {
     const who = await newcomer()
     const { body } = await first(who, 'agency_annual')
     const session = await world.stripe.checkout.sessions.retrieve(body.url.split('/').at(-1) ?? '')
@@ -71,7 +71,7 @@ describe('the first checkout', () => {
     })
   })
 
-  test('a price can be named by its id at Stripe too; an unknown one is no plan', async () => {
+  test('a checkout accepts a price by its Stripe id and refuses an unknown price', async () => {
     const [price] = (await world.stripe.prices.list({ lookup_keys: ['agency_monthly'] })).data
     const who = await subscribed(price?.id)
     expect(await subscriptionOf(who)).toMatchObject({ tier: 'agency', price_id: price?.id })
@@ -95,7 +95,7 @@ describe('the first checkout', () => {
     expect((await first(who, 'solo_monthly', { email: who.email.toUpperCase() })).status).toBe(200)
   })
 
-  test('[SUB-11] an abandoned one shows the plan that was registered for, and can be begun again with its trial', async () => {
+  test('[SUB-11] an abandoned checkout leaves the registered plan and can be started again with its trial', async () => {
     const who = await newcomer()
     const chosen = { chosen_package: 'agency', chosen_term: 'annual' }
     await world.parts.db.system.transaction((tx) =>
@@ -109,7 +109,7 @@ describe('the first checkout', () => {
     expect(await confirm(await pay(body.url))).toMatchObject({ body: { trial: true } })
   })
 
-  test('a declined card leaves everything as it was', async () => {
+  test('a declined card changes nothing', async () => {
     const who = await newcomer()
     const { body } = await first(who)
     const { status, location } = await world.post(body.url, { card: declinedCard })
@@ -158,7 +158,7 @@ describe('one subscription, one trial', () => {
     expect((await atStripe(who)).customers).toHaveLength(1)
   })
 
-  test('of two open checkouts the second is shut by the first that is paid', async () => {
+  test('the payment of one of two open checkouts expires the other', async () => {
     const who = await newcomer()
     const [one, two] = await Promise.all([first(who), first(who, 'agency_monthly')])
     await confirm(await pay(one.body.url))
@@ -166,7 +166,7 @@ describe('one subscription, one trial', () => {
     expect((await atStripe(who)).subscriptions).toHaveLength(1)
   })
 
-  test('of two that were both paid before anyone knew, the first stays and the second ends', async () => {
+  test('two checkouts paid at the same time leave the first subscription and end the second', async () => {
     const who = await newcomer()
     const [one, two] = await Promise.all([first(who), first(who, 'agency_monthly')])
     const receipts = [await pay(one.body.url), await pay(two.body.url)] as const
@@ -211,7 +211,7 @@ test('[SUB-3] an unknown receipt is not found', async () => {
 })
 
 describe('the portal', () => {
-  test('comes back to a page of this app', async () => {
+  test('the portal comes back to a page of this app', async () => {
     const who = await subscribed()
     const { status, body } = await world.call(
       createPortalSession,
@@ -225,7 +225,7 @@ describe('the portal', () => {
     expect(page.body).toContain('http://foyer.test/settings/billing?from=portal')
   })
 
-  test('and to nowhere else', async () => {
+  test('the portal refuses to come back to another address', async () => {
     const who = await subscribed()
     const elsewhere = [
       'https://evil.example',
@@ -245,7 +245,7 @@ describe('the portal', () => {
     }
   })
 
-  test('is for those who have, or had, a subscription', async () => {
+  test('the portal is refused to a Manager who never had a subscription', async () => {
     const who = await newcomer()
     const open = () => world.call(createPortalSession, { body: { route: '/dashboard' } }, who.token)
     expect(await open()).toMatchObject({ status: 409, body: { code: 'no_subscription' } })
@@ -284,7 +284,7 @@ describe('the access to each call', () => {
     expect((await world.call(showSubscription, {})).status).toBe(401)
   })
 
-  test('invalid input is named', async () => {
+  test('invalid input is reported by field', async () => {
     const who = await newcomer()
     expect(await first(who, '')).toMatchObject({ status: 422, body: { errors: [{ path: 'price_id' }] } })
     expect(await first(who, 'solo_monthly', { email: 'no' })).toMatchObject({

@@ -112,6 +112,6 @@ function webAddress(url: string): string {
 
 /** Mail programs support six-digit colors only. */
 function hexColor(color: string): string {
-  if (colorFault(color)) throw new Error('a color of a mail is written as #rgb or #rrggbb')
+  if (colorFault(color)) throw new Error('a color of an email is written as #rgb or #rrggbb')
   return color.length === 4 ? color.replaceAll(/[^#]/g, '$&$&') : color
 }

@@ -56,7 +56,7 @@ const answering = (responseCode: number) => Object.assign(new Error(`sorry, ana@
 
 async function failureOf(mailer: Mailer, sent: Email = sentEmail): Promise<Error> {
   const [settled] = await Promise.allSettled([mailer.send(sent)])
-  if (settled.status === 'fulfilled' || !(settled.reason instanceof Error)) throw new Error('the mail was taken')
+  if (settled.status === 'fulfilled' || !(settled.reason instanceof Error)) throw new Error('the email was accepted')
   return settled.reason
 }
 

@@ -84,7 +84,7 @@ const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '
 /** The server's message quotes the address, so only the step and the code are kept for the log. */
 function failureOf(error: unknown): Error {
   const { code, responseCode, command } = factsOf(error)
-  const what = ['the mail was not taken', code, command, responseCode].filter(Boolean).join(', ')
+  const what = ['the email was not accepted', code, command, responseCode].filter(Boolean).join(', ')
   return isPermanent(code, responseCode, command) ? new PermanentFailure(what) : new Error(what)
 }
 

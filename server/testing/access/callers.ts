@@ -184,7 +184,7 @@ export async function createRecords(
 }
 
 /**
- * The client has bought everything and uploaded a login and a logo, all of them visible to the Employee. Returns the
+ * The client has chosen all services and uploaded a login and a logo, all of them visible to the Employee. Returns the
  * logo.
  */
 async function onboarded(world: TestWorld, client: Person, employee: Person): Promise<string> {

@@ -90,8 +90,8 @@ async function createMarkedClient(world: TestWorld, manager: Person, kind: Kind)
   const contract = await uploadMarkedFile(world, manager, planted('contract'))
   await good(world.call(uploadContract, { body: { ...contract.link, user_id: client.id } }, manager.token))
   // A later No hides the stored values and does not delete them.
-  const bought = { ...recordOf(serviceFlags, false), ...recordOf(services, true) }
-  await good(world.call(updateServices, { body: bought }, client.token))
+  const chosen = { ...recordOf(serviceFlags, false), ...recordOf(services, true) }
+  await good(world.call(updateServices, { body: chosen }, client.token))
   if (archived) await archive(world, client)
   return { ...client, ...kind, assets, contract }
 }

@@ -23,8 +23,8 @@ test('[CLI-3] an Employee’s list shows the creation date, and no service befor
 test('[CLI-3] an Employee’s list shows the onboarding’s services for every page, order and search', async () => {
   const manager = await world.manager()
   const employee = await world.employee(manager)
-  const bought = { a: ['social', 'webdev'], b: ['seo', 'branding', 'reputation'], c: [] } as const
-  for (const [name, services] of Object.entries(bought)) {
+  const chosen = { a: ['social', 'webdev'], b: ['seo', 'branding', 'reputation'], c: [] } as const
+  for (const [name, services] of Object.entries(chosen)) {
     await world.onboard(await world.client(manager, { name }), { services })
   }
   await world.client(manager, { name: 'd' })

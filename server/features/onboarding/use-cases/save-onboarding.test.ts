@@ -125,7 +125,7 @@ describe('saving a page that the services do not require', () => {
 
   test.each(saves)(
     '[ONB-14] is refused for $e.path, and accepted with its service',
-    async ({ e, with: bought, without }) => {
+    async ({ e, with: chosen, without }) => {
       const none = recordOf(serviceFlags, false)
       const refused = {
         status: 409,
@@ -135,7 +135,7 @@ describe('saving a page that the services do not require', () => {
       expect(await save(), 'before the services were answered').toMatchObject(refused)
       await choose({ ...none, ...without })
       expect(await save()).toMatchObject(refused)
-      await choose({ ...none, ...bought })
+      await choose({ ...none, ...chosen })
       expect((await save()).status).toBe(200)
     },
   )

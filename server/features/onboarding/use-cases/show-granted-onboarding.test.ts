@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Grant, serviceBought } from '#contract/domain/grants.ts'
+import { type Grant, isGrantServiceChosen } from '#contract/domain/grants.ts'
 import { observancesOf } from '#contract/domain/observances.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import {
@@ -24,7 +24,7 @@ let world: TestWorld
 let manager: Person
 let client: Person
 let employee: Person
-const bought = recordOf(serviceFlags, true)
+const allServices = recordOf(serviceFlags, true)
 const january = observancesOf(1)[0]?.name ?? ''
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   employee = await world.employee(manager)
-  await world.call(updateServices, { body: bought }, client.token)
+  await world.call(updateServices, { body: allServices }, client.token)
 })
 afterAll(() => world.close())
 
@@ -43,7 +43,7 @@ afterAll(() => world.close())
 async function fillIn(): Promise<void> {
   const { token } = client
   await world.call(createOnboarding, {}, token)
-  await world.call(updateServices, { body: { ...bought, ...recordOf(showFlags, true), webstore: true } }, token)
+  await world.call(updateServices, { body: { ...allServices, ...recordOf(showFlags, true), webstore: true } }, token)
   const login = (name: string) => ({ login: `${name} login`, password: `${name} password` })
   const accounts = {
     completed: true,
@@ -130,12 +130,12 @@ describe.each(permissionFlags)('an Employee with the grant %s alone', (grant) =>
   beforeEach(() => world.grant(employee, client, grant))
 
   test('[PERM-6] [CLI-8] sees its fields and nothing else', async () => {
-    expect(await shown()).toEqual({ ...bought, ...shows[grant] })
+    expect(await shown()).toEqual({ ...allServices, ...shows[grant] })
   })
 
   test('[PERM-6] [CLI-8] sees nothing when none of its services was chosen', async () => {
     const needless = serviceFlags.filter(
-      (flag) => !serviceBought(grant, { ...recordOf(serviceFlags, false), [flag]: true }),
+      (flag) => !isGrantServiceChosen(grant, { ...recordOf(serviceFlags, false), [flag]: true }),
     )
     const services = { ...recordOf(serviceFlags, false), ...recordOf(needless, true) }
     await world.call(updateServices, { body: services }, client.token)
@@ -148,7 +148,7 @@ describe('an Employee who reads an onboarding', () => {
     const { body } = await see()
     expect(body).toEqual({
       client: { _id: client.id, name: 'Cleo Client', business_name: 'Blue Door Bakery' },
-      onboarding: bought,
+      onboarding: allServices,
       permission: recordOf([...permissionFlags, 'social', 'web', 'reputation'], false),
     })
   })
@@ -175,7 +175,7 @@ describe('an Employee who reads an onboarding', () => {
     await world.onboard(other, { services: serviceFlags })
     await world.grant(employee, other, ...permissionFlags)
     await world.grant(await world.employee(manager), client, ...permissionFlags)
-    expect(await shown()).toEqual(bought)
+    expect(await shown()).toEqual(allServices)
   })
 
   test('[CLI-8] gets an empty record before the client begins', async () => {

@@ -95,7 +95,7 @@ test('no dates are listed for a client of whom the employee sees nothing', async
     await datedClient('Emptied'),
     await datedClient('Of Ben'),
     await datedClient('Archived'),
-    await datedClient('Not bought'),
+    await datedClient('Not chosen'),
   ]
   await datedClient('Never granted')
   for (const client of [granted, archived]) await world.grant(ana, client, 'social_questions')

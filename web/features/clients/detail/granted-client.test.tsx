@@ -84,7 +84,7 @@ test('[CLI-8] the page says "This Client has not started onboarding." when no se
 
 test.each([
   ['no permission at all', answer({ social: true })],
-  ['permissions for services that were not bought alone', answer({ social: true }, 'yelp_username', 'website')],
+  ['permissions for services that were not chosen alone', answer({ social: true }, 'yelp_username', 'website')],
 ])('[CLI-8] the page says so when %s', async (_what, given) => {
   open(() => given)
   expect(await screen.findByText('Nothing of this client is shared with you')).toBeTruthy()

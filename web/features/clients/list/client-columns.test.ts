@@ -11,6 +11,6 @@ test.each([
     { social: true, web: true, seo: true, branding: true, reputation: true },
     'Social - Web Development - SEO - Branding - Reputation',
   ],
-])('[CLI-3] formatServices joins the services, or answers None', (bought, text) => {
-  expect(formatServices(bought)).toBe(text)
+])('[CLI-3] formatServices joins the services, or answers None', (chosen, text) => {
+  expect(formatServices(chosen)).toBe(text)
 })

@@ -50,8 +50,8 @@ export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = 
   },
 ]
 
-/** The bought services in one line, or None (CLI-3). */
-export function formatServices(bought: EmployeeClientListItem['services']): string {
-  const names = services.filter((service) => bought[service]).map((service) => clientTexts[service])
+/** The chosen services in one line, or None (CLI-3). */
+export function formatServices(chosen: EmployeeClientListItem['services']): string {
+  const names = services.filter((service) => chosen[service]).map((service) => clientTexts[service])
   return names.length > 0 ? names.join(clientTexts.serviceJoin) : clientTexts.noServices
 }

@@ -17,7 +17,7 @@ const bakery: ClientListItem = {
   email: 'cleo@x.com',
   name: 'Cleo Park',
 }
-const bought: EmployeeClientListItem = {
+const listedClient: EmployeeClientListItem = {
   ...bakery,
   services: { social: true, web: false, seo: true, branding: false, reputation: false },
   date: new Date(2026, 2, 1, 9).toISOString(),
@@ -109,7 +109,7 @@ describe('the client list of a Manager', () => {
     renderInApp(<ClientList />, '/clients')
     await screen.findByRole('link', { name: 'Blue Door Bakery' })
     items = [bakery, { ...bakery, _id: 'c2', business_name: 'Northside Yoga' }]
-    const notification = { message: 'x', date: bought.date, viewed: false, count: 1 }
+    const notification = { message: 'x', date: listedClient.date, viewed: false, count: 1 }
     act(() => dispatchSocketEvent(notificationReceived('m1'), { _id: 'n1', link: '/clients/c2', ...notification }))
     expect(await screen.findByRole('link', { name: 'Northside Yoga' })).toBeTruthy()
   })
@@ -118,7 +118,7 @@ describe('the client list of a Manager', () => {
 describe('the client list of an Employee', () => {
   beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
-  const theirs = { 'GET /api/clients/employee/false': () => ({ items: [bought], total: 1 }) }
+  const theirs = { 'GET /api/clients/employee/false': () => ({ items: [listedClient], total: 1 }) }
 
   test('[CLI-3] has the columns business name, services and date', async () => {
     mockApi({ ...allowed(false), ...theirs })
@@ -130,7 +130,7 @@ describe('the client list of an Employee', () => {
   })
 
   test('[CLI-4] rows of the archive are no links', async () => {
-    mockApi({ ...allowed(true), 'GET /api/clients/employee/true': () => ({ items: [bought], total: 1 }) })
+    mockApi({ ...allowed(true), 'GET /api/clients/employee/true': () => ({ items: [listedClient], total: 1 }) })
     renderInApp(<ClientList />, '/clients/archive')
     expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Blue Door Bakery' })).toBeNull()

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Props = { client: Client; record: OnboardingRecord }
 
-/** For each bought service whether the agency can start, or what it waits for (DASH-12, CLI-7). */
+/** For each chosen service whether the agency can start, or what it waits for (DASH-12, CLI-7). */
 export function ServiceStatusCard({ client, record }: Props) {
   const states = serviceStates(record)
   const { required, completed } = progressOf(record, (page) => record[page].completed)

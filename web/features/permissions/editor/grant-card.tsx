@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useId } from 'react'
-import { type Grant, type Grants, serviceBought } from '#contract/domain/grants.ts'
+import { type Grant, type Grants, isGrantServiceChosen } from '#contract/domain/grants.ts'
 import { type Block, reachOf } from '#contract/domain/reach.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { allOf } from './grant-changes.ts'
@@ -28,7 +28,7 @@ export function GrantCard({ block, members, grants, changes, client, onChange }:
   const title = useId()
   const { services, business_name } = client
   const on = members.filter((member) => grants[member]).length
-  const applicable = members.filter((member) => serviceBought(member, services))
+  const applicable = members.filter((member) => isGrantServiceChosen(member, services))
   const anythingChosen = Object.values(services).includes(true)
   return (
     <fieldset className={`${styles.sheet} ${classes.card}`} aria-labelledby={title}>

@@ -10,7 +10,7 @@ const cellsOf = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('[EMP-5] [PERM-5] full, limited and none show a word beside the color, and services not bought show not applicable', () => {
+test('[EMP-5] [PERM-5] full, limited and none show a word beside the color, and services not chosen show not applicable', () => {
   renderInApp(<PermissionTable rows={[bakeryRow]} />)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Business Name',
