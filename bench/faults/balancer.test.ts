@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balancer } from './balancer.ts'
+import { startBalancer } from './balancer.ts'
 
 const nodes: Server[] = []
 const addresses: string[] = []
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => nodes.forEach((node) => node.close()))
 
-async function whoAnswers(address: string): Promise<string> {
+async function readAnswer(address: string): Promise<string> {
   const peer = connect(Number(new URL(address).port), '127.0.0.1')
   let sent = ''
   peer.setEncoding('utf8').on('data', (data: string) => void (sent += data))
@@ -28,11 +28,11 @@ async function whoAnswers(address: string): Promise<string> {
 }
 
 test('the balancer gives connections to the nodes in turn and skips one that is down', async () => {
-  const front = await balancer(addresses)
-  const sent = [await whoAnswers(front.address), await whoAnswers(front.address), await whoAnswers(front.address)]
+  const front = await startBalancer(addresses)
+  const sent = [await readAnswer(front.address), await readAnswer(front.address), await readAnswer(front.address)]
   expect(sent).toEqual(['first', 'second', 'first'])
   nodes[1]?.close()
-  expect(await whoAnswers(front.address)).toBe('first')
-  expect(await whoAnswers(front.address)).toBe('first')
+  expect(await readAnswer(front.address)).toBe('first')
+  expect(await readAnswer(front.address)).toBe('first')
   await front.close()
 })

@@ -9,7 +9,7 @@ export type Balancer = {
 }
 
 /** A load balancer: gives each connection to the next node and skips nodes that do not answer. */
-export async function balancer(nodes: readonly string[]): Promise<Balancer> {
+export async function startBalancer(nodes: readonly string[]): Promise<Balancer> {
   const places = nodes.map((node) => new URL(node))
   const shares = nodes.map(() => 0)
   const open = new Set<Socket>()

@@ -4,7 +4,7 @@ import { createConversations, allPeople, seedPeople } from '../chat/people.ts'
 import { SimulatedUsers } from '../chat/simulated-users.ts'
 import { createRandom } from '../chat/random.ts'
 import { benchTokens } from '../bench-environment.ts'
-import { cuttingProxy } from './cutting-proxy.ts'
+import { startCuttingProxy } from './cutting-proxy.ts'
 import { BreakableServer } from './breakable-server.ts'
 import type { FaultRun } from './run.ts'
 
@@ -26,7 +26,7 @@ export async function cutConnections({ seed, seconds, pauseMs, ...people }: CutP
   try {
     const chatPeople = await seedPeople(server.database, benchTokens(), people)
     const conversations = await createConversations(server.address, chatPeople, random, 4)
-    const proxy = await cuttingProxy(server.address, random, { from: 500, to: 2500 })
+    const proxy = await startCuttingProxy(server.address, random, { from: 500, to: 2500 })
     const users = new SimulatedUsers({
       origin: proxy.address,
       people: allPeople(chatPeople),
@@ -38,7 +38,7 @@ export async function cutConnections({ seed, seconds, pauseMs, ...people }: CutP
     const writing = users.writeMessages({ sends: Number.MAX_SAFE_INTEGER, pauseMs, enough: () => over })
     await wait(seconds * 1000)
     over = true
-    proxy.calm()
+    proxy.stopCutting()
     await writing
     const account = await checkChat(users, server.address, server.database)
     users.close()

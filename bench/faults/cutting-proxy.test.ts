@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../chat/random.ts'
-import { cuttingProxy } from './cutting-proxy.ts'
+import { startCuttingProxy } from './cutting-proxy.ts'
 
 const FRAME = 'a frame of some length'
 const peers: Socket[] = []
@@ -19,7 +19,7 @@ afterAll(() => void speaker.close())
 test('the proxy cuts connections, some of them in the middle of a frame', async () => {
   const address = speaker.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const proxy = await cuttingProxy(`http://127.0.0.1:${address.port}`, createRandom(3), { from: 5, to: 30 })
+  const proxy = await startCuttingProxy(`http://127.0.0.1:${address.port}`, createRandom(3), { from: 5, to: 30 })
   const received = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const peer = connect(Number(new URL(proxy.address).port), '127.0.0.1')

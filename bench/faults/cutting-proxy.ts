@@ -7,7 +7,7 @@ type CuttingProxy = {
   /** The number of cut connections, and how many of them were cut in the middle of a packet. */
   cuts: { all: number; midFrame: number }
   /** Stops cutting. */
-  calm(): void
+  stopCutting(): void
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ const SILENCE_MS = 500
  * A proxy between browsers and the server that cuts each connection after a while: half of them between two packets,
  * the others in the middle of the next one, in either direction. The rest of a cut packet is never delivered.
  */
-export async function cuttingProxy(target: string, random: Random, lifetime: Lifetime): Promise<CuttingProxy> {
+export async function startCuttingProxy(target: string, random: Random, lifetime: Lifetime): Promise<CuttingProxy> {
   const { port, hostname } = new URL(target)
   const cuts = { all: 0, midFrame: 0 }
   const open = new Set<() => void>()
@@ -70,7 +70,7 @@ export async function cuttingProxy(target: string, random: Random, lifetime: Lif
   return {
     address: `http://127.0.0.1:${address.port}`,
     cuts,
-    calm: () => void (calm = true),
+    stopCutting: () => void (calm = true),
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -1,14 +1,14 @@
 import { killPostgres, killServer, LONG as KILLS } from './kill-server.ts'
 import { LONG as CUTS, cutConnections } from './cut-connections.ts'
-import { LONG as NODES, twoNodes } from './two-nodes.ts'
-import { print, type FaultRun } from './run.ts'
+import { LONG as NODES, killNodes } from './two-nodes.ts'
+import { printFaultRun, type FaultRun } from './run.ts'
 
 /** Runs all fault runs in full length and prints a report. `npm run faults -- cut-connections` runs one. */
 const RUNS: Record<string, () => Promise<FaultRun>> = {
   'kill-server': () => killServer(KILLS),
   'kill-postgres': () => killPostgres({ ...KILLS, kills: 5 }),
   'cut-connections': () => cutConnections(CUTS),
-  'two-nodes': () => twoNodes(NODES),
+  'two-nodes': () => killNodes(NODES),
 }
 
 const wanted = process.argv.slice(2)
@@ -21,7 +21,7 @@ let clean = true
 for (const [name, run] of Object.entries(RUNS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const done = await run()
-  print(done)
+  printFaultRun(done)
   clean &&= done.faults.length === 0
 }
 process.exit(clean ? 0 : 1)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { startRedis, type TestRedis } from '#server/testing/redis.ts'
 import { startBenchEnvironment, type ServerProcess, type BenchEnvironment } from '../bench-environment.ts'
-import { type Balancer, balancer } from './balancer.ts'
+import { type Balancer, startBalancer } from './balancer.ts'
 import { NO_LIMITS } from './breakable-server.ts'
 
 /** Two servers on one database and one Redis, behind a load balancer. */
@@ -32,7 +32,7 @@ export class Nodes {
       const database = await bench.database('nodes')
       const settings = { ...NO_LIMITS, REDIS_URL: redis.url }
       const running = [await bench.product(database, settings), await bench.product(database, settings)]
-      const front = await balancer(running.map(({ address }) => address))
+      const front = await startBalancer(running.map(({ address }) => address))
       return new Nodes(bench, database, redis, running, front)
     } catch (error) {
       await bench.close()

@@ -12,7 +12,7 @@ export type FaultRun = ChatResult & {
 /** The number of faults that the report lists one by one. */
 const FIRST = 20
 
-export function print(run: FaultRun): void {
+export function printFaultRun(run: FaultRun): void {
   const { what, seed, sends, stored, connects, slowest, caughtUp, details, faults } = run
   console.log(`${what} (seed ${seed})`)
   console.log(`  ${sends} sent, ${stored} stored, ${connects} connections, slowest call ${Math.round(slowest)} ms`)

@@ -22,7 +22,7 @@ export const LONG = { seed: 11, employees: 4, clients: 15, sends: 10_000, rounds
  * In each round one of two nodes is killed, Redis loses its data, the node restarts, and Redis loses its data again
  * while both run.
  */
-export async function twoNodes({ seed, sends, rounds, pauseMs, ...people }: NodesPlan): Promise<FaultRun> {
+export async function killNodes({ seed, sends, rounds, pauseMs, ...people }: NodesPlan): Promise<FaultRun> {
   const random = createRandom(seed)
   const nodes = await Nodes.begin()
   try {

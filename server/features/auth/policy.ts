@@ -7,7 +7,7 @@ export const authorize = authorizeBy({
     session?.user_id === actor.id || 'not_found',
   /** A Manager maintains the details of their employees (SET-2). */
   'account.change': (actor, _account: undefined): Verdict => actor.role !== 'Employee' || 'forbidden',
-  'passkey.remove': (actor, passkey: { user_id: string } | undefined): Verdict =>
+  'passkey.delete': (actor, passkey: { user_id: string } | undefined): Verdict =>
     passkey?.user_id === actor.id || 'not_found',
   /** An Employee can move a required second step to another device but cannot turn it off (AUTH-16). */
   'two_step.turn_off': (actor, { required }: { required: boolean }): Verdict =>

@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts'
 import { enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { buildArchive, type Progress } from './archive/build-archive.ts'
-import { exportsExpire, exportsGather, exportsRemove } from './job-definitions.ts'
+import { exportsExpire, exportsGather, exportsDelete } from './job-definitions.ts'
 import {
   startRun,
   deleteExpiredExport,
@@ -29,7 +29,7 @@ export function exportJobs(parts: Parts): void {
   const { jobs, storage, db } = parts
   jobs.handle(exportsGather, (asked, { attempt, signal }) => attemptExport(parts, asked, attempt, signal))
   jobs.handle(exportsExpire, ({ manager_id, export_id }) => deleteExpiredExport(db.forWorkspace(manager_id), export_id))
-  jobs.handle(exportsRemove, ({ manager_id, export_id }) => storage.remove(storageKey(manager_id, export_id)))
+  jobs.handle(exportsDelete, ({ manager_id, export_id }) => storage.remove(storageKey(manager_id, export_id)))
   jobs.every('exports.sweep', '*/10 * * * *', async () => {
     await deleteExpiredExports(db.system)
     await failStuckExports(db.system, exportTexts.interrupted)

@@ -107,7 +107,7 @@ test('[OPS-6] a line to the storage that breaks in the middle of a file is taken
   expect(breaks).toBe(6)
 })
 
-test('[OPS-6] without its key everything is there but what was sealed with it; with the key beside a new one that too', async () => {
+test('[OPS-6] a backup restored without its key has everything except sealed values, and those too when the key is given with a new one', async () => {
   const source = sourceOf(world)
   const file = backups.fileName()
   await backUpFrom(source, file)

@@ -37,7 +37,7 @@ function problemsOf(environment: { [name: string]: string | undefined }): string
 const namesOf = (environment: { [name: string]: string | undefined }) =>
   problemsOf(environment).map((problem) => problem.split(' ')[0])
 
-test('with nothing configured everything has a default and a stand-in', () => {
+test('an empty environment gives defaults and the sandbox', () => {
   const config = readConfig(laptop)
   expect(config).toMatchObject({
     production: false,
@@ -54,7 +54,7 @@ test('with nothing configured everything has a default and a stand-in', () => {
   })
 })
 
-test('[OPS-3] in production with everything set, no stand-in is left', () => {
+test('[OPS-3] a complete production environment uses no sandbox', () => {
   const config = readConfig(production)
   expect(config.sandbox).toEqual({ mail: false, billing: false, demo: false })
   expect(config.publicUrl).toBe('https://foyer.example.com')

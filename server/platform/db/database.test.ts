@@ -66,7 +66,7 @@ describe('row-level security', () => {
     expect(color).toEqual({ accent_color: '#654321' })
   })
 
-  test('without a workspace there is nothing', async () => {
+  test('a handle without a workspace finds no rows', async () => {
     expect(await themes('')).toEqual([])
   })
 

@@ -38,7 +38,7 @@ test('as markup it has one button, the address to read, and the name where the l
   expect(html).not.toMatch(/undefined|false|\[object/)
 })
 
-test('without a logo the name stands there, without a note nothing does', () => {
+test('an email shows the name when there is no logo, and nothing when there is no note', () => {
   const { html, text } = renderEmail({
     ...content,
     sender: { business: 'Blue Door', color: '#1c7ed6' },

@@ -124,7 +124,7 @@ export function logRefusal({ log }: Pick<Parts, 'log'>, error: unknown): void {
 export async function deletePasskey(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await lockUser(tx, actor.id)
-    authorize(actor, 'passkey.remove', await findPasskeyOwner(tx, id))
+    authorize(actor, 'passkey.delete', await findPasskeyOwner(tx, id))
     await deletePasskeyById(tx, id)
     await recordAuditEvent(tx, actor, { action: 'passkey.removed', subjectId: actor.id, subjectName: actor.name })
     await enqueueTwoStepEmail(tx, actor.id, 'passkey_removed')

@@ -166,7 +166,7 @@ describe('[FILE-3] an uploaded file cannot run code in our origin', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
   })
 
-  test('when it is valid as two types: it is shown as the harmless one', async () => {
+  test('a file that is valid as two types is shown as the harmless one', async () => {
     const bytes = Buffer.from('GIF89a\x01\x00\x01\x00/*<script>alert(1)</script>*/=1;alert(1)')
     const { location, type } = await world.upload(client, { name: 'both.html', bytes })
     const { headers } = await open(location)
