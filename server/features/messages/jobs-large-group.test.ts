@@ -28,7 +28,7 @@ test('[NOTE-3] a thousand members are notified at once, and an email is schedule
   await world.call(sendText, { body: { conversation_id: id, message: 'hello', type: 'text' } }, manager.token)
   await world.runJobs()
   const entries = await world.database.db.forWorkspace(manager_id).sql({
-    name: 'entries_of_crowd',
+    name: 'entries_of_clients',
     text: 'select user_id from notifications where manager_id = $1 and subject_id = $2 and count = 1',
     values: [manager_id, id],
   })

@@ -13,15 +13,15 @@ import { recordOf } from '#contract/domain/record-of.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-type House = { manager: Person; ana: Person; ben: Person; client: Person; second: Person }
+type StaffedWorkspace = { manager: Person; ana: Person; ben: Person; client: Person; second: Person }
 
 let world: TestWorld
-let home: House
-let foreign: House
-let solo: House
+let home: StaffedWorkspace
+let foreign: StaffedWorkspace
+let solo: StaffedWorkspace
 let before: Map<string, string[]>
 
-async function openHouse(tier: 'agency' | 'solo'): Promise<House> {
+async function createStaffedWorkspace(tier: 'agency' | 'solo'): Promise<StaffedWorkspace> {
   const manager = await world.manager({ tier })
   const [ana, ben] = [await world.employee(manager, { vacation: true }), await world.employee(manager)]
   const [client, second] = [await world.client(manager), await world.client(manager)]
@@ -32,9 +32,9 @@ async function openHouse(tier: 'agency' | 'solo'): Promise<House> {
 
 beforeAll(async () => {
   world = await createTestWorld()
-  home = await openHouse('agency')
-  foreign = await openHouse('agency')
-  solo = await openHouse('solo')
+  home = await createStaffedWorkspace('agency')
+  foreign = await createStaffedWorkspace('agency')
+  solo = await createStaffedWorkspace('solo')
 })
 beforeEach(async () => {
   before = await readWholeDatabase(world.database.config)
@@ -61,7 +61,7 @@ const calls = ({ employee, other, client, second }: Aim, token?: string) => [
 const answers = async (aim: Aim, token?: string) =>
   (await Promise.all(calls(aim, token))).map(({ status, body }) => `${status} ${body.code}`)
 const all = (answer: string) => Array.from({ length: 6 }, () => answer)
-const inside = ({ ana, ben, client, second }: House): Aim => ({
+const inside = ({ ana, ben, client, second }: StaffedWorkspace): Aim => ({
   employee: ana.id,
   other: ben.id,
   client: client.id,
