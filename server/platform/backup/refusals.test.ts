@@ -66,7 +66,7 @@ describe('[OPS-6] a restore refuses', () => {
     return error instanceof BackupRefused ? error.message : `not refused: ${JSON.stringify(error)}`
   }
 
-  test('a file truncated at any point is refused', async () => {
+  test('a file truncated at any point', async () => {
     const bytes = readFileSync(good)
     for (const length of [0, 511, 512, 1024, Math.floor(bytes.length / 2), bytes.length - 512, bytes.length - 1])
       expect(await refusalOf(written(bytes.subarray(0, length)))).toMatch(/its end is missing/)
