@@ -15,7 +15,12 @@ import {
 
 export const next = (page: Page) => page.getByRole('button', { name: commonTexts.next, exact: true }).click()
 export const saveAndExit = (page: Page) => page.getByRole('button', { name: onboardingTexts.saveAndExit }).click()
-export const onStep = (page: Page, path: string) => expect(page).toHaveURL((url) => url.pathname === path)
+
+/** Waits until the step is open and its record is loaded. */
+export async function onStep(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === path)
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+}
 
 /** Waits for the mark that shows that the server has saved everything. */
 export const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d/ })).toBeVisible()
