@@ -16,7 +16,7 @@ import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
-/** Unique words: any occurrence comes from the test's input. */
+/** Markers that occur nowhere else: wherever one is found, it comes from the test's input. */
 const CANARY = {
   password: 'Canary-Finch-Password-1',
   mistyped: 'Canary-Finch-Mistyped-2',

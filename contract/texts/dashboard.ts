@@ -74,7 +74,7 @@ export const boardTexts = {
   label: 'Onboarding of the clients',
   nudge: 'Who needs a nudge',
   all: 'All onboardings',
-  nobody: 'Every client has handed over what you need.',
+  everythingGiven: 'Every client has handed over what you need.',
   client: 'Client',
   progress: 'Progress',
   missing: 'What is missing',

@@ -97,14 +97,14 @@ describe('[PERM-8] as a whole when one of many ids is wrong', () => {
     ['of another workspace', foreign.client.id],
     ['an employee', home.ben.id],
     ['the Manager', home.manager.id],
-    ['nobody', newId()],
+    ['no-such-id', newId()],
     ['no id', 'no-id'],
   ]
   const wrongEmployees = () => [
     ['of another workspace', foreign.ana.id],
     ['a client', home.client.id],
     ['the Manager', home.manager.id],
-    ['nobody', newId()],
+    ['no-such-id', newId()],
     ['no id', 'no-id'],
   ]
   const refuses = async (answer: Promise<{ status: number; body: { code?: string | undefined } }>, as: string) => {

@@ -46,7 +46,7 @@ describe('showing a theme', () => {
 
   test('an unknown manager, a client and an invalid id answer 404', async () => {
     const client = await world.client(await world.manager())
-    for (const id of [client.id, '01900000-0000-7000-8000-00000000dead', 'nobody', "' or true --"]) {
+    for (const id of [client.id, '01900000-0000-7000-8000-00000000dead', 'no-such-id', "' or true --"]) {
       expect(await themeOf(id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
   })

@@ -133,11 +133,11 @@ async function createSignedOutCallers(world: TestWorld, manager: Person, solo: P
     rights: undefined,
   })
   return [
-    anonymous('nobody', undefined),
+    anonymous('a caller without a token', undefined),
     anonymous('a malformed token', 'Bearer not.a.token'),
     anonymous('a token without its kind', token),
     anonymous('another kind of token', `Basic ${token}`),
-    anonymous('a token nobody signed', `Bearer ${unsigned}`),
+    anonymous('a token without a valid signature', `Bearer ${unsigned}`),
     anonymous('a token with another signature', `Bearer ${token.slice(0, -6)}AAAAAA`),
     anonymous('an expired token', `Bearer ${old}`),
     anonymous('a session that ran out', `Bearer ${expired.token}`),

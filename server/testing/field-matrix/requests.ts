@@ -77,7 +77,7 @@ const filesOf = ({ number, assets, contract }: MarkedClient) => [
 
 const dayOff = { start_date: '2030-05-06', end_date: '2030-05-07', note: '' }
 const themselves = none('it is about the caller alone')
-const messages = none('it holds what members of a conversation said to each other, whoever they are')
+const messages = none('it holds what members of a conversation said to each other')
 
 /** Every call that an Employee may make, by its key. A missing call fails the matrix. */
 export const requestPlans: Record<string, RequestPlan> = {

@@ -34,7 +34,7 @@ export function ReminderList() {
     <DashboardSection title={boardTexts.nudge}>
       {waiting.length === 0 ? (
         <Box component="p" className={classes.sheet ?? ''} px={20} py={16} c="dimmed">
-          {boardTexts.nobody}
+          {boardTexts.everythingGiven}
         </Box>
       ) : (
         <ul className={classes.sheet}>

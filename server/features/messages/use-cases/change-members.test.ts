@@ -80,7 +80,7 @@ describe('[MSG-15] adding people to a group', () => {
     const id = await group(manager, client)
     const archived = await world.employee(manager, { archived: true })
     expect(await add(manager, id)).toMatchObject({ status: 422, body: { detail: 'Select a User' } })
-    for (const unknown of [archived.id, newId(), 'nobody', stranger.id]) {
+    for (const unknown of [archived.id, newId(), 'no-such-id', stranger.id]) {
       const answer = await add(manager, id, employee.id, unknown)
       expect(answer).toMatchObject({ status: 422, body: { code: 'user_not_found', detail: 'User not found' } })
     }
@@ -144,7 +144,7 @@ describe('[MSG-8] removing people', () => {
     expect((await say(client, id)).status).toBe(404)
     expect((await add(client, id, client.id)).status).toBe(404)
     expect(await remove(employee, id, client)).toMatchObject({ status: 422, body: { code: 'user_not_found' } })
-    expect((await remove(employee, id, { id: 'nobody' })).status).toBe(422)
+    expect((await remove(employee, id, { id: 'no-such-id' })).status).toBe(422)
   })
 
   test('any member can leave, and the answer says that they have left', async () => {

@@ -91,7 +91,7 @@ test('[MSG-11] only active employees of the workspace have an inbox', async () =
   const stranger = await world.manager()
   const theirs = await world.employee(stranger)
   const gone = await world.employee(manager, { archived: true })
-  for (const id of [theirs.id, gone.id, cleo.id, manager.id, newId(), 'nobody']) {
+  for (const id of [theirs.id, gone.id, cleo.id, manager.id, newId(), 'no-such-id']) {
     expect(await inbox(id), id).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
 })
