@@ -224,7 +224,8 @@ test('[AUTH-10] [AUTH-11] [AUTH-12] resetting a forgotten password ends every se
 test('[SHELL-5] an unknown path offers a way back, signed in or not', async ({ page, openPage, api }) => {
   const signedIn = await openPage({ as: await api.createManager() })
   for (const visitor of [page, signedIn]) {
-    await visitor.goto('/nowhere/at/all')
+    expectErrorResponse(visitor, 404, /^\/nowhere\/at\/all$/)
+    expect((await visitor.goto('/nowhere/at/all'))?.status()).toBe(404)
     await expect(visitor.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
     await checkPage(visitor)
     await visitor.getByRole('link', { name: shellTexts.toDashboard }).click()

@@ -13,6 +13,7 @@ import { messageList, messageIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson } from './test-api.ts'
 import { checkLayouts } from './layout.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 const manyClients = 100
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -42,6 +43,7 @@ test(
     await expect(page.getByText(registrationTexts.incomplete)).toBeVisible()
     await checkLayouts(page, 'registration')
 
+    expectErrorResponse(page, 404, /^\/nowhere$/)
     await page.goto('/nowhere')
     await expect(page.getByRole('heading', { name: shellTexts.notFoundTitle })).toBeVisible()
     await checkLayouts(page, 'not-found')

@@ -29,6 +29,7 @@ import { frameworkProblem, registerErrorHandler } from '#server/platform/http/er
 import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
 import { registerNamedSchemas, createLazySerializers } from '#server/platform/http/response-schemas.ts'
 import { type Api, registerUnbuiltRoutes } from '#server/platform/http/route.ts'
+import { siteFiles } from '#server/platform/http/site-files.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log/log.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   healthRoutes(app, parts.db, options.lifecycle)
   metricsRoute(app, options.metrics, parts.config.metricsToken)
   registerDocs(app)
+  siteFiles(app, parts.config)
 
   const sessions = await createAuthenticator(parts.db, parts.tokens)
   const api: Api = { app, db: parts.db, ...sessions, built: new Set() }

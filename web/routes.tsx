@@ -157,7 +157,12 @@ const children = new Set(Object.values(withChild))
 
 function routeOf([path, page]: [string, Page]): RouteObject {
   const child = Object.entries(withChild).find(([parent]) => parent === path)?.[1]
-  return { path, lazy: () => loadWithStyles(page), ...(child && { children: [{ index: true }, { path: child }] }) }
+  return {
+    path,
+    caseSensitive: true, // as the server, which answers 404 for another spelling
+    lazy: () => loadWithStyles(page),
+    ...(child && { children: [{ index: true }, { path: child, caseSensitive: true }] }),
+  }
 }
 
 export const routes: RouteObject[] = [

@@ -1,5 +1,5 @@
 import type { Role } from '../endpoint.ts'
-import type { Tier } from './plans.ts'
+import { plans, type Tier } from './plans.ts'
 import { signedIn, staff } from './roles.ts'
 
 /** A Client opens `self` paths with their own id only. `agency` is the workspace's tier. */
@@ -90,6 +90,12 @@ export const home = '/dashboard'
 
 /** Paths without a header. A signed-in user is redirected from them to the dashboard (AUTH-1, AUTH-2). */
 export const landingPaths: readonly string[] = ['/', '/login', '/login/x']
+
+/** Public pages that anyone can find without a link of their own. */
+export const publicPages: readonly string[] = [
+  ...paths.filter(({ path, who }) => who === 'anyone' && !path.includes(':')).map(({ path }) => path),
+  ...plans.filter(({ term }) => term !== 'daily').map(({ tier, term }) => `/register/${tier}/${term}`),
+]
 
 const segmentsOf = (pathname: string) => pathname.split('/').filter((segment) => segment !== '')
 

@@ -47,18 +47,30 @@ describe('the page', () => {
     await sandboxed.close()
   })
 
+  test.each(['/', '/login', '/login/x', '/clients/42?tab=1', '/register/client/a.b', '/messages/'])(
+    'answers %s',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(200)
+    },
+  )
+
   test.each([
-    '/',
-    '/login',
-    '/login/x',
-    '/clients/42?tab=1',
-    '/register/client/a.b',
+    '/nowhere',
     '/assetsandmore',
     '/apiary',
     '/index.html',
-  ])('answers %s', async (url) => {
+    '/clients/42/more',
+    '/settings/nonsense',
+    '//login',
+  ])('[SHELL-5] shows the not-found page of %s with 404', async (url) => {
+    const answer = await app.inject({ method: 'GET', url: `http://localhost${url}` })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('<!doctype html>')
+  })
+
+  test.each(['/login', '/nowhere'])('is made anew for each answer: %s', async (url) => {
     const answer = await app.inject(url)
-    expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -92,6 +104,7 @@ describe('the page', () => {
     ['GET', '/api/login', 405],
     ['GET', '/assets/gone.js', 404],
     ['GET', '/sandbox/mail', 404],
+    ['GET', '/.well-known/nothing', 404],
     ['GET', '/socket.io/', 404],
     ['GET', '/socket.io?x=1', 404],
     ['POST', '/login', 404],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isAppPath } from '#contract/domain/paths.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The build's placeholder for the nonce of an answer (`html.cspNonce` of vite.config.ts). */
@@ -13,12 +14,12 @@ const OFFERS_PLACEHOLDER = '__OFFERS__'
 /** Of the stand-ins, where they run (OPS-2). */
 export type Offer = 'demo' | 'mail'
 
-/** Addresses that are never a page of the web app: there an unknown one is a problem, not a page. */
-const NO_PAGES = /^\/(?:api|assets|sandbox|socket\.io|healthz|readyz|metrics)(?:[/?]|$)/
+/** Addresses that are never a page of the web app: there an unknown one is a problem, not the not-found page. */
+const NO_PAGES = /^\/(?:api|assets|\.well-known|sandbox|socket\.io|healthz|readyz|metrics)(?:[/?]|$)/
 
 const NOT_BUILT = 'The web app is not built. Run npm start, which builds it.\n'
 
-/** Serves the built web app from `folder`: its files, and for every other address its one page. */
+/** Serves the built web app from `folder`: its files, and for every other address its one page: with 404 where the app has no page. */
 export async function webApp(app: FastifyInstance, folder: string, offers: readonly Offer[] = []): Promise<void> {
   const page = readPage(folder)?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
   if (page !== undefined) await serveFiles(app, folder)
@@ -29,6 +30,7 @@ export async function webApp(app: FastifyInstance, folder: string, offers: reado
       return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT)
     const nonce = randomBytes(16).toString('base64url')
     return reply
+      .code(isAppPath(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store') // each page has its own nonce
       .type('text/html; charset=utf-8')
