@@ -67,6 +67,15 @@ async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await expect.poll(overflow, `px beside the window on ${new URL(page.url()).pathname}`).toBe(0)
 }
 
+/** The title has one element, and style elements are in the head (HTML's content model). */
+async function expectValidHead(page: Page): Promise<void> {
+  const head = await page.evaluate(() => ({
+    titles: document.querySelectorAll('title:not(svg *)').length,
+    stylesInBody: document.body.querySelectorAll('style').length,
+  }))
+  expect(head, `head of ${new URL(page.url()).pathname}`).toEqual({ titles: 1, stylesInBody: 0 })
+}
+
 /** Saves a screenshot where `npm run look` asks for it. */
 export async function screenshot(page: Page, name: string, scheme: Scheme = 'light'): Promise<void> {
   if (screenshotFolder === undefined) return
@@ -97,12 +106,14 @@ async function checkLayout(page: Page, width: number): Promise<void> {
   const isNarrowest = width === 320
   await setScheme(page, isNarrowest ? 'dark' : 'light')
   await expectNoHorizontalScroll(page)
+  await expectValidHead(page)
   if (width === 1280 || isNarrowest) await expectNoViolations(page)
 }
 
 /** Checks the page as it stands: its fit, its structure, and its contrast in both schemes. Ends in the light one. */
 export async function checkPage(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page)
+  await expectValidHead(page)
   await setScheme(page, 'dark')
   await expectNoViolations(page, { contrastOnly: true })
   await setScheme(page, 'light')

@@ -1,4 +1,4 @@
-import { pageTitle, somethingWrong } from './common.ts'
+import { somethingWrong } from './common.ts'
 
 export const shellTexts = {
   skip: 'Skip to the content',
@@ -25,6 +25,5 @@ export const shellTexts = {
   reload: 'Reload',
   loadFailed: somethingWrong,
   loadFailedHint: 'The server did not answer as it should.',
-  pageTitle,
   backToDashboard: 'Back to the dashboard',
 } as const

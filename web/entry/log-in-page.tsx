@@ -7,6 +7,7 @@ import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 import type { Tone } from '#web/ui/notice.tsx'
+import { usePageTitle } from '#web/ui/page/use-page-title.ts'
 import styles from '#web/ui/styles.module.css'
 
 export type LogInNotice = { tone: Tone; text: string }
@@ -21,6 +22,7 @@ type Props = {
 
 /** The landing page: one sentence of what this is, and the log-in form (AUTH-1). It needs no router, so it loads alone. */
 export function LogInPage({ initialNotice, go, onSignedIn }: Props) {
+  usePageTitle(authTexts.title)
   const logo = useTheme().homepage_logo?.location
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

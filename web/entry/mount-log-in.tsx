@@ -1,8 +1,6 @@
 import '#web/theme/base-styles.ts'
 import '#web/theme/log-in-styles.ts'
 import { createRoot } from 'react-dom/client'
-import { pageTitle } from '#contract/texts/common.ts'
-import { authTexts } from '#contract/texts/log-in.ts'
 import { LogInPage } from '#web/entry/log-in-page.tsx'
 import { signOutNotice } from '#web/entry/sign-out-notice.ts'
 import { currentSession, onSessionChange, startSession, signOutReason } from '#web/session/session.ts'
@@ -21,7 +19,6 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
   }
   root.render(
     <ThemeProvider>
-      <title>{pageTitle(authTexts.title)}</title>
       <LogInPage
         initialNotice={signOutNotice(signOutReason())}
         go={go}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import type { Gate, Tier } from '#contract/domain/plans.ts'
 import { createPortalSession } from '#contract/subscription.ts'
-import { shellTexts } from '#contract/texts/shell.ts'
 import { planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { FirstCheckout, RenewLink, UnreadableStatus, usePaymentPage } from '#web/features/subscription/index.ts'
@@ -11,6 +10,7 @@ import classes from '#web/shell/gate-screen.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { usePageTitle } from '#web/ui/page/use-page-title.ts'
 
 type Shown = Exclude<Gate, 'open' | 'verifying'>
 
@@ -18,14 +18,15 @@ const planName = (tier: Tier): string => (tier === 'error' ? '' : planTexts[tier
 
 /** Replaces the app while the subscription does not allow its use (SUB-4, SUB-9, SUB-11). */
 export function GateScreen({ gate, tier }: { gate: Shown; tier: Tier }) {
+  const headline = headlineOf(gate, tier)
+  usePageTitle(headline)
   const logo = useTheme().homepage_logo?.location
   return (
     <div className={classes.root}>
-      <title>{shellTexts.pageTitle(headlineOf(gate, tier))}</title>
       {logo && <img className={classes.logo} src={logo} alt="" height={44} />}
       <Card>
         <Box component="h1" mb={12} fz="1.25rem" lh={1.3}>
-          {headlineOf(gate, tier)}
+          {headline}
         </Box>
         {bodyOf(gate)}
       </Card>

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { shellTexts } from '#contract/texts/shell.ts'
 import { LogInPage, type LogInNotice } from '#web/entry/log-in-page.tsx'
 import { signOutNotice } from '#web/entry/sign-out-notice.ts'
 import { startSession } from '#web/session/session.ts'
@@ -24,7 +23,6 @@ export function LogInRoute() {
   const changed: LogInNotice = { tone: 'good', text: authTexts.passwordChanged }
   return (
     <>
-      <title>{shellTexts.pageTitle(authTexts.title)}</title>
       <LogInPage
         initialNotice={arrival?.notice === 'passwordChanged' ? changed : signOutNotice(ended)}
         go={(path) => void navigate(path)}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageTitle } from '#contract/texts/common.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
@@ -52,5 +53,5 @@ test('[SHELL-5] an unknown path offers a link back', async () => {
   renderInApp(<NotFoundPage />, '/nowhere')
   const back = await screen.findByRole('link', { name: shellTexts.toDashboard })
   expect(back.getAttribute('href')).toBe('/dashboard')
-  await expect.poll(() => document.title).toBe(shellTexts.pageTitle(shellTexts.notFoundTitle))
+  await expect.poll(() => document.title).toBe(pageTitle(shellTexts.notFoundTitle))
 })

@@ -1,7 +1,9 @@
-import { MantineProvider } from '@mantine/core'
+import { type CSSVariablesResolver, MantineProvider, useMantineTheme } from '@mantine/core'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { styleNonce } from '#web/theme/nonce.ts'
 import { theme } from '#web/theme/theme.ts'
+import { themeCss } from '#web/theme/theme-css.ts'
 import { variablesFor } from '#web/theme/variables.ts'
 import { currentTheme, onThemeChange } from '#web/theme/workspace-theme.ts'
 
@@ -15,11 +17,21 @@ export function ThemeProvider({ children, env }: { children: ReactNode; env?: 't
       cssVariablesResolver={resolver}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
+      withCssVariables={false}
+      withGlobalClasses={false}
       env={env ?? 'default'}
     >
+      <ThemeStyle resolver={resolver} />
       {children}
     </MantineProvider>
   )
+}
+
+/** In the head of the page: HTML allows no style elements in its body, where Mantine would put them. */
+function ThemeStyle({ resolver }: { resolver: CSSVariablesResolver }) {
+  const merged = useMantineTheme()
+  const css = useMemo(() => themeCss(merged, resolver), [merged, resolver])
+  return createPortal(<style nonce={styleNonce()}>{css}</style>, document.head)
 }
 
 export const useTheme = () => useSyncExternalStore(onThemeChange, currentTheme)

@@ -3,10 +3,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
-import { shellTexts } from '#contract/texts/shell.ts'
 import { hasNavigated, isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import classes from '#web/ui/page/page.module.css'
 import { useHeaderSlots } from '#web/ui/page/header-slots.ts'
+import { usePageTitle } from '#web/ui/page/use-page-title.ts'
 
 type Props = {
   title: string
@@ -24,12 +24,12 @@ type Props = {
 export function Page({ title, action, back, beside, width = 'content', children }: Props) {
   const slots = useHeaderSlots()
   const { pathname } = useLocation()
+  usePageTitle(title)
   // Another path is a new page and moves the focus. Another conversation of the chat is not: the focus stays in the
   // composer.
   const heading = <Heading key={width === 'fill' ? width : pathname} title={title} back={back} beside={beside} />
   return (
     <>
-      <title>{shellTexts.pageTitle(title)}</title>
       {slots ? (
         slots.title && createPortal(heading, slots.title)
       ) : (

@@ -1,4 +1,4 @@
-import { Box, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -42,13 +42,13 @@ export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[];
           </Text>
         )}
       </StepProgress>
-      <Box visibleFrom="md">{list}</Box>
-      <Box component="details" hiddenFrom="md">
+      <div className={classes.unfolded}>{list}</div>
+      <details className={classes.folded}>
         <summary className={classes.summary}>
           {onboardingTexts.showSteps} <IconChevronDown size={16} aria-hidden="true" />
         </summary>
         {list}
-      </Box>
+      </details>
     </nav>
   )
 }

@@ -1,0 +1,24 @@
+import {
+  convertCssVariables,
+  type CSSVariablesResolver,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  type MantineTheme,
+} from '@mantine/core'
+
+/** The style sheet of Mantine already has these. */
+const defaults = defaultCssVariablesResolver(DEFAULT_THEME)
+
+const withoutDefaults = (given: Record<string, string>, known: Record<string, string>) =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => known[name] !== value))
+
+/** The CSS variables in which a theme and the workspace's colors differ from Mantine's style sheet. */
+export function themeCss(theme: MantineTheme, resolver: CSSVariablesResolver): string {
+  const { variables, light, dark } = deepMerge(defaultCssVariablesResolver(theme), resolver(theme))
+  return convertCssVariables({
+    variables: withoutDefaults(variables, defaults.variables),
+    light: withoutDefaults(light, defaults.light),
+    dark: withoutDefaults(dark, defaults.dark),
+  })
+}
