@@ -50,7 +50,7 @@ test.each(['2026-02-29', '2026-13-01', '26-01-01', '0000-01-01', '01/02/2026', '
 
 test('an optional date can be cleared', () => {
   expect(['', null, '2026-01-31'].map((value) => OptionalDay.parse(value))).toEqual([null, null, '2026-01-31'])
-  expect(messageOf(OptionalDay, '31/01/2026')).toEqual(['Enter a date as YYYY-MM-DD'])
+  expect(messageOf(OptionalDay, '31/01/2026')).toEqual(['Enter a date as YYYY-MM-DD.'])
 })
 
 test('a list query is parsed from an address', () => {

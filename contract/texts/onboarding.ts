@@ -268,7 +268,7 @@ export const questionTexts = {
 
 /** The server's answers about the onboarding, where the error code's own text says too little. */
 export const onboardingReplyTexts = {
-  unknownEvent: 'This is not in the list of this month',
+  unknownEvent: 'This is not in the list of this month.',
   notGranted: (what: string) => `Your manager has not granted you this: ${what}. Ask them for it.`,
   nothingMissing: 'Nothing is missing: this client has handed over everything.',
   archived: 'This client is archived. Bring them back first.',

@@ -2,8 +2,8 @@ import { invitationSent, passwordUpdated, resetSent } from './shared.ts'
 
 /** Errors about the Idempotency-Key header. */
 export const idempotencyTexts = {
-  malformed: (max: number) => `An Idempotency-Key is 1 to ${max} plain characters`,
-  reused: 'This Idempotency-Key was used for something else',
+  malformed: (max: number) => `An Idempotency-Key is 1 to ${max} plain characters.`,
+  reused: 'This Idempotency-Key was used for something else.',
   running: 'The call with this Idempotency-Key is still running. Ask again in a moment.',
 } as const
 

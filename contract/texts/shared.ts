@@ -22,6 +22,9 @@ export const resetExpired = 'Reset link has expired. Please resend link'
 export const passwordUpdated = 'Password updated'
 export const invitationSent = 'Invitation Successfully Sent'
 
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
 /** Tables: search, order and pages. */
 export const listTexts = {
   count: (total: number) => (total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`),
@@ -41,13 +44,24 @@ export const listTexts = {
 /** Errors of a single field, where the documents have no text for them. */
 export const fieldTexts = {
   invalidEmail: '"email" must be a valid email',
-  missing: 'This is needed',
-  unknown: 'There is no such field',
-  notText: 'This must be text',
-  notDate: 'Enter a date as YYYY-MM-DD',
-  notTimeZone: 'Choose a time zone',
-  unstorable: 'This has a character that cannot be kept',
-  tooLong: (max: number) => `Use at most ${max.toLocaleString('en-US')} characters`,
+  missing: 'This is needed.',
+  unknown: 'There is no such field.',
+  notText: 'This must be text.',
+  notNumber: 'Enter a number.',
+  notWholeNumber: 'Enter a whole number.',
+  notYesOrNo: 'This must be yes or no.',
+  notList: 'This must be a list.',
+  notOption: 'Choose one of the options.',
+  notDate: 'Enter a date as YYYY-MM-DD.',
+  notTimeZone: 'Choose a time zone.',
+  notFitting: 'This value does not fit here.',
+  unstorable: 'This has a character that cannot be kept.',
+  tooLong: (max: number) => `Use at most ${max.toLocaleString('en-US')} characters.`,
+  tooShort: (min: number) => `Use at least ${counted(min, 'character')}.`,
+  tooMany: (max: number) => `At most ${counted(max, 'entry', 'entries')} can be here.`,
+  tooFew: (min: number) => `At least ${counted(min, 'entry is', 'entries are')} needed.`,
+  tooLarge: (max: number) => `Use at most ${max.toLocaleString('en-US')}.`,
+  tooSmall: (min: number) => `Use at least ${min.toLocaleString('en-US')}.`,
 } as const
 
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)

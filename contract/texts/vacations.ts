@@ -8,7 +8,7 @@ export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',
   submitted: 'Vacation Request Submitted',
-  tooLong: (days: number) => `A vacation has at most ${days} days`,
+  tooLong: (days: number) => `A vacation has at most ${days} days.`,
   empty: noVacations,
   newRequest,
   viewCalendar: 'View Calendar',

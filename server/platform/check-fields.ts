@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isMalformedId } from '#contract/domain/ids.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
+import { fieldSentence } from './field-sentence.ts'
 import { type FieldError, invalidFields, ApiError } from './api-error.ts'
 
 /** Limits the size of an answer: more problems do not help to correct a form or a program. */
@@ -10,7 +11,7 @@ const LONGEST_PATH = 100
 /** Parses with the contract's schema; invalid fields are named one by one, an unknown field by its name. */
 export function checkFields(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodUndefined) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: fieldSentence })
   if (result.success) return result.data
   if (result.error.issues.every(isMalformedId)) throw new ApiError('not_found')
   throw invalidFields(faultsOf(result.error.issues))
@@ -19,7 +20,6 @@ export function checkFields(schema: z.ZodType, value: unknown): unknown {
 function faultsOf(issues: z.core.$ZodIssue[]): FieldError[] {
   const faults: FieldError[] = []
   for (const issue of issues) {
-    // Zod's message for unknown fields lists all of them, so it is reported once.
     const misspelt = issue.code === 'unrecognized_keys' ? issue.keys : undefined
     const message = misspelt ? fieldTexts.unknown : issue.message
     for (const key of (misspelt ?? [undefined]).slice(0, MOST_TOLD)) {

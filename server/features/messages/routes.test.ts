@@ -166,7 +166,7 @@ describe('sending and reading messages', () => {
     for (const nothing of [' \n ', '\u200B\u2060', '\u200D']) {
       expect(await say(manager, conversation, nothing)).toMatchObject({
         status: 422,
-        body: { detail: 'Write something first' },
+        body: { detail: 'Write something first.' },
       })
     }
     expect((await say(manager, conversation, 'x'.repeat(20_001))).status).toBe(422)

@@ -68,7 +68,7 @@ describe('a call with an Idempotency-Key', () => {
       status: 422,
       body: {
         code: 'invalid_fields',
-        detail: 'This Idempotency-Key was used for something else',
+        detail: 'This Idempotency-Key was used for something else.',
         errors: [{ path: 'Idempotency-Key' }],
       },
     })

@@ -118,7 +118,7 @@ describe('[MSG-13] a search of messages', () => {
 
   test('a search needs a session, words and an own conversation', async () => {
     expect((await world.call(searchMessages, { query: { q: 'a' } })).status).toBe(401)
-    expect((await search(cleo, { q: '  ' })).body.errors).toEqual([{ path: 'q', message: 'Type what to search for' }])
+    expect((await search(cleo, { q: '  ' })).body.errors).toEqual([{ path: 'q', message: 'Type what to search for.' }])
     expect((await search(cleo, { q: 'a'.repeat(201) })).status).toBe(422)
     expect((await search(dan, { q: 'a', conversation_id: direct })).status).toBe(404)
     expect((await search(cleo, { q: 'a', conversation_id: newId() })).status).toBe(404)

@@ -191,9 +191,9 @@ describe('saving texts', () => {
   })
 
   test.each([
-    ['a character too many', 'x'.repeat(20_001), 'Use at most 20,000 characters'],
-    ['a NUL', 'a\0b', 'This has a character that cannot be kept'],
-    ['half of a pair', 'a\ud800b', 'This has a character that cannot be kept'],
+    ['a character too many', 'x'.repeat(20_001), 'Use at most 20,000 characters.'],
+    ['a NUL', 'a\0b', 'This has a character that cannot be kept.'],
+    ['half of a pair', 'a\ud800b', 'This has a character that cannot be kept.'],
   ])('names an answer that has %s, and stores nothing', async (_, two, message) => {
     const body = { completed: true, questions: { one: 'fine', two } }
     const { status, body: problem } = await world.call(updateSocialQuestions, { body }, client.token)

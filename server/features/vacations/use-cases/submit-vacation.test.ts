@@ -81,9 +81,9 @@ describe('[VAC-2] submitting a vacation', () => {
   test.each([
     ['the last before the first', '2026-08-10', '2026-08-03', 'end_date', vacationTexts.invalidDates],
     ['ten years', '2026-08-03', '2036-08-03', 'end_date', vacationTexts.tooLong(366)],
-    ['31 February', '2026-02-31', '2026-03-01', 'start_date', 'Enter a date as YYYY-MM-DD'],
-    ['29 February of an ordinary year', '2026-02-27', '2026-02-29', 'end_date', 'Enter a date as YYYY-MM-DD'],
-    ['a moment', '2026-08-03T00:00:00Z', '2026-08-10', 'start_date', 'Enter a date as YYYY-MM-DD'],
+    ['31 February', '2026-02-31', '2026-03-01', 'start_date', 'Enter a date as YYYY-MM-DD.'],
+    ['29 February of an ordinary year', '2026-02-27', '2026-02-29', 'end_date', 'Enter a date as YYYY-MM-DD.'],
+    ['a moment', '2026-08-03T00:00:00Z', '2026-08-10', 'start_date', 'Enter a date as YYYY-MM-DD.'],
   ])('%s is refused, and nothing is stored', async (_, start, end, path, message) => {
     const { status, body } = await submit(ana, start, end)
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path, message }] })

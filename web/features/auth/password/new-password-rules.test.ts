@@ -8,9 +8,9 @@ import {
 import { CallError } from '#web/lib/http/request.ts'
 
 test.each<[string, string, Partial<NewPassword>]>([
-  ['', '', { password: 'This is needed', password_confirmation: 'This is needed' }],
-  ['', 'other', { password: 'This is needed' }],
-  ['short', '', { password_confirmation: 'This is needed' }],
+  ['', '', { password: 'This is needed.', password_confirmation: 'This is needed.' }],
+  ['', 'other', { password: 'This is needed.' }],
+  ['short', '', { password_confirmation: 'This is needed.' }],
   ['short', 'other', { password_confirmation: 'Passwords must match' }],
   ['short', 'short', { password: 'Use 8 to 128 characters' }],
   ['x'.repeat(129), 'x'.repeat(129), { password: 'Use 8 to 128 characters' }],

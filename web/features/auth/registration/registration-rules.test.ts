@@ -20,7 +20,7 @@ const typed: RegistrationValues = {
   password_confirmation: 'blue kitchen 77',
   terms_accepted: false,
 }
-const missing = 'This is needed'
+const missing = 'This is needed.'
 
 test.each<[keyof RegistrationValues]>([
   ['name'],

@@ -102,12 +102,12 @@ test.each([
 test('[EMP-3] a field refused by the server shows its own error', async () => {
   await open(() =>
     problemResponse('invalid_fields', 'Some fields need another look.', {
-      errors: [{ path: 'body.department', message: 'Use at most 200 characters' }],
+      errors: [{ path: 'body.department', message: 'Use at most 200 characters.' }],
     }),
   )
   fill()
   await send()
-  expect(await screen.findByText('Use at most 200 characters')).toBeTruthy()
+  expect(await screen.findByText('Use at most 200 characters.')).toBeTruthy()
   expect(field(/^Department/).getAttribute('aria-invalid')).toBe('true')
 })
 

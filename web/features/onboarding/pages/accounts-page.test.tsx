@@ -107,7 +107,7 @@ test('[ONB-15] only changed fields are sent, and Next leads on', async () => {
 })
 
 test('a refused field is marked, and the form keeps its values', async () => {
-  const errors = [{ path: 'instagram.login', message: 'This has a character that cannot be kept' }]
+  const errors = [{ path: 'instagram.login', message: 'This has a character that cannot be kept.' }]
   const { router } = open({}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
   const instagram = await card('Instagram')
   type(instagram.getByLabelText('Login'), '@blue')
@@ -117,7 +117,7 @@ test('a refused field is marked, and the form keeps its values', async () => {
     'Something went wrong! Please refresh and try again.',
   )
   expect(instagram.getByRole('textbox', { name: 'Login' }).getAttribute('aria-invalid')).toBe('true')
-  expect(instagram.getByText('This has a character that cannot be kept')).toBeTruthy()
+  expect(instagram.getByText('This has a character that cannot be kept.')).toBeTruthy()
   expect(instagram.getByLabelText<HTMLInputElement>('Password').value).toBe('rye')
   expect(router.state.location.pathname).toBe(path)
 })

@@ -157,10 +157,10 @@ test.each([
   ['Leads', Emails, '/onboarding/emails', 'forms.leads'],
   ['YouTube', Handles, '/onboarding/links/social', 'handles.youtube'],
 ])('a refused field is marked: %s', async (label, Page, at, field) => {
-  const errors = [{ path: field, message: 'This has a character that cannot be kept' }]
+  const errors = [{ path: field, message: 'This has a character that cannot be kept.' }]
   open(Page, at, {}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
   type(await screen.findByLabelText(label), 'x')
   await next()
-  expect(await screen.findByText('This has a character that cannot be kept')).toBeTruthy()
+  expect(await screen.findByText('This has a character that cannot be kept.')).toBeTruthy()
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
 })

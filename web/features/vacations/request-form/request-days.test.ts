@@ -12,7 +12,7 @@ describe('the dates of a request', () => {
     ['2026-08-03', '2026-08-03', undefined],
     ['2026-08-04', '2026-08-03', 'Invalid Start and End Date'],
     ['2026-01-01', '2027-01-01', undefined],
-    ['2026-01-01', '2027-01-02', 'A vacation has at most 366 days'],
+    ['2026-01-01', '2027-01-02', 'A vacation has at most 366 days.'],
   ])('[VAC-2] %s to %s give %s', (start, end, fault) => {
     expect(requestProblem(typed(start, end))).toBe(fault)
   })
