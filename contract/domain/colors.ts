@@ -11,6 +11,11 @@ export function colorFault(value: string): ColorFault | undefined {
 
 export const defaultColor = '#ddd'
 
+/** The stored default is not a choice. It is drawn in ink, never in gray. */
+export const isDefaultColor = (color: string): boolean => /^#(ddd|dddddd)$/i.test(color)
+
+export const inkColor = '#1c1917'
+
 /** WCAG 2.2 AA for text of normal size. */
 export const readableRatio = 4.5
 

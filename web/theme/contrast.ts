@@ -1,4 +1,4 @@
-import { colorFault, contrastRatio, readableOn, readableRatio } from '#contract/domain/colors.ts'
+import { colorFault, contrastRatio, inkColor, readableOn, readableRatio } from '#contract/domain/colors.ts'
 
 /** A color as red, green and blue, each 0 to 255. An invalid color is black. */
 function rgbOf(color: string): readonly [number, number, number] {
@@ -24,10 +24,8 @@ export function pushed(color: string, ground: string, ink: string, ratio: number
   return mix(color, ink, share ?? 1)
 }
 
-const warmInk = '#1c1917'
-
 /** Returns the workspace's text color when it is readable on this ground, otherwise near-black, black or white. */
 export function textOn(ground: string, chosen: string): string {
-  const readable = [chosen, warmInk].find((text) => !colorFault(text) && contrastRatio(text, ground) >= readableRatio)
+  const readable = [chosen, inkColor].find((text) => !colorFault(text) && contrastRatio(text, ground) >= readableRatio)
   return readable ?? readableOn(ground)
 }

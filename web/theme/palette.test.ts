@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#contract/domain/colors.ts'
-import { grounds, paletteFor, type Scheme } from '#web/theme/palette.ts'
+import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
 const colors = [
   '#ddd',
@@ -26,7 +26,16 @@ const colors = [
   '#7f1d1d',
   '#365314',
   '#faf9f7',
+  '#23406e',
+  '#f2b705',
 ]
+/** One color for all four. */
+const allOf = (color: string): WorkspaceColors => ({
+  primary_color: color,
+  accent_color: color,
+  primary_text_color: color,
+  accent_text_color: color,
+})
 const schemes: Scheme[] = ['light', 'dark']
 
 describe.each(schemes)('in the %s scheme', (scheme) => {
@@ -39,7 +48,9 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
         scheme,
       )
       expect(contrastRatio(palette.onPrimary, palette.primary)).toBeGreaterThanOrEqual(4.5)
-      expect(contrastRatio(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(palette.onOwn, palette.own)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(palette.onOthers, palette.others)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(palette.readable, palette.tint)).toBeGreaterThanOrEqual(4.5)
       expect(contrastRatio(palette.readable, card)).toBeGreaterThanOrEqual(4.5)
       expect(contrastRatio(palette.readable, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrastRatio(palette.onPrimary, palette.primaryHover)).toBeGreaterThanOrEqual(4.5)
@@ -47,12 +58,21 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
   })
 
   test.each(colors)('[SHELL-3] a button in %s stands out from its card', (color) => {
-    const palette = paletteFor(
-      { primary_color: color, accent_color: color, primary_text_color: color, accent_text_color: color },
-      scheme,
-    )
+    const palette = paletteFor(allOf(color), scheme)
     const seen = Math.max(contrastRatio(palette.primary, card), contrastRatio(palette.primaryEdge, card))
     expect(seen).toBeGreaterThanOrEqual(1.3)
+  })
+
+  test.each(colors)('the tint of %s stands out from the page', (color) => {
+    expect(contrastRatio(paletteFor(allOf(color), scheme).tint, ground)).toBeGreaterThanOrEqual(1.08)
+  })
+
+  test.each(['#ddd', '#DDDDDD'])('the stored default %s is drawn in ink', (color) => {
+    const palette = paletteFor(allOf(color), scheme)
+    expect(contrastRatio(palette.primary, card)).toBeGreaterThanOrEqual(12)
+    expect(palette.own).not.toBe(palette.primary)
+    expect(contrastRatio(palette.own, palette.others)).toBeGreaterThanOrEqual(1.2)
+    expect(palette.others).toBe(card)
   })
 })
 
@@ -63,10 +83,16 @@ test('[SHELL-3] a readable text color is used unchanged', () => {
     primary_text_color: '#fffbeb',
     accent_text_color: '#78350f',
   }
-  expect(paletteFor(chosen, 'light')).toMatchObject({ onPrimary: '#fffbeb', onAccent: '#78350f' })
+  expect(paletteFor(chosen, 'light')).toMatchObject({
+    primary: '#1d4ed8',
+    own: '#1d4ed8',
+    onPrimary: '#fffbeb',
+    others: '#fef3c7',
+    onOthers: '#78350f',
+  })
 })
 
-test('[SHELL-3] an invalid color falls back to the default', () => {
+test('[SHELL-3] an invalid color is drawn like the default', () => {
   const damaged = { primary_color: 'red', accent_color: '', primary_text_color: '#12', accent_text_color: 'url(x)' }
-  expect(paletteFor(damaged, 'light')).toMatchObject({ primary: '#ddd', accent: '#ddd', onPrimary: '#1c1917' })
+  expect(paletteFor(damaged, 'light')).toEqual(paletteFor(allOf('#ddd'), 'light'))
 })

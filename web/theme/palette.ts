@@ -1,4 +1,4 @@
-import { colorFault, contrastRatio, defaultColor, readableRatio } from '#contract/domain/colors.ts'
+import { colorFault, contrastRatio, defaultColor, isDefaultColor, readableRatio } from '#contract/domain/colors.ts'
 import { mix, pushed, textOn } from '#web/theme/contrast.ts'
 
 /** The workspace's choice, as the server stores it. */
@@ -11,25 +11,63 @@ export type WorkspaceColors = {
 
 export type Scheme = 'light' | 'dark'
 
-export type Palette = {
+type PrimaryColors = {
   primary: string
   primaryHover: string
   /** The outline of a primary surface, visible only when the color has too little contrast to the page. */
   primaryEdge: string
   onPrimary: string
-  accent: string
-  onAccent: string
-  /** The primary color for text, rings and lines on the page. */
+  /** The ground of what is current or chosen. */
+  tint: string
+  /** The primary color for text, rings and lines on the page and on the tint. */
   readable: string
+  own: string
+  ownEdge: string
+  onOwn: string
 }
+
+type AccentColors = { others: string; othersEdge: string; onOthers: string }
+
+export type Palette = PrimaryColors & AccentColors
 
 /** The page's ground, card and ink in each scheme. All contrasts are measured against these. */
 export const grounds = {
   light: { ground: '#f8f7f5', card: '#ffffff', ink: '#1c1917' },
-  dark: { ground: '#17181a', card: '#1f2023', ink: '#ededeb' },
+  dark: { ground: '#17181a', card: '#1f2023', ink: '#efeeeb' },
 } as const satisfies Record<Scheme, { ground: string; card: string; ink: string }>
 
-const given = (color: string, otherwise: string): string => (colorFault(color) ? otherwise : color)
+/** A workspace that has not chosen colors is drawn in ink: the stored gray would look disabled. */
+const inkPrimary: Record<Scheme, PrimaryColors> = {
+  light: {
+    primary: '#1c1917',
+    primaryHover: '#35302c',
+    primaryEdge: '#1c1917',
+    onPrimary: '#ffffff',
+    tint: '#ece9e5',
+    readable: '#1c1917',
+    own: '#e9e6e2',
+    ownEdge: '#e9e6e2',
+    onOwn: '#1c1917',
+  },
+  dark: {
+    primary: '#efeeeb',
+    primaryHover: '#ffffff',
+    primaryEdge: '#efeeeb',
+    onPrimary: '#17181a',
+    tint: '#2d2e32',
+    readable: '#efeeeb',
+    own: '#38393e',
+    ownEdge: '#38393e',
+    onOwn: '#efeeeb',
+  },
+}
+
+const inkAccent: Record<Scheme, AccentColors> = {
+  light: { others: '#ffffff', othersEdge: 'rgb(28 25 23 / 0.14)', onOthers: '#1c1917' },
+  dark: { others: '#1f2023', othersEdge: 'rgb(255 255 255 / 0.16)', onOthers: '#efeeeb' },
+}
+
+const given = (color: string): string => (colorFault(color) ? defaultColor : color)
 
 /** A shade towards the text, or away from it when the text would become unreadable. */
 function hoverOf(surface: string, text: string): string {
@@ -38,22 +76,46 @@ function hoverOf(surface: string, text: string): string {
   return contrastRatio(text, towards) >= readableRatio ? towards : mix(surface, lighter ? '#ffffff' : '#000000', 0.08)
 }
 
+const edgeOf = (surface: string, scheme: Scheme): string =>
+  contrastRatio(surface, grounds[scheme].card) < 1.6 ? mix(surface, grounds[scheme].ink, 0.16) : surface
+
+/** A little of the color on the card, more of it or of ink when that could not be told from the ground. */
+function tintOf(color: string, scheme: Scheme): string {
+  const { card, ground, ink } = grounds[scheme]
+  const tint = mix(card, color, scheme === 'dark' ? 0.2 : 0.1)
+  return pushed(pushed(tint, ground, color, 1.08), ground, ink, 1.08)
+}
+
 /** Turns four freely chosen colors into visible and readable ones for this scheme (SHELL-3). */
 export function paletteFor(colors: WorkspaceColors, scheme: Scheme): Palette {
-  const { card, ink } = grounds[scheme]
-  const chosen = given(colors.primary_color, defaultColor)
+  const primary = given(colors.primary_color)
+  const accent = given(colors.accent_color)
+  return {
+    ...(isDefaultColor(primary) ? inkPrimary[scheme] : primaryColors(primary, colors.primary_text_color, scheme)),
+    ...(isDefaultColor(accent) ? inkAccent[scheme] : accentColors(accent, colors.accent_text_color, scheme)),
+  }
+}
+
+function primaryColors(chosen: string, text: string, scheme: Scheme): PrimaryColors {
   // On dark, a near-black surface would be invisible. On light, the edge makes a near-white one visible.
-  const primary = scheme === 'dark' ? pushed(chosen, card, '#ffffff', 1.5) : chosen
-  const accentChosen = given(colors.accent_color, defaultColor)
-  const accent = scheme === 'dark' ? pushed(accentChosen, card, '#ffffff', 1.2) : accentChosen
-  const onPrimary = textOn(primary, colors.primary_text_color)
+  const primary = scheme === 'dark' ? pushed(chosen, grounds.dark.card, '#ffffff', 1.5) : chosen
+  const primaryEdge = edgeOf(primary, scheme)
+  const onPrimary = textOn(primary, text)
+  const tint = tintOf(primary, scheme)
   return {
     primary,
     primaryHover: hoverOf(primary, onPrimary),
-    primaryEdge: contrastRatio(primary, card) < 1.6 ? mix(primary, ink, 0.16) : primary,
+    primaryEdge,
     onPrimary,
-    accent,
-    onAccent: textOn(accent, colors.accent_text_color),
-    readable: pushed(chosen, card, scheme === 'dark' ? '#ffffff' : '#000000', 5),
+    tint,
+    readable: pushed(chosen, tint, scheme === 'dark' ? '#ffffff' : '#000000', 5),
+    own: primary,
+    ownEdge: primaryEdge,
+    onOwn: onPrimary,
   }
+}
+
+function accentColors(chosen: string, text: string, scheme: Scheme): AccentColors {
+  const others = scheme === 'dark' ? pushed(chosen, grounds.dark.card, '#ffffff', 1.2) : chosen
+  return { others, othersEdge: edgeOf(others, scheme), onOthers: textOn(others, text) }
 }

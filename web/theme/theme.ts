@@ -44,7 +44,7 @@ export const theme = createTheme({
   },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   defaultRadius: 'md',
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+  radius: { xs: '6px', sm: '8px', md: '10px', lg: '14px', xl: '20px' },
   primaryColor: 'primary',
   colors: { primary: lightGrays, gray: lightGrays, dark: darkGrays },
   white: '#ffffff',

@@ -53,7 +53,7 @@ test('an email shows the name when there is no logo, and nothing when there is n
 test.each([
   ['#1c1b1a', '#ffffff'],
   ['#ffec99', '#000000'],
-  ['#ddd', '#000000'],
+  ['#ddd', '#ffffff'],
 ])('on a button of %s the words are %s', (color, ink) => {
   expect(renderEmail({ ...content, sender: { business: 'Blue Door', color } }).html).toContain(
     `color:${ink};font-size:15px`,

@@ -1,4 +1,4 @@
-import { colorFault, readableOn } from '#contract/domain/colors.ts'
+import { colorFault, inkColor, isDefaultColor, readableOn } from '#contract/domain/colors.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { Markup, markup } from './markup.ts'
 
@@ -68,7 +68,7 @@ function htmlOf({ sender, sentence, note, why, unsubscribe }: EmailContent, link
 <table ${TABLE} class="card" style="max-width:520px;background:#ffffff;border:1px solid #e4e2de;border-radius:10px">
 <tr><td class="ink" style="padding:28px 32px 0;${INK};font-size:17px;font-weight:600">${nameOf(sender)}</td></tr>
 <tr><td class="ink" style="padding:16px 32px 0;${INK};font-size:15px;line-height:1.5">${sentence}</td></tr>
-${link !== undefined && linkRows(link, hexColor(sender.color))}
+${link !== undefined && linkRows(link, isDefaultColor(sender.color) ? inkColor : hexColor(sender.color))}
 ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;${QUIET};font-size:13px">${note}</td></tr>`}
 <tr><td style="padding:0 32px 28px"></td></tr>
 </table>

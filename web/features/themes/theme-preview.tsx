@@ -51,8 +51,13 @@ function variablesOf(colors: WorkspaceColors, scheme: Scheme): CSSProperties {
     '--sample-primary': palette.primary,
     '--sample-on-primary': palette.onPrimary,
     '--sample-edge': palette.primaryEdge,
-    '--sample-accent': palette.accent,
-    '--sample-on-accent': palette.onAccent,
+    '--sample-tint': palette.tint,
+    '--sample-readable': palette.readable,
+    '--sample-own': palette.own,
+    '--sample-on-own': palette.onOwn,
+    '--sample-others': palette.others,
+    '--sample-others-edge': palette.othersEdge,
+    '--sample-on-others': palette.onOthers,
   }
   return variables
 }
