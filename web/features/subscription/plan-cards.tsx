@@ -70,13 +70,13 @@ function Bullet({ text, missing = false }: { text: string; missing?: boolean }) 
 function PriceTag({ plan }: { plan: Plan }) {
   const saving = findSaving(plan)
   return (
-    <div>
+    <Box flex="1 1 84px">
       <Box component="p" className={styles.tabular ?? ''} fz="1.0625rem" fw={600}>
         {formatPrice(plan)}
       </Box>
       <Box component="p" c="dimmed" fz="xs">
         {saving ? `${planTexts[plan.term]} · ${saving}` : planTexts[plan.term]}
       </Box>
-    </div>
+    </Box>
   )
 }
