@@ -182,9 +182,12 @@ export const listEmployeeMessages = endpoint({
 /** Made once per message by the sender; a repeated send with it returns the stored message (MSG-12). */
 const SendId = text(100).min(1).optional()
 
+/** In UTF-16 units. */
+export const longestMessage = 20_000
+
 export const TextMessageBody = z.strictObject({
   conversation_id: Id,
-  message: text(20_000).refine(hasVisibleText, messageTexts.empty),
+  message: text(longestMessage).refine(hasVisibleText, messageTexts.empty),
   type: z.literal('text'),
   send_id: SendId,
 })

@@ -37,6 +37,9 @@ export function dateOfDay(number: number): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 }
 
+/** True for a date YYYY-MM-DD from the year 1000 on. */
+export const isDate = (text: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && dateOfDay(dayOf(text)) === text
+
 /** 0 is Sunday. */
 export const weekdayOfDay = (number: number): number => (((number + 4) % 7) + 7) % 7
 

@@ -15,6 +15,12 @@ const visibleCharacter = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9
  */
 export const hasVisibleText = (value: string): boolean => visibleCharacter.test(value)
 
+/** Why a text cannot be stored as it is, undefined when it can. `max` counts UTF-16 units. */
+export function findTextFault(value: string, max: number): string | undefined {
+  if (value.length > max) return fieldTexts.tooLong(max)
+  return storable(value) ? undefined : fieldTexts.unstorable
+}
+
 /* Every check aborts, so that a field reports one error, and rules over several fields run only once each field is
    valid. */
 

@@ -1,6 +1,4 @@
-// Runs before the first paint: the page takes its scheme at once, and zod never tries to build code from text,
-// which the Content-Security-Policy forbids.
-globalThis.__zod_globalConfig = { jitless: true }
+// Runs before the first paint: the page takes its scheme at once.
 try {
   const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto'
   const dark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)

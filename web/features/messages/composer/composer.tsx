@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { hasVisibleText } from '#contract/domain/text.ts'
-import { TextMessageBody } from '#contract/messages.ts'
+import { findTextFault, hasVisibleText } from '#contract/domain/text.ts'
+import { longestMessage } from '#contract/messages.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
@@ -126,7 +126,7 @@ function ComposerError({ fault, text, onMend }: ComposerErrorProps) {
 /** The message of the contract's validation. An empty text has no problem. */
 function findTextProblem(text: string): string | undefined {
   if (!hasVisibleText(text)) return undefined
-  return TextMessageBody.shape.message.safeParse(text.trim()).error?.issues[0]?.message
+  return findTextFault(text.trim(), longestMessage)
 }
 
 /** Removes NUL and lone surrogates, which the database rejects; programs that cut texts leave them behind. */

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { z } from 'zod'
-import { Day } from '#contract/domain/fields.ts'
+import { isDate } from '#contract/domain/calendar-days.ts'
 import { type CalendarRange, calendarViews } from './calendar-range.ts'
 import { localToday } from '#web/lib/dates/today.ts'
 
@@ -10,13 +9,11 @@ export function useCalendarRange(date?: string) {
   return useState<CalendarRange>(() => ({ view: 'month', date: date ?? localToday() }))
 }
 
-const View = z.enum(calendarViews)
-
 /** The range in the address; missing or invalid values give the month of `date`. */
 function placeIn(params: URLSearchParams, date: string): CalendarRange {
-  const view = View.safeParse(params.get('view'))
-  const said = Day.safeParse(params.get('date'))
-  return { view: view.success ? view.data : 'month', date: said.success ? said.data : date }
+  const asked = params.get('date')
+  const view = calendarViews.find((one) => one === params.get('view')) ?? 'month'
+  return { view, date: asked !== null && isDate(asked) ? asked : date }
 }
 
 /** `?view=week&date=2026-08-03`, for links from the calendar to a request and back. */
