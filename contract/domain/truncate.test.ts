@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { truncate, truncateFileName, maxLengths } from './truncate.ts'
+import { truncate, splitFileName, maxLengths } from './truncate.ts'
 
 test.each([
-  ['elevenchars', 'elevenchars'],
-  ['twelve chars', 'twelve chars…'],
-  ['thirteen char', 'thirteen cha…'],
-])('the file name %s is truncated to %s', (name, shown) => expect(truncateFileName(name)).toBe(shown))
-
-test('a file name on the review page is truncated at 18 characters', () => {
-  expect(truncateFileName('a'.repeat(17), maxLengths.reviewFileName)).toBe('a'.repeat(17))
-  expect(truncateFileName('a'.repeat(18), maxLengths.reviewFileName)).toBe(`${'a'.repeat(18)}…`)
-})
+  ['brand guide.pdf', 'brand guide', '.pdf'],
+  ['archive.tar.gz', 'archive.tar', '.gz'],
+  ['README', 'README', ''],
+  ['.env', '.env', ''],
+  ['Minutes of 3. May', 'Minutes of 3. May', ''],
+  ['notes.withaverylongending', 'notes.withaverylongending', ''],
+])('the file name %s is split into %s and %s', (name, stem, extension) =>
+  expect(splitFileName(name)).toEqual({ stem, extension }),
+)
 
 test.each([maxLengths.conversationName, maxLengths.notification])(
   'a text of exactly %i characters stays whole',

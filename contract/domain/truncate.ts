@@ -1,5 +1,5 @@
 /** Where the documents truncate names and texts, in characters. */
-export const maxLengths = { fileName: 12, reviewFileName: 18, conversationName: 22, notification: 66 } as const
+export const maxLengths = { conversationName: 22, notification: 66 } as const
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -19,8 +19,8 @@ export function truncate(value: string, characters: number): string {
   return seen.length > characters ? `${seen.slice(0, characters).join('')}…` : value
 }
 
-/** File names are truncated from exactly that many characters on: 12 or longer (part 2, section 9). */
-export function truncateFileName(name: string, characters: number = maxLengths.fileName): string {
-  const seen = firstOf(name, characters)
-  return seen.length >= characters ? `${seen.slice(0, characters).join('')}…` : name
+/** A file's name in two parts, so that a cut name still shows its extension. */
+export function splitFileName(name: string): { stem: string; extension: string } {
+  const [extension = ''] = /(?<=.)\.[^.\s]{1,8}$/u.exec(name) ?? []
+  return { stem: name.slice(0, name.length - extension.length), extension }
 }

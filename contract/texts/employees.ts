@@ -97,7 +97,7 @@ export const employeeOnboardingTexts = {
   ownHint: 'Only you and your manager see them.',
   noneUploaded: 'You have no uploaded files.',
   upload: 'Signed files',
-  uploadHint: 'A PDF or a photo of each signed page.',
+  uploadHint: 'A PDF or a photo of each signed page. It is uploaded as soon as you choose it.',
   uploadFailed: somethingWrong,
   removeText: 'It is deleted for good, and your manager no longer sees it.',
   loadFailed: somethingWrong,

@@ -5,6 +5,7 @@ import { fileTexts } from '#contract/texts/files.ts'
 import classes from '#web/ui/file-drop.module.css'
 import type { Upload } from '#web/lib/upload/use-uploads.ts'
 import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
+import { FileName } from '#web/ui/file-name.tsx'
 import styles from '#web/ui/styles.module.css'
 
 type Props = { upload: Upload; onCancel: () => void; onRetry: () => void }
@@ -27,10 +28,17 @@ export function FileDropRow({ upload, onCancel, onRetry }: Props) {
           </Box>
         ) : (
           <>
-            <Group component="p" gap={12} align="stretch" justify="space-between" wrap="nowrap" mb={4} fz="xs">
-              <span className={styles.cut} title={file.name}>
-                {file.name}
-              </span>
+            <Group
+              component="p"
+              gap={12}
+              align="stretch"
+              justify="space-between"
+              wrap="nowrap"
+              mb={4}
+              fz="xs"
+              title={file.name}
+            >
+              <FileName name={file.name} />
               <Box component="span" className={styles.tabular ?? ''} c="dimmed" flex="none">
                 {stateOf(upload)}
               </Box>

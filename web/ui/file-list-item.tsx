@@ -1,15 +1,14 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconPhoto, IconX, type TablerIcon } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
-import { truncateFileName } from '#contract/domain/truncate.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { type Kind, kindOf, thumbnailOf } from '#web/ui/file-link.ts'
 import classes from '#web/ui/file-list.module.css'
+import { FileName } from '#web/ui/file-name.tsx'
 
 type Props = {
   file: FileLink
-  cutAt: number
   /** Called before the browser follows the link. Returns true when it handled the click. */
   onOpen: (kind: Kind) => boolean
   onBroken: () => void
@@ -23,7 +22,7 @@ const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || 
 /**
  * A file's link: a picture opens in place, a PDF in a new window, and other files are downloaded under their own names.
  */
-export function FileListItem({ file, cutAt, onOpen, onBroken, onRemove }: Props) {
+export function FileListItem({ file, onOpen, onBroken, onRemove }: Props) {
   const kind = kindOf(file.filename)
   const open = (event: MouseEvent) => {
     if (!opensElsewhere(event) && onOpen(kind)) event.preventDefault()
@@ -39,7 +38,7 @@ export function FileListItem({ file, cutAt, onOpen, onBroken, onRemove }: Props)
         {...(kind === 'other' && { download: file.filename })}
       >
         <Mark key={file.location} file={file} kind={kind} onBroken={onBroken} />
-        <span className={classes.name}>{truncateFileName(file.filename, cutAt)}</span>
+        <FileName name={file.filename} />
       </a>
       {onRemove && (
         <ActionIcon size="lg" onClick={onRemove} aria-label={fileTexts.remove(file.filename)}>

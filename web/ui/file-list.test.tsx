@@ -18,18 +18,14 @@ const listed = (files: FileLink[], props: Partial<Parameters<typeof FileList>[0]
   renderInApp(<FileList label="Logo" files={files} {...props} />)
 const picture = (scope: HTMLElement) => scope.querySelector('img') ?? document.createElement('img')
 
-test('[FILE-4] a name of twelve characters or more is truncated, and complete in the title and the download', () => {
-  listed([linkTo('abcdefgh.zip'), linkTo('abcdefg.zip')])
+test('[FILE-4] a name is whole in the link, its title and the download, and can be cut before its extension only', () => {
+  listed([linkTo('brand guide of 2026.zip'), linkTo('abcdefg.zip')])
   const [long, short] = screen.getAllByRole('link')
-  expect(long?.textContent).toBe('abcdefgh.zip…')
-  expect(long?.title).toBe('abcdefgh.zip')
-  expect(long?.getAttribute('download')).toBe('abcdefgh.zip')
-  expect(short?.textContent).toBe('abcdefg.zip')
-})
-
-test('[FILE-4] a name is truncated at 18 characters when the page asks for it', () => {
-  listed([linkTo('brand guide of 2026.zip')], { cutAt: 18 })
-  expect(screen.getByRole('link').textContent).toBe('brand guide of 202…')
+  expect(long).toBe(screen.getByRole('link', { name: 'brand guide of 2026.zip' }))
+  expect(long?.title).toBe('brand guide of 2026.zip')
+  expect(long?.getAttribute('download')).toBe('brand guide of 2026.zip')
+  expect(long?.querySelector('[data-long]')?.textContent).toBe('brand guide of 2026')
+  expect(short?.querySelector('[data-long]')).toBeNull()
 })
 
 test('[ONB-5] a list without files shows its empty text', () => {

@@ -1,6 +1,5 @@
 import { Box, Group, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { maxLengths } from '#contract/domain/truncate.ts'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { hasExpired, isOver, type Kind, keyOf } from '#web/ui/file-link.ts'
@@ -14,8 +13,6 @@ type Props = {
   /** The subject of the files: 'Logo'. Names the list for screen readers. */
   label?: string
   files: readonly FileLink[]
-  /** The number of shown characters of a name: 12, on the review page 18. */
-  cutAt?: number
   /** Offers to remove a file, after a confirmation. The dialog shows its error. */
   onRemove?: (file: FileLink) => Promise<unknown> | void
   /** The dialog's text, when removing does not delete the file for good. */
@@ -27,7 +24,7 @@ type Props = {
 }
 
 export function FileList(props: Props) {
-  const { label, files, cutAt = maxLengths.fileName, onRemove, removeText, onExpired } = props
+  const { label, files, onRemove, removeText, onExpired } = props
   const [shown, setShown] = useState<string>()
   const [leaving, setLeaving] = useState<FileLink>()
   const [news, setNews] = useState('')
@@ -61,7 +58,6 @@ export function FileList(props: Props) {
             <FileListItem
               key={keyOf(file)}
               file={file}
-              cutAt={cutAt}
               onOpen={(kind) => open(file, kind)}
               onBroken={() => broken(file)}
               onRemove={onRemove && (() => setLeaving(file))}

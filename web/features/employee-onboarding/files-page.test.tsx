@@ -61,6 +61,14 @@ test('[EMP-7] the files to sign are links', async () => {
   expect(list.queryByRole('button')).toBeNull()
 })
 
+test('[EMP-7] the page says that choosing a file uploads it, and a paste without one is named', async () => {
+  world()
+  renderInApp(<Files />, path, path)
+  expect(await screen.findByText(/It is uploaded as soon as you choose it\./)).toBeTruthy()
+  fireEvent.paste(screen.getByRole('button', { name: /Choose files/ }), { clipboardData: { files: [], types: [] } })
+  expect(await screen.findByText('No File Selected')).toBeTruthy()
+})
+
 test('[EMP-7] an uploaded file is stored and confirmed with a check', async () => {
   const asked = world()
   const sent = mockUploads()

@@ -65,7 +65,6 @@ function EmployeeFiles() {
         <FileList
           label={employeeOnboardingTexts.files}
           files={employee_onboarding_files}
-          cutAt={fileNameLength}
           onExpired={() => void refresh()}
           empty={employeeOnboardingTexts.noneRequired}
         />
@@ -75,7 +74,6 @@ function EmployeeFiles() {
           <FileList
             label={employeeOnboardingTexts.own}
             files={own_files}
-            cutAt={fileNameLength}
             onRemove={async (file) => {
               await remove(file)
               if (file.filename === arrived) setArrived(undefined)
@@ -108,9 +106,6 @@ function EmployeeFiles() {
     </>
   )
 }
-
-/** The limit for file names; longer than in tables. */
-const fileNameLength = 40
 
 const FilesSkeleton = () => (
   <Stack gap={14} role="status" aria-label={commonTexts.loading}>

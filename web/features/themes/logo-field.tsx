@@ -1,11 +1,11 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
-import { truncateFileName } from '#contract/domain/truncate.ts'
 import type { FileLink } from '#contract/files.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { logoTypes } from '#contract/themes.ts'
 import classes from '#web/features/themes/logo-field.module.css'
 import { useClaims } from '#web/session/use-session.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
 
 type Props = {
   label: string
@@ -28,7 +28,7 @@ export function LogoField({ label, hint, logo, onChange, error, wide = false }: 
             {label}
           </Box>
           <Box component="p" c="dimmed" fz="sm" title={logo?.filename}>
-            {logo ? truncateFileName(logo.filename) : themeTexts.noLogo}
+            {logo ? <FileName name={logo.filename} /> : themeTexts.noLogo}
           </Box>
         </Box>
         {logo && (

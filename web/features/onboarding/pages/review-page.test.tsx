@@ -129,13 +129,13 @@ test('[ONB-11] the summary lists answers under their questions and counts the un
   expect((await part('Branding Questionnaire')).getByText('0 of 15 answered')).toBeTruthy()
 })
 
-test('[ONB-11] [FILE-4] the summary links to the files with names cut at 18 characters', async () => {
+test('[ONB-11] [FILE-4] the summary links to the files by their whole names', async () => {
   const file = (filename: string) => ({
     filename,
     location: `/api/files/f1/${filename}?expires=9999999999&signature=s`,
   })
   open({ assets: { ...sampleAccount.assets, logo: [file('a-very-long-name-of-a-logo.svg'), file('short-logo.svg')] } })
-  const link = (await part('Assets')).getByRole('link', { name: 'a-very-long-name-o…' })
+  const link = (await part('Assets')).getByRole('link', { name: 'a-very-long-name-of-a-logo.svg' })
   expect(link.title).toBe('a-very-long-name-of-a-logo.svg')
   expect(screen.getByRole('link', { name: 'short-logo.svg' })).toBeTruthy()
 })

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
-import { maxLengths } from '#contract/domain/truncate.ts'
 import {
   assetKeys,
   formKeys,
@@ -170,12 +169,7 @@ function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
             <Text component="h3" fw="bold">
               {assetTexts.areas[kind].title}
             </Text>
-            <FileList
-              label={assetTexts.areas[kind].title}
-              files={assets[kind]}
-              cutAt={maxLengths.reviewFileName}
-              onExpired={refresh}
-            />
+            <FileList label={assetTexts.areas[kind].title} files={assets[kind]} onExpired={refresh} />
           </Stack>
         ))}
       {open.length > 0 && (
