@@ -51,7 +51,8 @@ export const subscriptionTexts = {
   error: 'We could not read your subscription',
   errorHint: 'This is often over in a moment. Try again, or renew the subscription.',
   pastDue: 'Your last payment did not go through',
-  pastDueHint: 'Update your card to keep working. Nothing is lost.',
+  pastDueHint:
+    'The payment is still due. Save a card that works, or pay the open invoice: a new card is charged for it at once. Nothing is lost.',
   /** For a Manager who left the first checkout. */
   firstCheckout: 'Start your free 14-day trial',
   firstCheckoutHint: 'Your account is ready. The checkout is the last step; the card is charged after the trial.',

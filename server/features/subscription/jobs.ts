@@ -9,6 +9,7 @@ import { findEventsReadUntil, listStaleCustomers, saveEventsReadUntil } from './
 import { listTrialsEnding } from './queries/sent-emails.ts'
 import { findWorkspaceByCustomer } from './queries/subscriptions.ts'
 import { customerDeletion, customerUpdate, deleteCustomer, updateCustomer } from './use-cases/update-customer.ts'
+import { newCardPayment, payOpenInvoices } from './use-cases/pay-open-invoices.ts'
 import { syncCustomer } from './use-cases/sync-customer.ts'
 import { enqueueSync, subscriptionEvents, subscriptionSync, processEvents } from './use-cases/receive-stripe-event.ts'
 
@@ -26,6 +27,7 @@ export function subscriptionJobs(parts: Parts): void {
     const workspace = await findWorkspaceByCustomer(parts.db.system, customer)
     if (workspace) await syncCustomer(parts, { workspace, customer })
   })
+  parts.jobs.handle(newCardPayment, ({ customer }) => payOpenInvoices(parts, customer))
   handleSubscriptionEmails(parts)
   parts.jobs.handle(customerUpdate, ({ manager_id }) => updateCustomer(parts, manager_id))
   parts.jobs.handle(customerDeletion, ({ customer }, attempt) => deleteCustomer(parts, customer, attempt))

@@ -22,10 +22,10 @@ export async function callStripe<T>(
 /** The object is not, or no longer, at Stripe. */
 const isMissing = async (error: unknown): Promise<boolean> => (await refusalOf(error))?.code === 'resource_missing'
 
-/** Stripe's error for a request that it understood and refused. */
-async function refusalOf(error: unknown): Promise<Stripe.errors.StripeInvalidRequestError | undefined> {
-  const { StripeInvalidRequestError } = await stripeErrors()
-  return error instanceof StripeInvalidRequestError ? error : undefined
+/** Stripe's error for a request that it understood and refused, or for a card that was declined. */
+async function refusalOf(error: unknown): Promise<Stripe.errors.StripeError | undefined> {
+  const { StripeInvalidRequestError, StripeCardError } = await stripeErrors()
+  return error instanceof StripeInvalidRequestError || error instanceof StripeCardError ? error : undefined
 }
 
 /** Undefined when the object does not exist at Stripe. */
@@ -43,7 +43,7 @@ export async function callStripeIfExists<T>(
   })
 }
 
-/** False when Stripe refuses the change, for example to end what has ended. */
+/** False when Stripe refuses the change, for example to end what has ended, or the card is declined. */
 export async function callStripeUnlessRefused(
   parts: Pick<Parts, 'billing' | 'log'>,
   ask: (stripe: Stripe) => Promise<unknown>,

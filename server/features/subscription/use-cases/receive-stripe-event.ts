@@ -7,6 +7,7 @@ import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { insertNewEvents } from '../queries/stripe-events.ts'
 import { saveAnnouncedTrialEnd } from '../queries/sent-emails.ts'
+import { enqueueNewCardPayment, hasNewCard } from './pay-open-invoices.ts'
 
 /** Reads the customer at Stripe. The contents of an event are never stored, so the order of events does not matter. */
 export const subscriptionSync = defineJob('subscription.sync', z.object({ customer: z.string() }))
@@ -45,6 +46,8 @@ export async function processEvents(tx: Transaction, events: Stripe.Event[]): Pr
   const relevant = events.filter(({ id, type }) => fresh.has(id) && wanted.includes(type))
   for (const event of relevant) await saveAnnouncement(tx, event)
   for (const customer of new Set(relevant.map(customerIdOf))) if (customer) await enqueueSync(tx, customer)
+  for (const customer of new Set(relevant.filter(hasNewCard).map(customerIdOf)))
+    if (customer) await enqueueNewCardPayment(tx, customer)
 }
 
 /** Stripe announces the end of a trial three days before. The sync that runs next checks whether it still ends then. */
