@@ -114,6 +114,7 @@ export const calendarTexts = {
   length: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   noNote: 'No note',
   noResponse: 'No response yet',
+  noteWith: { Approved: 'Note with the approval', Denied: 'Note with the denial' },
   responseLabel: 'Response note',
   responseHint: (name: string) => `${name} reads it together with your answer.`,
   approve: 'Approve',

@@ -85,7 +85,13 @@ test.each<[string, Partial<Subscription>, string, string | undefined, string]>([
     'No card is stored',
   ],
   ['one that was cancelled', { cancel_at_period_end: true }, 'Cancelled', 'Ends on', 'Nothing more is charged'],
-  ['a payment that is due', { subscription_status: 'past_due' }, 'Payment due', 'Period ends', 'Update your card'],
+  [
+    'a payment that is due',
+    { subscription_status: 'past_due' },
+    'Payment due',
+    'Period ends',
+    'a new card is charged for it at once',
+  ],
 ])('[SUB-8] the status %s is shown in words', async (_case, given, word, day, sentence) => {
   open(given)
   expect(await screen.findByText(new RegExp(word))).toBeTruthy()

@@ -80,7 +80,7 @@ test('[VAC-7] many dates of clients are folded', async () => {
   expect(screen.getByText('Day 8')).toBeTruthy()
 })
 
-test('[VAC-3] [VAC-5] an approval with a note is confirmed, and a decided request can be decided again', async () => {
+test('[VAC-3] [VAC-5] an approval with a note is confirmed, and another decision does not send that note', async () => {
   const { decisions } = world()
   renderInApp(<ManageRequestPage />, at, path)
   await opened()
@@ -88,13 +88,28 @@ test('[VAC-3] [VAC-5] an approval with a note is confirmed, and a decided reques
   await userEvent.click(button('Approve'))
   expect(await screen.findByText('Approved. Ana Silva has been told.')).toBeTruthy()
   expect(status()).toBe('Approved')
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('Have a good time')
+  const note = screen.getByRole('heading', { name: 'Note with the approval' }).closest('section')
+  expect(note?.textContent).toContain('Have a good time')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Response note/).value).toBe('')
   await userEvent.click(button('Deny'))
   expect(await screen.findByText('Denied. Ana Silva has been told.')).toBeTruthy()
   expect(decisions()).toEqual([
     { vacation_id: 'v1', status: 'Approved', response: 'Have a good time', seen_status: 'Pending' },
-    { vacation_id: 'v1', status: 'Denied', response: 'Have a good time', seen_status: 'Approved' },
+    { vacation_id: 'v1', status: 'Denied', response: '', seen_status: 'Approved' },
   ])
+})
+
+test('[VAC-5] the same decision again keeps its note, unless another is written', async () => {
+  const { decisions } = world({ vacation: { ...asked, status: 'Approved', response: 'Have a good time' } })
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  await userEvent.click(button('Approve'))
+  await screen.findByText('Approved. Ana Silva has been told.')
+  await userEvent.type(screen.getByLabelText(/Response note/), 'Bring me a stone')
+  await userEvent.click(button('Approve'))
+  await expect
+    .poll(() => decisions())
+    .toMatchObject([{ response: 'Have a good time' }, { response: 'Bring me a stone' }])
 })
 
 test('[VAC-5] a decision in another tab shows, and the typed note stays', async () => {

@@ -57,6 +57,13 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
           <div className={`${styles.sheet} ${classes.panel}`}>
             <RequestFacts vacation={vacation} />
             <RequestNote title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
+            {vacation.status !== 'Pending' && (
+              <RequestNote
+                title={calendarTexts.noteWith[vacation.status]}
+                text={vacation.response}
+                none={calendarTexts.noNote}
+              />
+            )}
             <OwnOverlaps own={facts.own} vacation={vacation} />
             <OthersAway away={facts.away} />
             <ClientDays events={facts.events} />

@@ -11,24 +11,27 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Approve or deny, with a note. The note survives errors and decisions in another tab. */
+/**
+ * Approve or deny, with a note. A note belongs to the decision it was written for: another decision begins with an empty
+ * one. The typed note survives errors and decisions in another tab.
+ */
 export function DecisionForm({ vacation }: { vacation: Vacation }) {
   const { _id, user_name, status: seen, response } = vacation
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<string>()
-  const note = typed ?? response
+  const [note, setNote] = useState('')
   const deciding = useCall(decideVacation, {
     refreshes: showsVacations,
     onDone: (decided) => {
       const { queryKey } = queryFor(showVacationFacts, { params: { id: _id } })
       queries.setQueryData(queryKey, (facts) => facts && { ...facts, vacation: decided })
-      setTyped(undefined)
+      setNote('')
     },
   })
   const answer = (status: 'Approved' | 'Denied') => {
     if (deciding.isPending) return
+    const kept = status === seen && note === '' ? response : note
     deciding.mutate(
-      { body: { vacation_id: _id, status, response: note, seen_status: seen } },
+      { body: { vacation_id: _id, status, response: kept, seen_status: seen } },
       {
         onError: () => {
           for (const shown of showsVacations) void queries.invalidateQueries({ queryKey: [shown.path] })
@@ -46,7 +49,7 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
         minRows={2}
         maxLength={maxNoteLength}
         value={note}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={classes.answers}>
         <Button size="md" loading={asked === 'Approved'} onClick={() => answer('Approved')}>
