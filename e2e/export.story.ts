@@ -64,7 +64,7 @@ test(
       const coming = page.waitForEvent('download')
       await button(page, exportTexts.download).click()
       const download = await coming
-      expect(download.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.zip$/)
+      expect(download.suggestedFilename()).toMatch(/ \d{1,2} \w+ \d{4}\.zip$/)
       const archive = await fromBufferPromise(await readFile(await download.path()))
       for await (const entry of archive.eachEntry()) {
         zip.set(entry.fileName, String(await buffer(await archive.openReadStreamPromise(entry))))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { trialDays } from '#contract/domain/plans.ts'
-import { formatTimestampDay } from '#contract/domain/format-days.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
@@ -32,8 +32,11 @@ async function control({ origin }: TestApi, what: 'clock' | 'detach', body: obje
 
 const trialEndOf = async (api: TestApi, { token }: Account): Promise<string> => {
   const { trial_end } = await api.call(showSubscription, {}, token)
-  return formatTimestampDay(new Date((trial_end ?? 0) * 1000), 'UTC')
+  return new Date((trial_end ?? 0) * 1000).toISOString()
 }
+
+const formatForPage = (timestamp: string) =>
+  formatDate(timestamp, { ...anyReader, today: new Date().toISOString().slice(0, 10) })
 
 const main = (page: Page) => page.getByRole('main')
 const banner = (page: Page) => page.getByRole('region', { name: standingTexts.bannerLabel })
@@ -81,7 +84,8 @@ test(
     await test.step('three days before the end an email announces it and its consequences', async () => {
       await control(api, 'detach', { email: mara.email })
       await advance(api, trialDays - 2.5)
-      const day = await trialEndOf(api, mara)
+      const end = await trialEndOf(api, mara)
+      const day = formatDate(end, anyReader)
       const email = await api.waitForEmail(mara.email, emailTexts.trialEnds.subject(day))
       expect(email.text).toContain(emailTexts.trialEnds.noCard(day))
       expect(email.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
@@ -90,7 +94,7 @@ test(
       await banner(page).getByRole('link').click()
       await expect(page).toHaveURL('/settings/billing')
       await expect(main(page)).toContainText(standingTexts.statuses.trialing)
-      await expect(main(page)).toContainText(day)
+      await expect(main(page)).toContainText(formatForPage(end))
       await expect(main(page)).toContainText(standingTexts.noCard)
       await checkPage(page)
     })
@@ -164,7 +168,7 @@ test(
       .getByRole('navigation', { name: settingsTexts.tabs })
       .getByRole('link', { name: settingsTexts.billing })
       .click()
-    const day = await trialEndOf(api, mara)
+    const day = formatForPage(await trialEndOf(api, mara))
     const plan = main(page)
     await expect(plan).toContainText(planTexts.both(planTexts.agency, planTexts.monthly))
     await expect(plan).toContainText('$20/month')

@@ -6,6 +6,22 @@ const daysOf400Years = 146_097
 /** From 0000-03-01 to 1970-01-01. */
 const daysToEpoch = 719_468
 
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
 /** The day number of a date; a day beyond the end of the month falls into the next month. */
 export function dayNumber(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1

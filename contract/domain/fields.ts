@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { emailLimit, emailPattern } from './email.ts'
+import { isTimeZone } from './local-time.ts'
 import { digitsOf } from './phone.ts'
 import { requiredText, text } from './text.ts'
 
@@ -41,15 +42,6 @@ export const OptionalDay = z.union([z.literal('').transform(() => null), z.null(
 
 /** An IANA time zone name. */
 export const TimeZone = text(100).refine(isTimeZone, fieldTexts.notTimeZone)
-
-function isTimeZone(name: string): boolean {
-  try {
-    // Some browsers accept an offset such as +02:00 as a time zone.
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
-  } catch {
-    return false
-  }
-}
 
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()

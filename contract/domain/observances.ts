@@ -1,6 +1,6 @@
 import { observanceTexts } from '#contract/texts/onboarding.ts'
-import { dateOfDay, dayNumber, easterDay, lastDayOf, weekdayOfDay } from './calendar-days.ts'
-import { months, weekdays } from './format-dates.ts'
+import { dateOfDay, dayNumber, easterDay, lastDayOf, months, weekdayOfDay, weekdays } from './calendar-days.ts'
+import { type DateReader, formatYearlyDay } from './format-dates.ts'
 import { april } from './observances/april.ts'
 import { august } from './observances/august.ts'
 import { december } from './observances/december.ts'
@@ -81,12 +81,12 @@ export function observanceDates(observance: Observance, year: number): Observanc
   return { first: dateOfDay(first), last: dateOfDay(last) }
 }
 
-/** The rule in words, without a year: 'February 14', 'second Sunday of May', 'all month'. */
-export function formatObservance(observance: Observance): string {
+/** The rule in words, without a year: '14 Feb', 'second Sunday of May', 'all month'. */
+export function formatObservance(observance: Observance, reader: DateReader): string {
   if ('wholeMonth' in observance) return observanceTexts.wholeMonth
   if ('easter' in observance) return observanceTexts.byEaster(observance.easter)
+  if ('day' in observance) return formatYearlyDay(observance.month, observance.day, reader)
   const month = months[observance.month - 1] ?? ''
-  if ('day' in observance) return observanceTexts.day(month, observance.day)
   const { nth, weekday, plus = 0 } = observance
   const anchor = observanceTexts.nth(nth, weekday, month)
   if (plus === 0) return anchor

@@ -31,7 +31,7 @@ export const credentialTexts = {
   gone: 'No password is stored here any more.',
   failed: 'This password was not revealed. Try again.',
   visibleTo: (names: readonly string[]) => `Visible to: ${names.join(', ')}`,
-  looked: (name: string, when: string) => `Last looked at by ${name}, ${when}`,
+  looked: (name: string, when: string) => `Last looked at by ${name} · ${when}`,
   notLooked: 'Nobody has looked yet',
   log: 'Who looked',
   logHint: 'Every look at a password is written down, whoever it was.',

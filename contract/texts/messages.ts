@@ -35,8 +35,6 @@ export const messageTexts = {
   retry: 'Retry',
   discard: 'Discard',
   you: 'You',
-  today: 'Today',
-  yesterday: 'Yesterday',
   empty: 'Write something first.',
   conversations: 'Conversations',
   search: 'Search by name',

@@ -1,4 +1,4 @@
-import { months } from '#contract/domain/format-dates.ts'
+import { months } from '#contract/domain/calendar-days.ts'
 import { refresh } from './common.ts'
 import { listed, saveAndExit } from './shared.ts'
 
@@ -7,7 +7,6 @@ const ordinals = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last
 /** The date rule of an observance in words (ONB-7). */
 export const observanceTexts = {
   wholeMonth: 'all month',
-  day: (month: string, day: number) => `${month} ${day}`,
   nth: (nth: keyof typeof ordinals, weekday: string, month: string) => `${ordinals[nth]} ${weekday} of ${month}`,
   after: (weekday: string, anchor: string) => `${weekday} after the ${anchor}`,
   before: (weekday: string, anchor: string) => `${weekday} before the ${anchor}`,

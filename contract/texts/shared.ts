@@ -64,6 +64,9 @@ export const fieldTexts = {
   tooSmall: (min: number) => `Use at least ${min.toLocaleString('en-US')}.`,
 } as const
 
+/** Days and times in words. */
+export const dateTexts = { today: 'Today', yesterday: 'Yesterday', justNow: 'just now' } as const
+
 export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** 'one', 'one and two', 'one, two and three'. */

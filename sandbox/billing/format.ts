@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { texts } from '../texts.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** From Unix seconds: `November 22, 2026`. */
-export const dayOf = (seconds: number) => day.format(seconds * 1000)
+/** From Unix seconds: `22 Nov 2026`. */
+export const dayOf = (seconds: number) => formatDate(new Date(seconds * 1000).toISOString(), anyReader)
 
 /** From cents: `$10` or `$10.50`. */
 export function money(cents: number, currency = 'usd'): string {

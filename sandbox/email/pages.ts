@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { anyReader, formatDateTime } from '#contract/domain/format-dates.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { policyOf, sendErrorPage, sendPage } from '../pages/page.ts'
 import { texts } from '../texts.ts'
 import type { StoredEmail, EmailStore } from './email-store.ts'
 
 const emailTexts = texts.mail
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const formatTime = (date: string) => formatDateTime(date, { locale: anyReader.locale })
 
 /** The email's own markup may have styles and embedded pictures; it cannot run scripts, load or submit anything. */
 const emailPolicy = policyOf({ more: `style-src 'self' 'unsafe-inline'; frame-src 'self'` })
@@ -57,7 +58,7 @@ function listRow({ _id, to, subject, date }: StoredEmail): Markup {
   return html`<li>
     <a href="/sandbox/mail/${_id}">
       <strong>${subject || emailTexts.noSubject}</strong>
-      <time class="quiet" datetime="${date}">${timeFormat.format(new Date(date))}</time>
+      <time class="quiet" datetime="${date}">${formatTime(date)}</time>
       <span class="quiet to">${to}</span>
     </a>
   </li>`
@@ -76,7 +77,7 @@ function emailBody({ to, subject, date, text, html: content, links }: StoredEmai
       <h1>${subject || emailTexts.noSubject}</h1>
       <p class="quiet">
         ${emailTexts.to} ${to}<br />${emailTexts.sent}
-        <time datetime="${date}">${timeFormat.format(new Date(date))}</time>
+        <time datetime="${date}">${formatTime(date)}</time>
       </p>
     </section>
     ${links.length > 0 ? linkList(links) : null} ${content ? framed(content) : null}

@@ -18,6 +18,9 @@ beforeEach(() => {
   })
 })
 
+// The browser stories have the same language.
+Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true })
+
 // happy-dom has no fonts. A growing text field listens to their loading.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 

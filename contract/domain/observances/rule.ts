@@ -1,4 +1,4 @@
-import type { weekdays } from '../format-dates.ts'
+import type { weekdays } from '../calendar-days.ts'
 
 type Weekday = (typeof weekdays)[number]
 type Nth = 1 | 2 | 3 | 4 | 'last'

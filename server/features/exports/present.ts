@@ -1,10 +1,11 @@
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { downloadExport, type WorkspaceExport } from '#contract/exports.ts'
 import type { ExportRow } from './queries/exports.ts'
 
 /** The download's file name. */
 export const fileNameOf = ({ business_name, created_at }: Pick<ExportRow, 'business_name' | 'created_at'>): string =>
-  `${business_name.replaceAll(/[/\\]/g, '-')} ${created_at.toISOString().slice(0, 10)}.zip`
+  `${business_name.replaceAll(/[/\\]/g, '-')} ${formatDate(created_at.toISOString(), anyReader)}.zip`
 
 export function presentExport(row: ExportRow): WorkspaceExport {
   const { id, state, done, total, size, problem, expires_at } = row

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { logout } from '#contract/auth.ts'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { downloadExport, listExports, showExport, startExport } from '#contract/exports.ts'
 import { createExport, runExports, unzip } from '#server/testing/test-exports.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -124,7 +125,7 @@ describe('[SET-8] the link', () => {
     const reply = await fetched(location, { cookie: `a=b; ${cookie}` })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' })
-    const today = new Date().toISOString().slice(0, 10)
+    const today = formatDate(new Date().toISOString(), anyReader)
     expect(reply.headers['content-disposition']).toContain(`attachment; filename="Harbour Agency ${today}.zip"`)
     expect([...(await unzip(reply.rawPayload)).keys()]).toContain('clients.json')
   })

@@ -1,17 +1,9 @@
+import { toLocalTime } from '#contract/domain/local-time.ts'
+
 /** The day, YYYY-MM-DD, and the hour in a time zone; UTC when the zone is unknown or missing. */
 export function nowInZone(zone: string | null, now: Date): { day: string; hour: number } {
-  const parts = formatterFor(zone).formatToParts(now)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
-}
-
-function formatterFor(zone: string | null): Intl.DateTimeFormat {
-  const options = { hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? 'UTC' })
-  } catch {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }) // a zone that was removed from the database
-  }
+  const local = toLocalTime(now, zone ?? 'UTC')
+  return { day: local.slice(0, 10), hour: Number(local.slice(11, 13)) }
 }
 
 /** Whether a date recurs on a day. 29 February recurs on the 28th in other years. */

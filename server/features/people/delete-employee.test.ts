@@ -128,7 +128,7 @@ describe('[EMP-8] deleting an employee', () => {
       ({ message }) => message,
     )
     expect(notifications).toEqual(
-      expect.arrayContaining(['Ana has registered', 'Ana requested 2026-08-03 to 2026-08-10']),
+      expect.arrayContaining(['Ana has registered', 'Ana requested 3 Aug 2026 to 10 Aug 2026']),
     )
     expect((await remove(employee.id)).status).toBe(204)
     await world.runJobs()

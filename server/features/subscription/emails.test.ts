@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatTimestampDay } from '#contract/domain/format-days.ts'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { createCheckoutSession, createPortalSession, createReturnCheckoutSession } from '#contract/subscription.ts'
 import {
   type BilledTestWorld,
@@ -52,7 +52,7 @@ const announcementTo = async (who: Person) => {
 const emailsTo = (who: Person) => world.emails().filter(({ to }) => to === who.email)
 const subjectsTo = (who: Person) => emailsTo(who).map(({ subject }) => subject)
 const trialEnds = async (who: Person) =>
-  `Your free trial ends on ${formatTimestampDay(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000), 'UTC')}`
+  `Your free trial ends on ${formatDate(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000).toISOString(), anyReader)}`
 const failed = 'Your payment did not go through'
 const ended = 'Your subscription has ended'
 /** Deletes the record of sent emails and of announcements. */

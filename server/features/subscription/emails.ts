@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatTimestampDay } from '#contract/domain/format-days.ts'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { formatCard, formatPrice } from '#contract/format-plan.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
@@ -73,7 +73,10 @@ async function templateOf(
 
 async function trialTemplate(parts: Parts, to: SubscriptionRecipient): Promise<EmailTemplate> {
   const { subject, charged, noCard, button, note, noCardNote } = emailTexts.trialEnds
-  const day = formatTimestampDay(to.trial_end ?? new Date(), to.time_zone ?? 'UTC')
+  const day = formatDate((to.trial_end ?? new Date()).toISOString(), {
+    ...anyReader,
+    timeZone: to.time_zone ?? 'UTC',
+  })
   const card = formatCard(to.payment_brand, to.payment_last4)
   const template = { subject: subject(day), button: { label: button, path: '/settings/billing' } }
   if (!card) return { ...template, sentence: noCard(day), note: noCardNote }

@@ -33,7 +33,7 @@ test('[VAC-1] the Manager receives the request by email with its link and withou
   const [sentEmail, ...more] = await emailsTo(manager)
   expect(more).toEqual([])
   expect(sentEmail?.subject).toBe('Ana asks for days off')
-  expect(sentEmail?.text).toContain('Ana asks for 3–10 August 2026 off.')
+  expect(sentEmail?.text).toContain('Ana asks for 3–10 Aug 2026 off.')
   expect(sentEmail?.text).toContain(`http://foyer.test/calendar/manage/${id}`)
   expect(`${sentEmail?.text}${sentEmail?.html}`).not.toContain('a private note')
   expect(await emailsTo(ana)).toEqual([])
@@ -41,7 +41,7 @@ test('[VAC-1] the Manager receives the request by email with its link and withou
 
 test('the email names one day when the request is for one day', async () => {
   await submit('2026-08-03', '2026-08-03')
-  expect((await emailsTo(manager))[0]?.text).toContain('Ana asks for 3 August 2026 off.')
+  expect((await emailsTo(manager))[0]?.text).toContain('Ana asks for 3 Aug 2026 off.')
 })
 
 test.each(['Approved', 'Denied'] as const)(
@@ -53,7 +53,7 @@ test.each(['Approved', 'Denied'] as const)(
     const [sentEmail, ...more] = await emailsTo(ana)
     expect(more).toEqual([])
     expect(sentEmail?.subject).toBe(`Your vacation request was ${status.toLowerCase()}`)
-    expect(sentEmail?.text).toContain(`Your request for 3–10 August 2026 was ${status.toLowerCase()}.`)
+    expect(sentEmail?.text).toContain(`Your request for 3–10 Aug 2026 was ${status.toLowerCase()}.`)
     expect(sentEmail?.text).toContain('Mara wrote: Enjoy it')
     expect(sentEmail?.text).toContain(`http://foyer.test/calendar/details/${id}`)
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { truncate } from '#contract/domain/truncate.ts'
-import { formatDays } from '#contract/domain/format-days.ts'
+import { anyReader, formatDays } from '#contract/domain/format-dates.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { sendEmailByPreference } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -48,7 +48,7 @@ function composeRequestEmail(manager: string, vacation: VacationForEmail): Vacat
   return {
     userId: manager,
     subject: subject(name),
-    content: { sentence: sentence(name, formatDays({ start, end })), why },
+    content: { sentence: sentence(name, formatDays({ start, end }, anyReader)), why },
     button: { label: button, path: `/calendar/manage/${id}` },
   }
 }
@@ -67,7 +67,7 @@ function composeDecisionEmail(vacation: VacationForEmail): VacationEmail | undef
   return {
     userId: user_id,
     subject: subject(status),
-    content: { sentence: sentence(formatDays({ start, end }), status), ...note, why },
+    content: { sentence: sentence(formatDays({ start, end }, anyReader), status), ...note, why },
     button: { label: button, path: `/calendar/details/${id}` },
   }
 }

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
-import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { ActivityPage as Activity } from './activity-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -11,13 +10,14 @@ import { createToken } from '#web/testing/create-token.ts'
 
 const entry: AuditEntry = {
   _id: 'a1',
-  date: '2026-11-21T09:30:00.000Z',
+  date: new Date(2026, 10, 21, 9, 30).toISOString(),
   actor: 'Mara',
   action: 'credential.revealed',
   subject: 'Blue Door',
   detail: 'Instagram password',
 }
 
+beforeEach(() => void vi.setSystemTime('2026-11-21T12:00:00'))
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 function open(at: string, answer: MockAnswer) {
@@ -35,7 +35,7 @@ test('[SET-8] the activity names time, actor, action and subject, and shows an u
     (await screen.findByText('Revealed a password', {}, { timeout: 5000 })).closest('tr') as HTMLElement,
   )
   const cells = row.getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(cells.slice(0, 3)).toEqual([formatNotificationTime(entry.date), 'Mara', 'Revealed a password'])
+  expect(cells.slice(0, 3)).toEqual(['Today 9:30', 'Mara', 'Revealed a password'])
   expect(cells[4]).toBe('Instagram password')
   expect(row.getByText('Mara · Blue Door · Instagram password')).toBeTruthy() // The phone layout.
   expect(screen.getByText('thing.done')).toBeTruthy()

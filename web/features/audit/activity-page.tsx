@@ -3,13 +3,13 @@ import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { type AuditEntry, type AuditKind, auditKindNames, listAudit } from '#contract/audit.ts'
-import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import classes from './activity-page.module.css'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { DayTime } from '#web/ui/day-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -63,7 +63,7 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
   {
     key: 'date',
     title: auditTexts.date,
-    render: ({ date }) => <time dateTime={date}>{formatNotificationTime(date)}</time>,
+    render: ({ date }) => <DayTime at={date} />,
     sortable: true,
     unbroken: true,
     onPhone: 'state',

@@ -14,6 +14,7 @@ const secret = 'S3cret-of-the-bakery'
 const reveal = 'POST /api/onboarding/reveal/c1'
 const save = 'POST /api/onboarding/update_accounts/c1'
 
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 afterEach(() => vi.useRealTimers())
 
@@ -60,9 +61,9 @@ describe('a credential card', () => {
     })
     renderInApp(<AccountCardsWithAccess clientId="c1" record={halfDoneRecord} refreshes={[]} />)
     await screen.findByText('Visible to: Mara, Ana')
-    expect(card('Instagram').getByText('Last looked at by Ana, 3:04PM 3/5/26')).toBeTruthy()
+    expect(card('Instagram').getByText('Last looked at by Ana · Thu 5 Mar, 15:04')).toBeTruthy()
     expect(card('Website').getByText('Visible to: Mara, Ben')).toBeTruthy()
-    expect(card('Website').getByText('Last looked at by Ben, 9:00AM 3/6/26')).toBeTruthy()
+    expect(card('Website').getByText('Last looked at by Ben · Fri 6 Mar, 9:00')).toBeTruthy()
   })
 })
 

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { credentialFieldLabel, useAccess, useAccessLog } from './api.ts'
 import classes from './credentials.module.css'
 import { Card } from '#web/ui/card.tsx'
+import { DayTime } from '#web/ui/day-time.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -65,9 +65,7 @@ export function AccessLog({ clientId }: { clientId: string }) {
                 {entry.user_name}
               </Text>
               <span className={classes.what}>{credentialFieldLabel(entry.field)}</span>
-              <time className={classes.when} dateTime={entry.date}>
-                {formatMessageTime(entry.date)}
-              </time>
+              <DayTime className={classes.when} at={entry.date} />
             </li>
           ))}
         </ul>

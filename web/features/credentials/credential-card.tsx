@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { AccessLogEntry } from '#contract/credentials.ts'
-import { formatMessageTime } from '#contract/domain/format-dates.ts'
+import { formatDayTime } from '#contract/domain/format-dates.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
@@ -15,6 +15,7 @@ import classes from '#web/features/credentials/credentials.module.css'
 import styles from '#web/ui/styles.module.css'
 import { LoginLine, MissingLine, PasswordLine } from './credential-lines.tsx'
 import type { RevealField } from '#web/features/credentials/use-reveal.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** The people who can reveal a password and the last reveal; shown to the Manager only. */
@@ -80,6 +81,7 @@ function CredentialLine({ clientId, record, field, platform }: LineProps) {
 }
 
 function AccessFooter({ seen: { names, last } }: { seen: AccessSummary }) {
+  const reader = useDateReader()
   return (
     <footer className={classes.foot}>
       <Group gap={6} wrap="nowrap">
@@ -87,7 +89,7 @@ function AccessFooter({ seen: { names, last } }: { seen: AccessSummary }) {
         {credentialTexts.visibleTo(names)}
       </Group>
       <span>
-        {last ? credentialTexts.looked(last.user_name, formatMessageTime(last.date)) : credentialTexts.notLooked}
+        {last ? credentialTexts.looked(last.user_name, formatDayTime(last.date, reader)) : credentialTexts.notLooked}
       </span>
     </footer>
   )

@@ -84,7 +84,7 @@ describe('the dashboard of a Manager', () => {
     signIn(me)
     mockApi(world('agency'))
     renderInApp(<Dashboard />)
-    const sentence = await screen.findByText('Ana Ruiz asks for 3–10 August 2026')
+    const sentence = await screen.findByText('Ana Ruiz asks for 3–10 Aug 2026')
     const decide = within(sentence.closest('li') ?? sentence).getByRole('link', { name: 'Decide' })
     expect(decide.getAttribute('href')).toBe('/calendar/manage/v1')
   })
@@ -123,7 +123,7 @@ describe('the dashboard of a Manager', () => {
     expect(screen.queryByText(/asks for/)).toBeNull()
     items = [asks]
     act(() => dispatchSocketEvent('vacations changed', {}))
-    expect(await screen.findByText('Ana Ruiz asks for 3–10 August 2026')).toBeTruthy()
+    expect(await screen.findByText('Ana Ruiz asks for 3–10 Aug 2026')).toBeTruthy()
     items = [{ ...asks, status: 'Approved' }]
     act(() => dispatchSocketEvent('vacations changed', {}))
     await expect.poll(() => screen.queryByText(/asks for|waits for your answer/)).toBeNull()

@@ -24,6 +24,7 @@ import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { listManagerNeeds } from './needs.ts'
 import { ReminderList } from './reminder-list.tsx'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -39,6 +40,7 @@ export function ManagerDashboard() {
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
   const waiting = usePendingVacations(agency && (numbers.data?.pending ?? 0) > 0)
+  const reader = useDateReader()
 
   const error = numbers.error ?? clients.error
   if (error && !(numbers.data && clients.data)) {
@@ -58,7 +60,7 @@ export function ManagerDashboard() {
   const firstClient = total === 0 && invited === 0 && !invitations.isPending
   return (
     <>
-      <NeedsYou needs={listManagerNeeds(numbers.data, { agency, firstClient, waiting })} />
+      <NeedsYou needs={listManagerNeeds(numbers.data, { agency, firstClient, waiting, reader })} />
       <ReminderList />
       <DashboardSection title={dashboardTexts.numbers}>
         <Figures groups={buildFigures(numbers.data, { agency, total, invited })} />

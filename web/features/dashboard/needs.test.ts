@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
+import { anyReader } from '#contract/domain/format-dates.ts'
 import { listManagerNeeds } from './needs.ts'
 
 const quiet = { managerCount: 0, employeeCount: 0, pending: 0, approved: 4, denied: 2 }
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 
-const listNeeds = (...given: Parameters<typeof listManagerNeeds>) =>
-  listManagerNeeds(...given).map(({ text, destination }) => [text, destination])
+const listNeeds = (
+  numbers: Parameters<typeof listManagerNeeds>[0],
+  context: Omit<Parameters<typeof listManagerNeeds>[1], 'reader'>,
+) => listManagerNeeds(numbers, { ...context, reader: anyReader }).map(({ text, destination }) => [text, destination])
 
 test('listManagerNeeds answers nothing when nothing is pending', () => {
   expect(listNeeds(quiet, { agency: true, firstClient: false, waiting: [] })).toEqual([])
@@ -49,9 +52,9 @@ const vacationsOf = (count: number) =>
 
 test('[DASH-2] listManagerNeeds names up to three requests, each with its own button', () => {
   expect(vacationsOf(3)).toEqual([
-    ['Ana Ruiz asks for 3–10 August 2026', { to: '/calendar/manage/v1' }],
-    ['Ben Olsen asks for 1 September 2026', { to: '/calendar/manage/v2' }],
-    ['Cleo Park asks for 28 December 2026 – 3 January 2027', { to: '/calendar/manage/v3' }],
+    ['Ana Ruiz asks for 3–10 Aug 2026', { to: '/calendar/manage/v1' }],
+    ['Ben Olsen asks for 1 Sept 2026', { to: '/calendar/manage/v2' }],
+    ['Cleo Park asks for 28 Dec 2026–3 Jan 2027', { to: '/calendar/manage/v3' }],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { IconAddressBook, IconBeach, IconMessage, IconMessages, type TablerIcon } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
-import { formatDays } from '#contract/domain/format-days.ts'
+import { type DateReader, formatDays } from '#contract/domain/format-dates.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -21,13 +21,14 @@ export type Need = {
 
 export const listNeeds = (...needs: (Need | false)[]): Need[] => needs.filter((need) => need !== false)
 
-type ManagerContext = { agency: boolean; firstClient: boolean; waiting: readonly Vacation[] }
+type ManagerContext = { agency: boolean; firstClient: boolean; waiting: readonly Vacation[]; reader: DateReader }
 
 /** The remaining requests are counted. */
 const maxNamed = 3
 
 /** Ordered by urgency. Employees and vacations exist on the agency tier only (DASH-2). */
-export function listManagerNeeds(numbers: ManagerDashboard, { agency, firstClient, waiting }: ManagerContext): Need[] {
+export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerContext): Need[] {
+  const { agency, firstClient } = context
   const { managerCount, employeeCount } = numbers
   return listNeeds(
     managerCount > 0 && {
@@ -37,7 +38,7 @@ export function listManagerNeeds(numbers: ManagerDashboard, { agency, firstClien
       action: dashboardTexts.inbox,
       destination: { to: '/messages' },
     },
-    ...(agency ? listVacationNeeds(numbers, waiting) : []),
+    ...(agency ? listVacationNeeds(numbers, context) : []),
     agency &&
       employeeCount > 0 && {
         key: 'employees',
@@ -58,11 +59,11 @@ export function listManagerNeeds(numbers: ManagerDashboard, { agency, firstClien
 }
 
 /** The first requests by name and days, then the number of the others (DASH-2). */
-function listVacationNeeds({ pending }: ManagerDashboard, waiting: readonly Vacation[]): Need[] {
+function listVacationNeeds({ pending }: ManagerDashboard, { waiting, reader }: ManagerContext): Need[] {
   const first = waiting.slice(0, maxNamed).map((vacation) => ({
     key: vacation._id,
     icon: IconBeach,
-    text: vacationTexts.asksFor(vacation.user_name, formatDays(vacation)),
+    text: vacationTexts.asksFor(vacation.user_name, formatDays(vacation, reader)),
     action: vacationTexts.decide,
     destination: { to: `/calendar/manage/${vacation._id}` },
   }))

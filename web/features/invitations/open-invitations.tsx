@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconLink, IconMailForward, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { formatShortDate } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import {
   type Invitation,
   listInvitations,
@@ -16,6 +16,7 @@ import classes from './open-invitations.module.css'
 import styles from '#web/ui/styles.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -82,6 +83,7 @@ type Props = {
 
 function InvitationRow({ invitation, onGone }: Props) {
   const { _id: id, email, sent, expires, sent_by } = invitation
+  const reader = useDateReader()
   const [asking, setAsking] = useState(false)
   const resend = useCall(resendInvitation, { refreshes })
   const link = useCall(makeInvitationLink)
@@ -95,8 +97,8 @@ function InvitationRow({ invitation, onGone }: Props) {
           {email}
         </Text>
         <span className={classes.dates}>
-          {invitationTexts.sentOn(formatShortDate(sent))} {invitationTexts.sentBy(sent_by)} ·{' '}
-          {invitationTexts.expiresOn(formatShortDate(expires))}
+          {invitationTexts.sentOn(formatDate(sent, reader))} {invitationTexts.sentBy(sent_by)} ·{' '}
+          {invitationTexts.expiresOn(formatDate(expires, reader))}
         </span>
       </Stack>
       <span role="status">{resend.isSuccess && <Badge tone="good">{invitationTexts.resent}</Badge>}</span>

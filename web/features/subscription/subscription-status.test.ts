@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anyReader } from '#contract/domain/format-dates.ts'
 import type { Subscription } from '#contract/subscription.ts'
 import { afterTrial, findRelevantDay, formatStatus } from './subscription-status.ts'
 
@@ -26,17 +27,17 @@ test.each([
 })
 
 test.each([
-  ['trialing', false, trialing, ['Trial ends', '5 December 2026']],
-  ['trialing', true, trialing, ['Ends on', '5 December 2026']],
-  ['active', false, paid, ['Renews on', '5 January 2027']],
-  ['active', true, paid, ['Ends on', '5 January 2027']],
-  ['past_due', false, paid, ['Period ends', '5 January 2027']],
+  ['trialing', false, trialing, ['Trial ends', '5 Dec 2026']],
+  ['trialing', true, trialing, ['Ends on', '5 Dec 2026']],
+  ['active', false, paid, ['Renews on', '5 Jan 2027']],
+  ['active', true, paid, ['Ends on', '5 Jan 2027']],
+  ['past_due', false, paid, ['Period ends', '5 Jan 2027']],
   ['canceled', false, paid, undefined],
   ['paused', false, paid, undefined],
   ['a status of tomorrow', false, paid, undefined],
   ['none', false, { trial_end: null, current_period_end: null }, undefined],
 ])('[SUB-8] the relevant day of %s, cancelled %s', (subscription_status, cancel_at_period_end, times, day) => {
-  expect(findRelevantDay({ subscription_status, cancel_at_period_end, ...times })).toEqual(day)
+  expect(findRelevantDay({ subscription_status, cancel_at_period_end, ...times }, anyReader)).toEqual(day)
 })
 
 const one: Subscription = { subscription_status: 'trialing', price_id: 'p', tier: 'solo', ...trialing }

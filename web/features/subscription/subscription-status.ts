@@ -1,4 +1,4 @@
-import { formatTimestampDay } from '#contract/domain/format-days.ts'
+import { type DateReader, formatDate } from '#contract/domain/format-dates.ts'
 import { isOpen } from '#contract/domain/plans.ts'
 import { formatCard } from '#contract/format-plan.ts'
 import type { Subscription } from '#contract/subscription.ts'
@@ -33,13 +33,13 @@ export function formatStatus({ subscription_status: status, cancel_at_period_end
 }
 
 /** The next relevant day and its name; undefined where none is ahead. */
-export function findRelevantDay(dated: Dated): readonly [name: string, day: string] | undefined {
+export function findRelevantDay(dated: Dated, reader: DateReader): readonly [name: string, day: string] | undefined {
   const { subscription_status: status, trial_end, current_period_end, cancel_at_period_end: ending } = dated
   const end = status === 'trialing' ? (trial_end ?? current_period_end) : current_period_end
   if (end === null || end === undefined) return undefined
   const { days } = standingTexts
   const name = isOpen(status) && ending ? days.ends : nameOfDay(status)
-  return name === undefined ? undefined : [name, formatTimestampDay(new Date(end * 1000))]
+  return name === undefined ? undefined : [name, formatDate(new Date(end * 1000).toISOString(), reader)]
 }
 
 function nameOfDay(status: string): string | undefined {

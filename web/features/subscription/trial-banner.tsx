@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { dayOf } from '#contract/domain/calendar-days.ts'
-import { dayOfTimestamp } from '#contract/domain/format-days.ts'
+import { toLocalDate } from '#contract/domain/local-time.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { standingTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -25,7 +25,7 @@ export function TrialBanner() {
   // The billing page has the same facts in full.
   if (data?.subscription_status !== 'trialing' || !data.trial_end || hiddenOn === today || pathname === billing)
     return null
-  const left = dayOf(dayOfTimestamp(new Date(data.trial_end * 1000))) - dayOf(today)
+  const left = dayOf(toLocalDate(new Date(data.trial_end * 1000))) - dayOf(today)
   const hide = () => {
     localStorage.setItem(keyOf(id), today)
     setHiddenOn(today)

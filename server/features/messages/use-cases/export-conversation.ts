@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import { formatCsvTime } from '#contract/domain/format-dates.ts'
 import { safeFileName } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -44,15 +45,13 @@ async function* rowsOf(
   { after, before }: { after: number; before: number },
   timeZone: string,
 ): AsyncGenerator<string[]> {
-  // The Swedish locale formats timestamps as YYYY-MM-DD HH:mm:ss.
-  const moments = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   let seen = after
   while (seen < before - 1) {
     const page = await listMessagePage(db, id, { after: seen, before, limit: AT_ONCE, from: 'start' })
     const last = page.at(-1)
     if (!last) return // it was deleted in the meantime
     for (const { sender_name, file_name, body, created_at } of page) {
-      yield [escapeCsvCell(sender_name), escapeCsvCell(file_name ?? body), moments.format(created_at)]
+      yield [escapeCsvCell(sender_name), escapeCsvCell(file_name ?? body), formatCsvTime(created_at, timeZone)]
     }
     seen = last.seq
   }

@@ -219,7 +219,7 @@ describe('[VAC-7] withdrawing a vacation', () => {
     const db = world.parts.db.forWorkspace(manager.workspace)
     await db.transaction((tx) => deleteVacationNotificationsOf(tx, world.parts, ana.id))
     expect((await notificationsOf(manager)).map(([message]) => message)).toEqual([
-      'Ben requested 2026-08-03 to 2026-08-10',
+      'Ben requested 3 Aug 2026 to 10 Aug 2026',
     ])
     await db.transaction((tx) => deleteVacationNotificationsOf(tx, world.parts, newId()))
     expect(await notificationsOf(manager)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { vacationDecided, vacationSubmitted } from '#contract/realtime.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { notify, deleteNotificationsByLinks } from '#server/features/notifications/index.ts'
@@ -26,7 +27,11 @@ export async function notifyVacationSubmitted(tx: Transaction, parts: Publisher,
     workspace: manager,
     userId: manager,
     kind: 'vacation',
-    message: notificationTexts.vacationRequested(row.user_name, row.start_date, row.end_date),
+    message: notificationTexts.vacationRequested(
+      row.user_name,
+      formatDate(row.start_date, anyReader),
+      formatDate(row.end_date, anyReader),
+    ),
     link: managerPath(row.id),
     subjectId: row.id,
   })

@@ -66,7 +66,7 @@ describe('[VAC-2] submitting a vacation', () => {
     const { items, unread } = (await world.call(listNotifications, {}, manager.token)).body
     expect(unread).toBe(1)
     expect(items[0]).toMatchObject({
-      message: 'Ana requested 2026-08-03 to 2026-08-10',
+      message: 'Ana requested 3 Aug 2026 to 10 Aug 2026',
       link: `/calendar/manage/${body._id}`,
     })
     expect((await world.call(listNotifications, {}, ben.token)).body.items).toEqual([])

@@ -4,6 +4,7 @@ import { registrationTexts } from '#contract/texts/auth.ts'
 import classes from '#web/features/auth/registration/registration-fields.module.css'
 import type { RegistrationValues } from '#web/features/auth/registration/registration-rules.ts'
 import { StrengthMeter } from '#web/features/auth/password/strength-meter.tsx'
+import { localToday } from '#web/lib/dates/today.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -14,7 +15,6 @@ export type LockedFields = Partial<Pick<RegistrationValues, 'email' | 'business_
 
 type Props = { form: Fields; locked: LockedFields; withBirthday: boolean }
 
-const today = new Date().toISOString().slice(0, 10)
 const lock = {
   readOnly: true,
   className: classes.locked,
@@ -55,7 +55,7 @@ export function RegistrationFields({ form, locked, withBirthday }: Props) {
           type="date"
           autoComplete="bday"
           min="1900-01-01"
-          max={today}
+          max={localToday()}
           {...form.getInputProps('birthday')}
         />
       )}

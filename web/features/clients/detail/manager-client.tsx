@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
-import { formatShortDate } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
@@ -13,6 +13,7 @@ import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
 import { ProgressBar } from '../status/progress-bar.tsx'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -69,13 +70,14 @@ type Props = {
 
 function ClientHead({ client, record, onDone }: Props) {
   const { name, email, phone, date, archived } = client
+  const reader = useDateReader()
   return (
     <PersonHead
       name={name}
       state={<ClientState record={record} archived={archived} />}
       email={email}
       phone={[phone, listPhone(phone)]}
-      since={clientTexts.since(formatShortDate(date))}
+      since={clientTexts.since(formatDate(date, reader))}
       options={<ClientOptions client={client} archived={archived} onDone={onDone} />}
     />
   )

@@ -1,5 +1,5 @@
 import { type ClientListItem, type EmployeeClientListItem, services } from '#contract/clients.ts'
-import { formatShortDate } from '#contract/domain/format-dates.ts'
+import { formatClientDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -43,7 +43,7 @@ export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = 
   {
     key: 'date',
     title: clientTexts.date,
-    render: (client) => formatShortDate(client.date),
+    render: (client) => formatClientDate(client.date),
     sortable: true,
     unbroken: true,
     onPhone: 'state',

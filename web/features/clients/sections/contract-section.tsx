@@ -3,12 +3,13 @@ import { IconFileOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Client, type Contract, showClient, uploadContract } from '#contract/clients.ts'
-import { formatShortDate } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { rethrowWithMessage } from '../api.ts'
 import classes from './contract-section.module.css'
 import { call } from '#web/lib/http/call.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -48,6 +49,7 @@ export function ContractSection({ client: { contract, contracts }, emptyHint }: 
 
 function ContractEntry({ contract, counts = false }: { contract: Contract; counts?: boolean }) {
   const queries = useQueryClient()
+  const reader = useDateReader()
   const { date, signed } = contract
   return (
     <div>
@@ -57,8 +59,8 @@ function ContractEntry({ contract, counts = false }: { contract: Contract; count
         onExpired={() => void queries.invalidateQueries({ queryKey: [showClient.path] })}
       />
       <Group gap="4px 12px" mt={8} c="dimmed">
-        {clientTexts.uploadedOn(formatShortDate(date))}
-        {signed && <Badge tone="good">{clientTexts.signedBy(signed.name, formatShortDate(signed.date))}</Badge>}
+        {clientTexts.uploadedOn(formatDate(date, reader))}
+        {signed && <Badge tone="good">{clientTexts.signedBy(signed.name, formatDate(signed.date, reader))}</Badge>}
         {!signed && counts && <Badge tone="quiet">{clientTexts.notSigned}</Badge>}
       </Group>
       {signed && <ContractFingerprint sha256={signed.sha256} />}

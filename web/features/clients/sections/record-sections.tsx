@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import {
   formKeys,
   type GrantedRecord,
@@ -13,6 +13,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
 import classes from './sections.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,6 +34,7 @@ export const countEvents = (record: Events): number =>
 
 /** Chosen days and events by month, and custom dates. */
 export function EventsSection({ record }: { record: Events }) {
+  const reader = useDateReader()
   if (countEvents(record) === 0) return <EmptyState icon={IconCalendarOff} title={clientTexts.noDates} />
   const months = monthLists.filter((list) => (record[list]?.length ?? 0) > 0)
   const custom = record.custom_dates ?? []
@@ -61,7 +63,7 @@ export function EventsSection({ record }: { record: Events }) {
               >
                 <span>{name || clientTexts.noName}</span>
                 <Text span inherit c="dimmed">
-                  {isDay(date) ? formatLongDate(date) : date || clientTexts.noDate}
+                  {isDay(date) ? formatDate(date, reader) : date || clientTexts.noDate}
                 </Text>
               </Group>
             ))}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconBeach } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { formatHireDate } from '#contract/domain/format-dates.ts'
-import { formatDays } from '#contract/domain/format-days.ts'
+import { formatDate, formatDays } from '#contract/domain/format-dates.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from './vacation-tab.module.css'
 import table from '#web/ui/data-table.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -50,10 +50,11 @@ export function VacationTab({ vacations }: { vacations: readonly Vacation[] }) {
 
 function Row({ vacation }: { vacation: Vacation }) {
   const { _id, start, end, status, note, response } = vacation
+  const reader = useDateReader()
   return (
     <tr>
-      <td data-head={vacationTexts.start}>{formatHireDate(start)}</td>
-      <td data-head={vacationTexts.end}>{formatHireDate(end)}</td>
+      <td data-head={vacationTexts.start}>{formatDate(start, reader)}</td>
+      <td data-head={vacationTexts.end}>{formatDate(end, reader)}</td>
       <td data-head={vacationTexts.status}>
         {/* On this page every status but Approved is red (EMP-5). */}
         <Badge tone={status === 'Approved' ? 'good' : 'problem'}>{status}</Badge>
@@ -68,7 +69,7 @@ function Row({ vacation }: { vacation: Vacation }) {
           to={`/calendar/manage/${_id}`}
           variant="default"
           size="xs"
-          aria-label={employeeTexts.calendarViewOf(formatDays(vacation))}
+          aria-label={employeeTexts.calendarViewOf(formatDays(vacation, reader))}
         >
           {vacationListTexts.calendarView}
         </Button>

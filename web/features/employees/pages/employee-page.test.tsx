@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { EmployeePage } from './employee-page.tsx'
 import { ana, details, summer } from '#web/testing/sample-employee.ts'
 import { bakeryRow } from '#web/testing/sample-permission.ts'
@@ -14,6 +14,7 @@ import { createToken } from '#web/testing/create-token.ts'
 const read = 'GET /api/employees/details/e1'
 const update = 'POST /api/employees/update/e1'
 
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 function open(shown: Partial<EmployeeDetails> = {}, calls: Record<string, MockAnswer> = {}, tab = '') {
@@ -104,11 +105,11 @@ describe('the General tab', () => {
     let vacations: EmployeeDetails['vacations'] = []
     open({}, { [read]: () => ({ ...details, vacations }) })
     await facts('Department')
-    expect(screen.queryByText('Ana asks for 3–10 August 2026')).toBeNull()
+    expect(screen.queryByText('Ana asks for 3–10 Aug 2026')).toBeNull()
     vacations = [summer, { ...summer, _id: 'v2', status: 'Approved' }]
     act(() => dispatchSocketEvent('vacations changed', {}))
-    expect(await screen.findByText('Ana asks for 3–10 August 2026')).toBeTruthy()
-    const decide = screen.getByRole('link', { name: 'Decide on 3–10 August 2026' })
+    expect(await screen.findByText('Ana asks for 3–10 Aug 2026')).toBeTruthy()
+    const decide = screen.getByRole('link', { name: 'Decide on 3–10 Aug 2026' })
     expect(decide.getAttribute('href')).toBe('/calendar/manage/v1')
   })
 })
@@ -234,8 +235,8 @@ describe('the Vacation tab', () => {
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Start', 'End', 'Status', 'Details', 'Calendar View'],
-      ['12/24/2026', '12/31/2026', 'Approved', 'Response Enjoy', 'Calendar View'],
-      ['08/03/2026', '08/10/2026', 'Pending', 'Note The sea', 'Calendar View'],
+      ['Thu 24 Dec', 'Thu 31 Dec', 'Approved', 'Response Enjoy', 'Calendar View'],
+      ['Mon 3 Aug', 'Mon 10 Aug', 'Pending', 'Note The sea', 'Calendar View'],
     ])
     const links = within(table).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/calendar/manage/v2', '/calendar/manage/v1'])

@@ -2,6 +2,7 @@ import { Button, CloseButton, Drawer, Flex, Stack, Text } from '@mantine/core'
 import { IconDoorExit, IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { groupAbilities, type GroupAbilities } from '#contract/domain/groups.ts'
+import { localTimeZone } from '#contract/domain/local-time.ts'
 import { type Contact, type Conversation, downloadConversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
@@ -140,8 +141,7 @@ function GroupOptions({ conversation, abilities: { add, leave, remove_group, dow
   const downloading = useDownload(downloadConversation)
   if (!add && !leave && !remove_group && !download) return null
   const csv = () => {
-    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
-    downloading.mutate({ params: { conversationId: conversation._id }, query: { tz } })
+    downloading.mutate({ params: { conversationId: conversation._id }, query: { tz: localTimeZone() } })
   }
   return (
     <DetailsPart title={groupTexts.options}>

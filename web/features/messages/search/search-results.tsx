@@ -2,15 +2,16 @@ import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { formatTimeOrDay } from '#contract/domain/format-dates.ts'
 import type { Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { messageSearchQuery } from '../api.ts'
 import type { ConversationList } from '../sidebar/conversation-list.ts'
 import { moveFocusBetweenRows } from '../sidebar/sidebar-section.tsx'
 import { messagePath } from '../thread/linked-message.ts'
 import { messagePreview } from '../thread/message-text.tsx'
-import { formatShortDate, useToday } from '../thread/relative-dates.ts'
 import { highlightWords } from './highlight-words.ts'
 import classes from '../sidebar/sidebar.module.css'
 
@@ -75,7 +76,7 @@ type SearchResultRowProps = {
 
 function SearchResultRow({ message, words, where, onChosen }: SearchResultRowProps) {
   const { conversation_id, seq, sender_name, date } = message
-  const today = useToday()
+  const reader = useDateReader()
   return (
     <li>
       <Link
@@ -89,7 +90,7 @@ function SearchResultRow({ message, words, where, onChosen }: SearchResultRowPro
             {where ? messageTexts.saidIn(sender_name, where) : sender_name}
           </Text>
           <time className={classes.when} dateTime={date}>
-            {formatShortDate(date, today)}
+            {formatTimeOrDay(date, reader)}
           </time>
         </span>
         <Text span fz="xs" c="dimmed" lineClamp={2} className={classes.text} dir="auto">

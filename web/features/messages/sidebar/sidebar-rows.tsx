@@ -1,15 +1,16 @@
 import { Flex, Text, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { formatTimeOrDay } from '#contract/domain/format-dates.ts'
 import { type Contact, type Conversation, createConversation, type Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import type { Claims } from '#web/session/token.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { updateConversationList } from '../thread/apply-message.ts'
 import { revealBidiOverrides, messagePreview } from '../thread/message-text.tsx'
-import { formatShortDate, useToday } from '../thread/relative-dates.ts'
 import { applyConversation } from './conversation-list.ts'
 import { moveFocusBetweenRows } from './sidebar-section.tsx'
 import { OnlineLabel, PersonAvatar } from './presence.tsx'
@@ -33,7 +34,7 @@ export function ConversationLink({
   lastLine,
 }: ConversationLinkProps) {
   const { name, last_message: last } = conversation
-  const today = useToday()
+  const reader = useDateReader()
   return (
     <li>
       <Link
@@ -52,7 +53,7 @@ export function ConversationLink({
             </Text>
             {last && (
               <time className={classes.when} dateTime={last.date}>
-                {formatShortDate(last.date, today)}
+                {formatTimeOrDay(last.date, reader)}
               </time>
             )}
           </span>

@@ -1,7 +1,7 @@
+import { toLocalTime } from '#contract/domain/local-time.ts'
 import type { Message } from '#contract/messages.ts'
 import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import type { Outgoing } from '#web/features/messages/outbox/outgoing.ts'
-import { formatClock, formatDay } from './relative-dates.ts'
 import { messagePreview } from './message-text.tsx'
 
 /** `location` is null once the file is deleted. */
@@ -51,8 +51,8 @@ const messageFile = ({ type, file_name, file_location, file_type }: Message): Me
   type === 'file' ? { name: file_name ?? '', location: file_location, type: file_type ?? '' } : undefined
 
 function withMessageGroup(one: Omit<MessageEntry, 'day' | 'messageGroup'>, timeZone: string | undefined): MessageEntry {
-  const day = formatDay(one.date, timeZone)
-  return { ...one, day, messageGroup: `${one.sender_id} ${formatClock(one.date, timeZone)} ${day}` }
+  const minute = toLocalTime(new Date(one.date), timeZone).slice(0, 16)
+  return { ...one, day: minute.slice(0, 10), messageGroup: `${one.sender_id} ${minute}` }
 }
 
 const storedEntry = (message: Message, viewer: Viewer): MessageEntry =>

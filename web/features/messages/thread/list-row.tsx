@@ -1,12 +1,12 @@
 import { Box, Text } from '@mantine/core'
 import { memo } from 'react'
-import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { formatDate, formatDay } from '#contract/domain/format-dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import classes from '#web/features/messages/thread/thread.module.css'
 import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
 import type { ThreadRow } from '#web/features/messages/thread/build-rows.ts'
-import { formatDayHeading, useToday } from './relative-dates.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 
 type Props = {
   row: ThreadRow
@@ -50,11 +50,11 @@ export const ListRow = memo(function ListRow({ row, name, outbox, isEmpty, found
 })
 
 function DayLine({ date }: { date: string }) {
-  const today = useToday()
+  const reader = useDateReader()
   return (
     <Text component="div" fz="xs" fw={500} c="dimmed" p="24px 0 4px" ta="center">
-      <time dateTime={date} title={formatLongDate(date)}>
-        {formatDayHeading(date, today)}
+      <time dateTime={date} title={formatDate(date, reader)}>
+        {formatDay(date, reader)}
       </time>
     </Text>
   )

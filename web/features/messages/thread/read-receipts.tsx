@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { formatMessageTime } from '#contract/domain/format-dates.ts'
+import { formatDayTime } from '#contract/domain/format-dates.ts'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './thread.module.css'
 
@@ -25,12 +26,13 @@ export function ReadReceipts({ conversation, messages, me, children }: Props) {
 
 export function ReadBy({ seq }: { seq: number | undefined }) {
   const { direct, at } = use(Marks)
+  const reader = useDateReader()
   const readers = seq === undefined ? undefined : at.get(seq)
   const [first] = readers ?? []
   if (!readers || !first) return null
   if (direct) {
     return (
-      <span className={classes.seen} title={formatMessageTime(first.date)}>
+      <span className={classes.seen} title={formatDayTime(first.date, reader)}>
         {composerTexts.seen}
       </span>
     )

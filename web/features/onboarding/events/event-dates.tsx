@@ -2,9 +2,10 @@ import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import { formatCalendarDate } from './event-days.ts'
+import { formatCustomDate } from './event-days.ts'
 import { EventSwitch } from './event-switch.tsx'
 import classes from './events.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 
 export type CustomDate = { date: string; name: string }
 
@@ -71,7 +72,7 @@ const maxLength = 300
 
 /** A picked day is stored as YYYY-MM-DD and shown in words. Free text is stored unchanged. */
 function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
-  const dateText = formatCalendarDate(row.date)
+  const dateText = formatCustomDate(row.date, useDateReader())
   return (
     <div className={classes.row} role="group" aria-label={eventTexts.dateOf(place)}>
       <TextInput

@@ -1,35 +1,15 @@
+import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
+import { type DateReader, formatDate } from '#contract/domain/format-dates.ts'
 import { type Observance, observanceDates, observancesOf, formatObservance } from '#contract/domain/observances.ts'
 import type { monthLists } from '#contract/onboarding-record.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
 
 export type MonthList = (typeof monthLists)[number]
 
-const weekdayDate = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const wholeDate = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-const padTwo = (value: number) => String(value).padStart(2, '0')
-
-/** The calendar date in the reader's time zone, YYYY-MM-DD. */
-export const toLocalDate = (moment: Date): string =>
-  `${moment.getFullYear()}-${padTwo(moment.getMonth() + 1)}-${padTwo(moment.getDate())}`
-
-/** 'Saturday, February 14, 2026' for an existing date; undefined for other text. */
-export function formatCalendarDate(text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const day = new Date(`${text}T00:00:00Z`)
-  const exists = !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text)
-  return exists ? wholeDate.format(day) : undefined
+/** The date in words, for an existing date; undefined for other text. */
+export function formatCustomDate(text: string, reader: DateReader): string | undefined {
+  const exists = /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayOf(text)) === text
+  return exists ? formatDate(text, reader) : undefined
 }
 
 /** The first day of the current or next occurrence. */
@@ -41,12 +21,12 @@ function nextDateOf(observance: Observance, today: string): string {
 }
 
 /**
- * Such as 'February 14'; where the rule does not name the day, 'third Monday of January, next on Monday, January 18'.
+ * Such as '14 Feb'; where the rule does not name the day, 'third Monday of January, next on 18 Jan 2027'.
  */
-export function describeObservance(observance: Observance, today: string): string {
-  const words = formatObservance(observance)
+export function describeObservance(observance: Observance, reader: DateReader & { today: string }): string {
+  const words = formatObservance(observance, reader)
   if ('day' in observance || 'wholeMonth' in observance) return words
-  const next = weekdayDate.format(new Date(`${nextDateOf(observance, today)}T00:00:00Z`))
+  const next = formatDate(nextDateOf(observance, reader.today), reader)
   return `${words}, ${eventTexts.next(next)}`
 }
 

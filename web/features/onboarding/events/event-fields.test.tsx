@@ -81,7 +81,7 @@ test('events that last all month come first, each with its date in words', async
   await userEvent.click(month('March'))
   const list = screen.getByRole('list', { name: 'Days and events in March' })
   expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('American Red Cross Monthall month')
-  expect(screen.getByRole('checkbox', { name: 'Pi Day', description: 'March 14' })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Pi Day', description: '14 Mar' })).toBeTruthy()
 })
 
 test('switching off a month with chosen days asks for confirmation', async () => {
@@ -142,7 +142,7 @@ test('[ONB-6] a picked day is stored as YYYY-MM-DD and shown in words', () => {
   const calendar = row.querySelector('input[type=date]') ?? row
   fireEvent.change(calendar, { target: { value: '2027-07-15' } })
   expect(seen.now).toEqual([{ date: '2027-07-15', name: 'Summer sale' }])
-  expect(screen.getByText('Thursday, July 15, 2027')).toBeTruthy()
+  expect(screen.getByText('15 Jul 2027')).toBeTruthy()
 })
 
 test('switching off custom dates asks for confirmation', async () => {

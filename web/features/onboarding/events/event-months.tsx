@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { type Observance, observancesOf } from '#contract/domain/observances.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import { describeObservance, type MonthList, searchObservances, toggleObservance, toLocalDate } from './event-days.ts'
+import { describeObservance, type MonthList, searchObservances, toggleObservance } from './event-days.ts'
 import { EventSwitch } from './event-switch.tsx'
 import classes from './events.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 type EventMonthsProps = {
@@ -16,7 +17,6 @@ type EventMonthsProps = {
 /** National days and events by month, or by a search over all of them. */
 export function EventMonths({ chosen, onChange }: EventMonthsProps) {
   const [search, setSearch] = useState('')
-  const [today] = useState(() => toLocalDate(new Date()))
   const searching = search.trim() !== ''
   const months = monthLists.map((list, index) => ({
     list,
@@ -40,7 +40,6 @@ export function EventMonths({ chosen, onChange }: EventMonthsProps) {
             label={eventTexts.listOf(name)}
             observances={observances}
             chosen={chosen[list]}
-            today={today}
             onToggle={toggle}
           />
         )
@@ -79,11 +78,11 @@ type EventChecklistProps = {
   label: string
   observances: readonly Observance[]
   chosen: readonly string[]
-  today: string
   onToggle: (name: string) => void
 }
 
-function EventChecklist({ label, observances, chosen, today, onToggle }: EventChecklistProps) {
+function EventChecklist({ label, observances, chosen, onToggle }: EventChecklistProps) {
+  const reader = useDateReader()
   return (
     <ul className={classes.checklist} aria-label={label}>
       {observances.map((observance) => (
@@ -91,7 +90,7 @@ function EventChecklist({ label, observances, chosen, today, onToggle }: EventCh
           <Checkbox
             size="sm"
             label={observance.name}
-            description={describeObservance(observance, today)}
+            description={describeObservance(observance, reader)}
             checked={chosen.includes(observance.name)}
             onChange={() => onToggle(observance.name)}
           />

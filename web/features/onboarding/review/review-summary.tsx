@@ -25,10 +25,11 @@ import {
   questionTexts,
   reviewTexts,
 } from '#contract/texts/onboarding.ts'
-import { formatCalendarDate } from '../events/event-days.ts'
+import { formatCustomDate } from '../events/event-days.ts'
 import { ReviewAccounts } from './review-accounts.tsx'
 import classes from './review.module.css'
 import styles from '#web/ui/styles.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
@@ -191,6 +192,7 @@ const listCustomDates = ({ custom_dates }: EventDatesOf): EventDatesOf['custom_d
 
 /** National days and events by month, and custom dates. */
 function ReviewDates({ record }: { record: EventDatesOf }) {
+  const reader = useDateReader()
   const months = monthLists.flatMap((list, index) =>
     record[list].length > 0 ? [{ name: eventTexts.month(index), days: record[list] }] : [],
   )
@@ -223,7 +225,7 @@ function ReviewDates({ record }: { record: EventDatesOf }) {
               // Two dates may be alike in everything.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={classes.line}>
-                <span>{(formatCalendarDate(date) ?? date) || reviewTexts.noDate}</span>
+                <span>{(formatCustomDate(date, reader) ?? date) || reviewTexts.noDate}</span>
                 <span>{name || reviewTexts.noName}</span>
               </li>
             ))}

@@ -2,9 +2,11 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatClock } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { SaveState } from '../autosave/autosave.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { StickyFooter } from '#web/ui/sticky-footer.tsx'
 import classes from './wizard.module.css'
 
@@ -45,12 +47,12 @@ export function WizardFooter({ state, leaving, back, withNext = true, onRetry, o
   )
 }
 
-const formatTime = (at: Date) => at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
-
 /** Success is announced once a minute at most; a failure is announced at once. */
 function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const reader = useDateReader()
   const [announced, setAnnounced] = useState('')
-  const saved = state.kind === 'saved' && state.at ? onboardingTexts.saved(formatTime(state.at)) : undefined
+  const saved =
+    state.kind === 'saved' && state.at ? onboardingTexts.saved(formatClock(state.at.toISOString(), reader)) : undefined
   if (saved !== undefined && saved !== announced) setAnnounced(saved)
   if (state.kind === 'refused') return <SaveError message={state.error.message} onRetry={onRetry} />
   if (state.kind === 'waiting') {

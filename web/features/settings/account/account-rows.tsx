@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Me, me } from '#contract/auth.ts'
-import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { updateBirthday, updateBusinessName, updateName, updatePhone } from '#contract/settings.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
@@ -8,6 +8,7 @@ import { AccountField } from './account-field.tsx'
 import { AccountRow } from './account-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { useApplyUser } from '../use-own-account.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { startSession } from '#web/session/session.ts'
 
 const texts = ownAccountTexts
@@ -16,6 +17,7 @@ const needed = (typed: string) => (typed === '' ? texts.missing : null)
 /** The person's details, a row each. Employees see them read-only, because their Manager edits them (SET-2). */
 export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
   const take = useApplyUser()
+  const reader = useDateReader()
   return (
     <>
       <NameRow own={own} mayEdit={mayEdit} />
@@ -39,7 +41,7 @@ export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
       />
       <AccountRow
         label={texts.birthday}
-        value={own.birthday ? formatLongDate(own.birthday) : ''}
+        value={own.birthday ? formatDate(own.birthday, reader) : ''}
         mayEdit={mayEdit}
         renderForm={(close) => (
           <AccountField

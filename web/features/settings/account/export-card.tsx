@@ -1,11 +1,12 @@
 import { Button, Group, Progress, Skeleton, Stack } from '@mantine/core'
 import { IconDownload, IconPackage } from '@tabler/icons-react'
-import { formatNotificationTime } from '#contract/domain/format-dates.ts'
+import { formatDateTime } from '#contract/domain/format-dates.ts'
 import type { WorkspaceExport } from '#contract/exports.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import classes from './export-card.module.css'
 import { useExport } from './use-export.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -114,10 +115,11 @@ function Working({ export: { done, total } }: { export: WorkspaceExport }) {
 type ReadyProps = { export: WorkspaceExport; pending: boolean; saving: boolean; onDownload: () => void }
 
 function Ready({ export: { size = 0, expires }, pending, saving, onDownload }: ReadyProps) {
+  const reader = useDateReader()
   return (
     <>
       <Notice tone="good">
-        {exportTexts.ready(formatFileSize(size))} {expires && exportTexts.until(formatNotificationTime(expires))}
+        {exportTexts.ready(formatFileSize(size))} {expires && exportTexts.until(formatDateTime(expires, reader))}
       </Notice>
       <Button
         className={classes.button}

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Me, me, requestReset } from '#contract/auth.ts'
-import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { formatPasswordDate } from '#contract/domain/format-dates.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { passwordRowTexts } from '#contract/texts/settings.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -12,8 +12,8 @@ import { useCall } from '#web/lib/http/use-call.ts'
 
 const lastChange = ({ reset_password_date, date }: Me): string =>
   reset_password_date === null
-    ? passwordRowTexts.sinceRegistration(formatLongDate(date))
-    : passwordRowTexts.lastChanged(formatLongDate(reset_password_date))
+    ? passwordRowTexts.sinceRegistration(formatPasswordDate(date))
+    : passwordRowTexts.lastChanged(formatPasswordDate(reset_password_date))
 
 /** The password's last change, and a reset link to the person's own email (SET-4). */
 export function PasswordRow() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { localTimeZone } from '#contract/domain/local-time.ts'
 import { ReportTimeZone } from './report-time-zone.tsx'
 import { settingsQuery } from './use-preferences.ts'
 import { startSession } from '#web/session/session.ts'
@@ -10,7 +11,7 @@ import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const here = localTimeZone()
 
 const Kept = () => <p>{useQuery(settingsQuery).data?.time_zone}</p>
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { localTimeZone } from '#contract/domain/local-time.ts'
 import { updateTimeZone } from '#contract/settings.ts'
 import { call } from '#web/lib/http/call.ts'
 import { settingsQuery } from './use-preferences.ts'
@@ -12,7 +13,7 @@ export function ReportTimeZone() {
   const unknown = data?.time_zone === null
   // An effect, because only this browser knows the value.
   useEffect(() => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const timeZone = localTimeZone()
     if (!unknown || !timeZone) return
     call(updateTimeZone, { body: { time_zone: timeZone } }).then(
       (settings) => applyEvent(queries, settingsQuery.queryKey, settings),

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { localTimeZone } from '#contract/domain/local-time.ts'
 import { updateTimeZone } from '#contract/settings.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
@@ -10,8 +11,6 @@ import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
-
-const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The browser's time zones and the stored one, which another browser may have named differently. */
 const zonesWith = (kept: string | null) =>
@@ -31,7 +30,7 @@ export function TimeZoneCard({ zone }: { zone: string | null }) {
   })
   const edit = () => {
     saving.reset()
-    setChosen(zone ?? zoneHere())
+    setChosen(zone ?? localTimeZone())
   }
   return (
     <Card title={preferenceTexts.zoneTitle} text={preferenceTexts.zoneText}>

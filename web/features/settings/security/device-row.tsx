@@ -1,10 +1,10 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { listSessions, revokeSession, type Session } from '#contract/auth.ts'
-import { formatRelativeTime } from '#contract/domain/relative-time.ts'
-import { formatNotificationTime } from '#contract/domain/format-dates.ts'
+import { formatDayTime, formatRelativeTime } from '#contract/domain/format-dates.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/features/settings/setting-row.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -16,6 +16,7 @@ type Props = { device: Session; now: number; onSignedOut: () => void }
 
 export function DeviceRow({ device, now, onSignedOut }: Props) {
   const { _id: id, ip, last_seen: seen, current } = device
+  const reader = useDateReader()
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: [listSessions.path] })
   const ending = useCall(revokeSession, { onDone: onSignedOut })
@@ -29,8 +30,8 @@ export function DeviceRow({ device, now, onSignedOut }: Props) {
           {current && <Badge tone="good">{deviceTexts.current}</Badge>}
         </Group>
         <Box component="span" c="dimmed" fz="sm">
-          <time dateTime={seen} title={formatNotificationTime(seen)}>
-            {deviceTexts.seen(formatRelativeTime(seen, now))}
+          <time dateTime={seen} title={formatDayTime(seen, reader)}>
+            {deviceTexts.seen(formatRelativeTime(seen, now, reader))}
           </time>{' '}
           · {ip}
         </Box>

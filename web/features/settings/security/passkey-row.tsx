@@ -1,11 +1,11 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { formatRelativeTime } from '#contract/domain/relative-time.ts'
-import { formatLongDate, formatNotificationTime } from '#contract/domain/format-dates.ts'
+import { formatDate, formatDayTime, formatRelativeTime } from '#contract/domain/format-dates.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { passkeyTexts } from '#contract/texts/two-step.ts'
 import { listPasskeys, deletePasskey } from '#contract/two-step.ts'
 import classes from '#web/features/settings/setting-row.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -17,6 +17,7 @@ type Props = { passkey: Passkey; now: number; onRemoved: () => void }
 
 export function PasskeyRow({ passkey, now, onRemoved }: Props) {
   const { _id: id, name, created, last_used: used } = passkey
+  const reader = useDateReader()
   const [asking, setAsking] = useState(false)
   const removing = useCall(deletePasskey, {
     refreshes: [listPasskeys],
@@ -32,12 +33,12 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
           {name}
         </Group>
         <Box component="span" c="dimmed" fz="sm">
-          {passkeyTexts.created(formatLongDate(created))},{' '}
+          {passkeyTexts.created(formatDate(created, reader))},{' '}
           {used === null ? (
             passkeyTexts.neverUsed
           ) : (
-            <time dateTime={used} title={formatNotificationTime(used)}>
-              {passkeyTexts.lastUsed(formatRelativeTime(used, now))}
+            <time dateTime={used} title={formatDayTime(used, reader)}>
+              {passkeyTexts.lastUsed(formatRelativeTime(used, now, reader))}
             </time>
           )}
         </Box>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { passkeyTexts, twoStepTexts } from '#contract/texts/two-step.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { startSession } from '#web/session/session.ts'
@@ -9,6 +9,7 @@ import { acceptDialog, creationOptions, rejectDialog, mockPasskeys, disablePassk
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
+beforeEach(() => void vi.setSystemTime('2026-11-21T12:00:00'))
 beforeEach(() => startSession(createToken()))
 
 const laptop = { _id: 'p1', name: 'Work laptop', created: '2026-11-05T12:00:00.000Z', last_used: null }
@@ -43,7 +44,7 @@ test('[AUTH-16] a passkey is added by name, password and the browser’s dialog'
   expect(await screen.findByText(passkeyTexts.none)).toBeTruthy()
   await add()
   expect(await screen.findByText('Work laptop is added.')).toBeTruthy()
-  expect(await screen.findByText('Added November 05, 2026, not used yet')).toBeTruthy()
+  expect(await screen.findByText('Added Thu 5 Nov, not used yet')).toBeTruthy()
   expect(asked.find(({ path }) => path.endsWith('/options'))?.body).toEqual({ password: 'secret' })
   const kept = asked.find(({ method, path }) => method === 'POST' && path === '/api/auth/passkeys')?.body
   expect(kept).toMatchObject({ name: 'Work laptop', response: { id: 'cred-1', type: 'public-key' } })

@@ -2,11 +2,12 @@ import { Box, Button, Group, Stack } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import classes from './two-step.module.css'
 import { useOwnAccount } from '../use-own-account.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { saveBlob } from '#web/lib/http/download.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { CheckField } from '#web/ui/fields.tsx'
@@ -17,11 +18,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const { role } = useClaims()
   const email = useOwnAccount().data?.email ?? ''
   const [kept, setKept] = useState(false)
+  const reader = useDateReader()
   const clipboard = useClipboard()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const download = () => {
-    const head = twoStepTexts.fileHead(email, location.host, formatLongDate(new Date().toISOString()))
+    const head = twoStepTexts.fileHead(email, location.host, formatDate(reader.today, { locale: reader.locale }))
     saveBlob(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), twoStepTexts.filename)
   }
   const Icon = clipboard.copied ? IconCheck : IconCopy

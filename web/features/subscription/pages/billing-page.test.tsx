@@ -54,7 +54,7 @@ test('[SUB-8] the page shows plan, price, state, the relevant day and the card',
   expect(await facts()).toEqual([
     'Plan: Agency, Annual',
     'Price: $200/year',
-    'Renews on: 5 January 2027',
+    'Renews on: 5 Jan 2027',
     'Card: Visa ending in 4242',
   ])
   expect(screen.getByText('Active')).toBeTruthy()

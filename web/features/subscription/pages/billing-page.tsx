@@ -7,11 +7,13 @@ import {
   showSubscription,
   type Subscription,
 } from '#contract/subscription.ts'
+import type { DateReader } from '#contract/domain/format-dates.ts'
 import { isOpen, planOf } from '#contract/domain/plans.ts'
 import { formatCard, formatPrice } from '#contract/format-plan.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { planTexts, standingTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { FirstCheckout } from '../first-checkout.tsx'
@@ -84,12 +86,13 @@ function NotStarted({ subscription }: { subscription: Subscription }) {
 
 function Bought({ subscription, prices }: { subscription: Subscription; prices: Price[] | undefined }) {
   const { subscription_status: status } = subscription
+  const reader = useDateReader()
   const portal = usePaymentPage(createPortalSession)
   const mayRenew = !isOpen(status) && status !== 'past_due'
   return (
     <Card title={standingTexts.title} action={<StatusBadge subscription={subscription} />}>
       <Stack gap={16}>
-        <Facts facts={factsOf(subscription, prices)} />
+        <Facts facts={factsOf(subscription, prices, reader)} />
         <Box component="p" c="dimmed" maw="60ch">
           {sentenceOf(subscription)}
         </Box>
@@ -109,13 +112,17 @@ function Bought({ subscription, prices }: { subscription: Subscription; prices: 
   )
 }
 
-function factsOf(subscription: Subscription, prices: Price[] | undefined): (readonly [name: string, value: string])[] {
+function factsOf(
+  subscription: Subscription,
+  prices: Price[] | undefined,
+  reader: DateReader,
+): (readonly [name: string, value: string])[] {
   const { tier, price_id, payment_brand, payment_last4 } = subscription
   const { facts } = standingTexts
   const price = prices?.find((one) => one.price_id === price_id)
   const term = price?.term ?? planOf(price_id)?.term
   const tierName = tier === 'error' ? standingTexts.otherPlan : planTexts[tier]
-  const day = findRelevantDay(subscription)
+  const day = findRelevantDay(subscription, reader)
   return [
     [facts.plan, term ? planTexts.both(tierName, planTexts[term]) : tierName],
     // A price that is no longer sold is not in the list but still charged.

@@ -1,10 +1,11 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { formatDays } from '#contract/domain/format-days.ts'
+import { formatDays } from '#contract/domain/format-dates.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import classes from './calendar.module.css'
 import type { CalendarBar } from './calendar-events.ts'
 import { statusIcons } from '../requests/status-badge.tsx'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 
 const kinds = { Approved: classes.approved, Pending: classes.pending, Denied: classes.denied } as const
 
@@ -20,8 +21,11 @@ export const barInnerClass = classes.inner
 
 /** Icon, name and state. The days show by position, and as text for screen readers. */
 export function BarContent({ bar: { name, days, status } }: { bar: CalendarBar }) {
+  const reader = useDateReader()
   const Icon = status ? statusIcons[status] : IconPlus
-  const said = status ? calendarTexts.barOf(name, status, formatDays(days)) : `${name}, ${formatDays(days)}`
+  const said = status
+    ? calendarTexts.barOf(name, status, formatDays(days, reader))
+    : `${name}, ${formatDays(days, reader)}`
   return (
     <span className={classes.content} title={said}>
       <VisuallyHidden>{said}</VisuallyHidden>

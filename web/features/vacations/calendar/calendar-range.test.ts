@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anyReader } from '#contract/domain/format-dates.ts'
 import { visibleDays, moveRange, rangeAfterKey, formatRange } from './calendar-range.ts'
 
 const month = (date: string) => ({ view: 'month', date }) as const
@@ -8,8 +9,8 @@ test('[VAC-3] the calendar shows a whole month, or a week from Sunday to Saturda
   expect(visibleDays(month('2028-02-10'))).toEqual({ start: '2028-02-01', end: '2028-02-29' })
   expect(visibleDays(week('2026-11-21'))).toEqual({ start: '2026-11-15', end: '2026-11-21' })
   expect(visibleDays(week('2026-11-22'))).toEqual({ start: '2026-11-22', end: '2026-11-28' })
-  expect(formatRange(month('2026-08-31'))).toBe('August 2026')
-  expect(formatRange(week('2026-12-30'))).toBe('27 December 2026 – 2 January 2027')
+  expect(formatRange(month('2026-08-31'), anyReader)).toBe('August 2026')
+  expect(formatRange(week('2026-12-30'), anyReader)).toBe('27 Dec 2026–2 Jan 2027')
 })
 
 test('[VAC-3] previous and next move by a month from any of its days, or by a week', () => {

@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
-import { formatDays, formatMonth } from '#contract/domain/format-days.ts'
+import { type DateReader, formatDays, formatMonth } from '#contract/domain/format-dates.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 
 export const calendarViews = ['month', 'week'] as const
@@ -33,9 +33,9 @@ export function moveRange(place: CalendarRange, by: -1 | 1): CalendarRange {
   return { ...place, date }
 }
 
-/** August 2026, or 2–8 August 2026. */
-export const formatRange = (place: CalendarRange): string =>
-  place.view === 'month' ? formatMonth(place.date) : formatDays(visibleDays(place))
+/** August 2026, or 2–8 Aug 2026. */
+export const formatRange = (place: CalendarRange, reader: DateReader): string =>
+  place.view === 'month' ? formatMonth(place.date, reader) : formatDays(visibleDays(place), reader)
 
 /** The range after a key press; undefined for other keys. */
 export function rangeAfterKey(key: string, place: CalendarRange, today: string): CalendarRange | undefined {

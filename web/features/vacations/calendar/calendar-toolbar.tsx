@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { type CalendarRange, calendarViews, moveRange, formatRange } from './calendar-range.ts'
 import classes from './calendar.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import choices from '#web/ui/link-switch.module.css'
 
 type Props = { place: CalendarRange; today: string; onPlace: (place: CalendarRange) => void; beside?: ReactNode }
@@ -13,7 +14,7 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
   return (
     <div className={classes.toolbar}>
       <h2 className={classes.title} aria-live="polite">
-        {formatRange(place)}
+        {formatRange(place, useDateReader())}
       </h2>
       <div className={classes.moves}>
         <ActionIcon

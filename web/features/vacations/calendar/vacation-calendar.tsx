@@ -9,7 +9,7 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { type CalendarRange, currentDays, formatRange } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
-import { useLocalToday } from '#web/lib/dates/today.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import classes from './calendar.module.css'
 
 type Props = {
@@ -30,7 +30,8 @@ type Props = {
 export function VacationCalendar(props: Props) {
   const { vacations, preview, chosen, place, onPlace, addressOf, beside } = props
   const navigate = useNavigate()
-  const today = useLocalToday()
+  const reader = useDateReader()
+  const { today } = reader
   const keys = useId()
   const root = useCalendarKeys<HTMLElement>(place, today, onPlace)
   const bars = useMemo(
@@ -42,7 +43,7 @@ export function VacationCalendar(props: Props) {
     <section
       ref={root}
       className={classes.root}
-      aria-label={calendarTexts.calendarOf(formatRange(place))}
+      aria-label={calendarTexts.calendarOf(formatRange(place, reader))}
       aria-describedby={keys}
       tabIndex={-1}
     >

@@ -1,13 +1,14 @@
 import { Box, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDays } from '#contract/domain/format-days.ts'
+import { formatDays } from '#contract/domain/format-dates.ts'
 import { overlap } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { type CalendarRange, visibleDays } from './calendar-range.ts'
 import classes from './calendar.module.css'
 import { StatusBadge } from '../requests/status-badge.tsx'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Card } from '#web/ui/card.tsx'
 
 type Props = {
@@ -55,6 +56,7 @@ export function VisibleRequests({ vacations, place, addressOf }: Props) {
 }
 
 function Row({ vacation, address }: { vacation: Vacation; address: string | undefined }) {
+  const reader = useDateReader()
   const inside = (
     <>
       <Text span truncate fw={500}>
@@ -62,7 +64,7 @@ function Row({ vacation, address }: { vacation: Vacation; address: string | unde
       </Text>
       <StatusBadge status={vacation.status} />
       <Text span c="dimmed" style={{ gridColumn: '1 / -1' }}>
-        {formatDays(vacation)}
+        {formatDays(vacation, reader)}
       </Text>
     </>
   )

@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { formatLongDate } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { calendarFeedTexts } from '#contract/texts/vacations.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -25,6 +26,7 @@ type Props = {
 }
 
 export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, onAsk }: Props) {
+  const reader = useDateReader()
   if (feed.error && !feed.data) {
     return (
       <ErrorState
@@ -43,7 +45,7 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
       {made ? (
         <CopyField value={made} label={calendarFeedTexts.label} hint={calendarFeedTexts.once} takesFocus />
       ) : (
-        <p>{created && !ended ? calendarFeedTexts.since(formatLongDate(created)) : calendarFeedTexts.none}</p>
+        <p>{created && !ended ? calendarFeedTexts.since(formatDate(created, reader)) : calendarFeedTexts.none}</p>
       )}
       <Text c="dimmed">{calendarFeedTexts.secret}</Text>
       {ended && <Notice tone="good">{calendarFeedTexts.ended}</Notice>}

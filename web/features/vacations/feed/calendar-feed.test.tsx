@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -35,6 +35,7 @@ async function open() {
 
 const press = (name: string) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
 
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 describe('the calendar address of an Employee', () => {
   beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
@@ -50,7 +51,7 @@ describe('the calendar address of an Employee', () => {
     expect(await navigator.clipboard.readText()).toBe(url)
     await press('Close')
     await press('Calendar address')
-    expect(await screen.findByText(/You have an address since July 03, 2026/)).toBeTruthy()
+    expect(await screen.findByText(/You have an address since Fri 3 Jul/)).toBeTruthy()
     expect(screen.queryByDisplayValue(url)).toBeNull()
   })
 

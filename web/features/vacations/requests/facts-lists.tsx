@@ -1,15 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay, formatDays } from '#contract/domain/format-days.ts'
+import { formatDate, formatDays } from '#contract/domain/format-dates.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
 import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The employee's other requests on the same days. */
 export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vacation'>) {
+  const reader = useDateReader()
   if (own.length === 0) return null
   return (
     <Notice tone="waiting">
@@ -17,7 +19,7 @@ export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vaca
       <ul>
         {own.map((one) => (
           <li key={one._id}>
-            <Link to={`/calendar/manage/${one._id}`}>{formatDays(one)}</Link>, {one.status}
+            <Link to={`/calendar/manage/${one._id}`}>{formatDays(one, reader)}</Link>, {one.status}
           </li>
         ))}
       </ul>
@@ -27,6 +29,7 @@ export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vaca
 
 /** Colleagues who are absent, or asked to be, on the same days (VAC-7). */
 export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
+  const reader = useDateReader()
   if (away.length === 0) return <Text c="dimmed">{calendarTexts.nobodyElse}</Text>
   return (
     <section>
@@ -38,7 +41,7 @@ export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
           <li key={one._id} className={classes.item}>
             <span>{one.user_name}</span>
             <StatusBadge status={one.status} />
-            <span className={classes.quiet}>{formatDays(one)}</span>
+            <span className={classes.quiet}>{formatDays(one, reader)}</span>
           </li>
         ))}
       </ul>
@@ -50,6 +53,7 @@ const firstShown = 5
 
 /** Dates of the employee's clients on these days. */
 export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
+  const reader = useDateReader()
   const [all, setAll] = useState(false)
   if (events.length === 0) return <Text c="dimmed">{calendarTexts.noClientDays}</Text>
   const shown = all ? events : events.slice(0, firstShown)
@@ -63,7 +67,7 @@ export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
           <li key={`${client_id} ${date} ${name}`} className={classes.item}>
             <span>{name}</span>
             <span className={classes.quiet}>
-              {formatDay(date)}, <Link to={`/clients/${client_id}?tab=events`}>{client_business}</Link>
+              {formatDate(date, reader)}, <Link to={`/clients/${client_id}?tab=events`}>{client_business}</Link>
             </span>
           </li>
         ))}

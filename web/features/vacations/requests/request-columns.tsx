@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDays } from '#contract/domain/format-days.ts'
+import { formatDays } from '#contract/domain/format-dates.ts'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { EndDay, StartDay } from './request-day.tsx'
 import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 
 export type AddressOf = (vacation: Vacation) => string
@@ -44,19 +45,24 @@ const status: Column<Vacation> = {
 const calendarView = (addressOf: AddressOf): Column<Vacation> => ({
   key: 'calendar',
   title: vacationListTexts.calendarView,
-  render: (vacation) => (
+  render: (vacation) => <CalendarViewButton vacation={vacation} address={addressOf(vacation)} />,
+})
+
+function CalendarViewButton({ vacation, address }: { vacation: Vacation; address: string }) {
+  const reader = useDateReader()
+  return (
     <Button
       component={Link}
-      to={addressOf(vacation)}
+      to={address}
       variant="default"
       size="compact-sm"
       className={classes.open}
-      aria-label={vacationListTexts.calendarViewOf(vacation.user_name, formatDays(vacation))}
+      aria-label={vacationListTexts.calendarViewOf(vacation.user_name, formatDays(vacation, reader))}
     >
       {vacationListTexts.calendarView}
     </Button>
-  ),
-})
+  )
+}
 
 /** VAC-4. The row header is the person in the list of all requests, the days in the own list. */
 export const columnsOfAll = (addressOf: AddressOf): readonly Column<Vacation>[] => [

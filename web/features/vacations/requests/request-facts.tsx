@@ -1,18 +1,20 @@
 import { Group, Text } from '@mantine/core'
-import { formatWeekday } from '#contract/domain/format-days.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import { dayAfter, countDays } from '#contract/domain/vacations.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 
 /** Person, days, day of return (VAC-6) and the status, announced when it changes. */
 export function RequestFacts({ vacation }: { vacation: Vacation }) {
   const { user_name, start, end, status } = vacation
+  const reader = useDateReader()
   const days = [
-    [vacationTexts.start, formatWeekday(start)],
-    [vacationTexts.end, formatWeekday(end)],
-    [calendarTexts.backOn, formatWeekday(dayAfter(end))],
+    [vacationTexts.start, formatDate(start, reader)],
+    [vacationTexts.end, formatDate(end, reader)],
+    [calendarTexts.backOn, formatDate(dayAfter(end), reader)],
   ] as const
   return (
     <>

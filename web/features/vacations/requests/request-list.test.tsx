@@ -38,6 +38,7 @@ function inWindow(em: number): void {
   })
 }
 
+beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 describe('the list at /vacation-requests', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
   const subscription = {
@@ -57,10 +58,10 @@ describe('the list at /vacation-requests', () => {
     const [first] = rows()
     const cells = cellsOf(first as HTMLElement) // the answer has two rows
     expect(cells[0]?.textContent).toBe('Ana Ruiz')
-    expect(cells[1]?.textContent).toBe('3 August 2026')
-    expect(cells[2]?.textContent).toBe('10 August 2026')
+    expect(cells[1]?.textContent).toBe('Mon 3 Aug')
+    expect(cells[2]?.textContent).toBe('Mon 10 Aug')
     expect(cells[3]?.textContent).toBe('Pending')
-    const view = screen.getByRole('link', { name: 'Calendar View: Ana Ruiz, 3–10 August 2026' })
+    const view = screen.getByRole('link', { name: 'Calendar View: Ana Ruiz, 3–10 Aug 2026' })
     expect(view.getAttribute('href')).toBe('/calendar/manage/v1')
     expect(screen.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe('/calendar/manage/v1')
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
@@ -68,8 +69,8 @@ describe('the list at /vacation-requests', () => {
   })
 
   test.each([
-    [20, ['3–10 August 2026', '8 days']],
-    [55, ['3 Aug 2026', '10 Aug 2026']],
+    [20, ['3–10 Aug 2026', '8 days']],
+    [55, ['Mon 3 Aug', 'Mon 10 Aug']],
   ])('[SHELL-7] shows days in the format that fits a window of %d em', async (em, words) => {
     inWindow(em)
     mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana] }) })
@@ -147,10 +148,10 @@ describe('the list at /view-requests', () => {
       'GET /api/vacations/e1': () => ({ items: [ana] }),
     })
     renderInApp(<OwnRequests />, '/view-requests')
-    await screen.findByText('10 August 2026')
+    await screen.findByText('Mon 10 Aug')
     expect(heads()).toEqual(['Name', 'Start', 'End', 'Status', 'Calendar View'])
     expect(screen.getByText('Ana Ruiz')).toBeTruthy()
-    const view = screen.getByRole('link', { name: 'Calendar View: Ana Ruiz, 3–10 August 2026' })
+    const view = screen.getByRole('link', { name: 'Calendar View: Ana Ruiz, 3–10 Aug 2026' })
     expect(view.getAttribute('href')).toBe('/calendar/details/v1')
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
   })

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDays } from '#contract/domain/format-days.ts'
+import { formatDays } from '#contract/domain/format-dates.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { type Vacation, withdrawVacation } from '#contract/vacations.ts'
 import { showsVacations } from '../api.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Withdraws a pending request (VAC-7). */
 export function WithdrawButton({ vacation, onDone }: { vacation: Vacation; onDone: () => void }) {
+  const reader = useDateReader()
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const refresh = () => {
@@ -33,7 +35,7 @@ export function WithdrawButton({ vacation, onDone }: { vacation: Vacation; onDon
       <Confirm
         opened={asking}
         title={calendarTexts.withdrawTitle}
-        text={calendarTexts.withdrawText(formatDays(vacation))}
+        text={calendarTexts.withdrawText(formatDays(vacation, reader))}
         action={calendarTexts.withdraw}
         danger
         pending={withdrawing.isPending}
