@@ -25,7 +25,7 @@ const allow = (api: TestApi, manager: Account, employee: Account) =>
   )
 
 /** The only request in the list. */
-const own = (page: Page) => page.getByRole('row').filter({ hasText: 'August' })
+const own = (page: Page) => page.getByRole('row').filter({ hasText: /\bAug\b/ })
 
 async function request(page: Page, start: string, end: string, note: string): Promise<void> {
   await field(page, vacationRequestTexts.start).fill(start)
