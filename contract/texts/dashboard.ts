@@ -90,7 +90,6 @@ export const boardTexts = {
   remindedOn: (when: string) => `Reminded ${when}`,
   sendingFailed: 'The reminder was not sent. Try again.',
   never: 'None yet',
-  daysAgo: (count: number) => (count === 0 ? 'today' : count === 1 ? 'yesterday' : `${days(count)} ago`),
   days,
   listed,
   notStarted: 'Has not started yet',

@@ -62,7 +62,7 @@ export const exportTexts = {
     [
       `All data of ${business}`,
       '',
-      `Gathered by ${by} at ${at}.`,
+      `Gathered by ${by} on ${at} UTC.`,
       'The records are as they were at that moment, all of the same one. The files are those that were there then; one that was',
       'removed before it was reached is named in NOT-INCLUDED.txt.',
       '',

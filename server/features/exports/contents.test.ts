@@ -113,7 +113,8 @@ describe('[SET-8] the ZIP', () => {
     expect([...zip.keys()][0]).toBe('README.txt')
     const readme = textOf('README.txt')
     expect(readme).toContain('All data of Harbour Agency')
-    expect(readme).toContain(`Gathered by ${manager.name} at 2`)
+    expect(readme).toContain(`Gathered by ${manager.name} on `)
+    expect(readme).toMatch(/ on \d+ \p{L}+ \d{4}, \d+:\d\d UTC\./u)
     for (const kind of kinds) {
       expect(readme).toContain(`  ${kind} `)
       expect(zip.has(`${kind}.csv`), kind).toBe(true)

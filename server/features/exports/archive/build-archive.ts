@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { anyReader, formatDateTime } from '#contract/domain/format-dates.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import type { Parts } from '#server/parts.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
@@ -50,7 +51,7 @@ const readme = ({ name, business_name, began }: StartedRun, kinds: readonly Expo
   exportTexts.readme({
     business: business_name,
     by: name,
-    at: began.toISOString(),
+    at: formatDateTime(began.toISOString(), anyReader),
     kinds: kinds.map((kind) => ({ name: kind.name, about: kind.about })),
   })
 

@@ -1,11 +1,13 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
+import { formatDay } from '#contract/domain/format-dates.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { ClientListSwitch } from './client-table.tsx'
-import { canRemind, daysBetween, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
+import { canRemind, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
 import { ProgressBar } from '#web/features/clients/status/progress-bar.tsx'
 import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
 import { useOnboardingBoard } from '../api.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
@@ -38,12 +40,13 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
   {
     key: 'last_activity',
     title: boardTexts.lastActivity,
-    render: ({ last_activity: last }) =>
-      last === null ? boardTexts.never : boardTexts.daysAgo(daysBetween(last, Date.now())),
+    render: ({ last_activity: last }) => (last === null ? boardTexts.never : <ActivityDay at={last} />),
     sortable: true,
     unbroken: true,
   },
 ]
+
+const ActivityDay = ({ at }: { at: string }) => <time dateTime={at}>{formatDay(at, useDateReader())}</time>
 
 const renderReminder = (row: OnboardingBoardRow) =>
   canRemind(row) ? <ReminderButton client={row} lastReminder={row.last_reminder} compact /> : null

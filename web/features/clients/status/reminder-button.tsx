@@ -2,9 +2,10 @@ import { Box, Button, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
+import { formatRelativeTime } from '#contract/domain/format-dates.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/features/clients/status/reminder-button.module.css'
-import { daysBetween } from '#web/features/clients/status/onboarding-status.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -30,6 +31,7 @@ type Props = {
 export function ReminderButton({ client, lastReminder, strong = false, compact = false, wide = false }: Props) {
   const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
   const [now] = useState(Date.now)
+  const reader = useDateReader()
   const statusRef = useRef<HTMLSpanElement>(null)
   // The button is gone: the focus moves to the result.
   useEffect(() => {
@@ -42,7 +44,7 @@ export function ReminderButton({ client, lastReminder, strong = false, compact =
         {reminding.isSuccess && <Badge tone="good">{boardTexts.reminded}</Badge>}
         {!reminding.isSuccess && recently && (
           <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {boardTexts.remindedOn(boardTexts.daysAgo(daysBetween(lastReminder, now)))}
+            {boardTexts.remindedOn(formatRelativeTime(lastReminder, now, reader))}
           </Text>
         )}
       </span>

@@ -26,17 +26,10 @@ export function ReadReceipts({ conversation, messages, me, children }: Props) {
 
 export function ReadBy({ seq }: { seq: number | undefined }) {
   const { direct, at } = use(Marks)
-  const reader = useDateReader()
   const readers = seq === undefined ? undefined : at.get(seq)
   const [first] = readers ?? []
   if (!readers || !first) return null
-  if (direct) {
-    return (
-      <span className={classes.seen} title={formatDayTime(first.date, reader)}>
-        {composerTexts.seen}
-      </span>
-    )
-  }
+  if (direct) return <Seen at={first.date} />
   const label = composerTexts.readBy(readers.map((one) => one.name))
   const shown = readers.length > maxShown ? readers.slice(0, maxShown - 1) : readers
   return (
@@ -50,6 +43,12 @@ export function ReadBy({ seq }: { seq: number | undefined }) {
     </span>
   )
 }
+
+const Seen = ({ at }: { at: string }) => (
+  <span className={classes.seen} title={formatDayTime(at, useDateReader())}>
+    {composerTexts.seen}
+  </span>
+)
 
 /** `date` is ISO 8601. */
 type ReadReceipt = { id: string; name: string; date: string }
