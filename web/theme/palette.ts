@@ -116,6 +116,11 @@ function primaryColors(chosen: string, text: string, scheme: Scheme): PrimaryCol
 }
 
 function accentColors(chosen: string, text: string, scheme: Scheme): AccentColors {
-  const others = scheme === 'dark' ? pushed(chosen, grounds.dark.card, '#ffffff', 1.2) : chosen
-  return { others, othersEdge: edgeOf(others, scheme), onOthers: textOn(others, text) }
+  const { card, ground, ink } = grounds[scheme]
+  const others = scheme === 'dark' ? pushed(chosen, card, '#ffffff', 1.2) : chosen
+  return {
+    others,
+    othersEdge: contrastRatio(others, ground) < 1.06 ? mix(others, ink, 0.14) : others,
+    onOthers: textOn(others, text),
+  }
 }

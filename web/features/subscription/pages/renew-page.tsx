@@ -47,6 +47,7 @@ function Choice() {
         withTrial={false}
         renderAction={(plan) => (
           <Button
+            variant={plan.term === 'monthly' ? 'filled' : 'default'}
             aria-label={subscriptionTexts.chooseLabel(planTexts[plan.tier], planTexts[plan.term])}
             loading={checkout.leaving && chosen === plan.key}
             disabled={checkout.leaving && chosen !== plan.key}

@@ -61,6 +61,7 @@ const ToRequests = () => (
   <Button
     component={Link}
     to="/vacation-requests"
+    variant="default"
     leftSection={<IconList size={18} stroke={1.75} aria-hidden="true" />}
   >
     {vacationListTexts.title}

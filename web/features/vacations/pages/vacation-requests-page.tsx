@@ -12,7 +12,12 @@ import { Page } from '#web/ui/page/page.tsx'
 const addressOf: AddressOf = ({ _id }) => `/calendar/manage/${_id}`
 const columns = columnsOfAll(addressOf)
 const calendar = (
-  <Button component={Link} to="/calendar" leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
+  <Button
+    component={Link}
+    to="/calendar"
+    variant="default"
+    leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}
+  >
     {vacationTexts.viewCalendar}
   </Button>
 )
