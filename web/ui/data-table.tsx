@@ -12,7 +12,6 @@ import { TableHead } from '#web/ui/table-head.tsx'
 import { TableRows } from '#web/ui/table-rows.tsx'
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
-import styles from '#web/ui/styles.module.css'
 
 /**
  * The parts of a `useQuery` result that a table shows. `placeholderData: keepPreviousData` avoids a skeleton while
@@ -71,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {filters}
         <SortChoice columns={columns} list={list} />
         {total !== undefined && total > 0 && (
-          <Box component="span" className={styles.tabular ?? ''} ml="auto" c="dimmed" role="status">
+          <Box component="span" ml="auto" c="dimmed" role="status">
             {(count ?? listTexts.count)(total)}
           </Box>
         )}

@@ -6,7 +6,6 @@ import classes from '#web/ui/file-drop.module.css'
 import type { Upload } from '#web/lib/upload/use-uploads.ts'
 import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 import { FileName } from '#web/ui/file-name.tsx'
-import styles from '#web/ui/styles.module.css'
 
 type Props = { upload: Upload; onCancel: () => void; onRetry: () => void }
 
@@ -39,7 +38,7 @@ export function FileDropRow({ upload, onCancel, onRetry }: Props) {
               title={file.name}
             >
               <FileName name={file.name} />
-              <Box component="span" className={styles.tabular ?? ''} c="dimmed" flex="none">
+              <Box component="span" c="dimmed" flex="none">
                 {stateOf(upload)}
               </Box>
             </Group>

@@ -2,7 +2,6 @@ import { Box, Button, Group } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import { listTexts } from '#contract/texts/shared.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
-import styles from '#web/ui/styles.module.css'
 
 /** Previous and Next, with the shown range and the total. Empty for a single page. */
 export function Pager({ list, total }: { list: ListState; total: number }) {
@@ -12,7 +11,7 @@ export function Pager({ list, total }: { list: ListState; total: number }) {
   const last = Math.min(total, list.page * list.perPage)
   return (
     <Group component="nav" gap={8} justify="flex-end" wrap="nowrap" aria-label={listTexts.pages}>
-      <Box component="span" className={styles.tabular ?? ''} mr="auto" c="dimmed">
+      <Box component="span" mr="auto" c="dimmed">
         {listTexts.range(first, last, total)}
       </Box>
       <Button variant="default" disabled={list.page <= 1} onClick={() => list.setPage(list.page - 1)}>

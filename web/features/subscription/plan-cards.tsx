@@ -7,7 +7,6 @@ import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/subscription/plan-cards.module.css'
 import { findSaving } from './plan-savings.ts'
-import styles from '#web/ui/styles.module.css'
 
 const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
 /** Most customers choose the monthly plan of a package. */
@@ -71,7 +70,7 @@ function PriceTag({ plan }: { plan: Plan }) {
   const saving = findSaving(plan)
   return (
     <Box flex="1 1 84px">
-      <Box component="p" className={styles.tabular ?? ''} fz="1.0625rem" fw={600}>
+      <Box component="p" fz="1.0625rem" fw={600}>
         {formatPrice(plan)}
       </Box>
       <Box component="p" c="dimmed" fz="xs">

@@ -5,7 +5,6 @@ import { fileTexts } from '#contract/texts/files.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import type { Attachment } from '#web/features/messages/attachments/use-attachments.ts'
 import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
-import styles from '#web/ui/styles.module.css'
 import classes from './attachments.module.css'
 
 function describeState({ state, part, file }: Attachment): string {
@@ -29,7 +28,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
             {error}
           </Text>
         ) : (
-          <Text size="xs" c="dimmed" className={styles.tabular}>
+          <Text size="xs" c="dimmed">
             {describeState(attachment)}
           </Text>
         )}

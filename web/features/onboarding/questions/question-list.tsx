@@ -8,7 +8,6 @@ import type { Questionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from './questions.module.css'
-import styles from '#web/ui/styles.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Answers = Questionnaires['social']
@@ -47,7 +46,7 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
       <Stack gap={2} mb={24}>
         <Text c="dimmed">{questionTexts.short}</Text>
         <Text c="dimmed">{questionTexts.startHint}</Text>
-        <Text fw={500} mt={8} className={styles.tabular}>
+        <Text fw={500} mt={8}>
           {questionTexts.answered(given, questions.length)}
         </Text>
       </Stack>
@@ -104,7 +103,7 @@ function QuestionItem({ place, question, answer, longest, problem, onChange }: Q
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {left >= 0 && left < warnBelow && (
-        <Text fz="xs" c="dimmed" mt={4} className={styles.tabular}>
+        <Text fz="xs" c="dimmed" mt={4}>
           {questionTexts.left(left)}
         </Text>
       )}

@@ -4,7 +4,6 @@ import type { PermissionRow } from '#contract/permissions.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import classes from './apply.module.css'
-import styles from '#web/ui/styles.module.css'
 import { visibleRows } from '../table/visible-rows.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -37,7 +36,7 @@ export function ClientChoice({ clients, chosen, onChoose }: Props) {
     <ChoiceField
       label={permissionTexts.chooseClients}
       count={
-        <Text span c="dimmed" className={styles.tabular} role="status">
+        <Text span c="dimmed" role="status">
           {permissionTexts.chosen(chosen.size)}
         </Text>
       }

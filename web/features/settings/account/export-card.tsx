@@ -11,7 +11,6 @@ import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import styles from '#web/ui/styles.module.css'
 
 /** The anchor for links on the same page. */
 export const exportCardId = 'export'
@@ -89,7 +88,7 @@ function Working({ export: { done, total } }: { export: WorkspaceExport }) {
     <>
       <Group
         component="p"
-        className={styles.tabular ?? ''}
+
         gap={12}
         align="stretch"
         justify="space-between"
