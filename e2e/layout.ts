@@ -18,6 +18,7 @@ type Scheme = (typeof schemes)[number]
 /** Usual device widths, down to the 320 px of SHELL-7; 640 is a window of 1280 px zoomed to 200 %. */
 const viewports = [
   { width: 1280, height: 800 },
+  { width: 834, height: 1112 },
   { width: 768, height: 1024 },
   { width: 640, height: 400 },
   { width: 375, height: 750 },

@@ -7,14 +7,13 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { checkoutTexts, planTexts, standingTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { submitLogIn, payWith } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { cards, type TestApi, type Account, newPerson } from './test-api.ts'
 import { checkPage, checkLayouts } from './layout.ts'
 import { expectErrorResponse } from './page-errors.ts'
-
-const DAY_MS = 86_400_000
 
 /** Moves the sandbox's clock, for all subscriptions of its server. */
 const advance = (api: TestApi, advance_days: number) => control(api, 'clock', { advance_days })
@@ -39,7 +38,7 @@ const formatForPage = (timestamp: string) =>
   formatDate(timestamp, { ...anyReader, today: new Date().toISOString().slice(0, 10) })
 
 const main = (page: Page) => page.getByRole('main')
-const banner = (page: Page) => page.getByRole('region', { name: standingTexts.bannerLabel })
+const trialBox = (page: Page) => page.getByRole('region', { name: standingTexts.trialLabel })
 const manage = (page: Page) => page.getByRole('button', { name: standingTexts.manage, exact: true })
 
 /** Submits the portal's form that has this field. */
@@ -57,7 +56,7 @@ const backFromPortal = (page: Page) => main(page).getByRole('link').last().click
 const newCard = (page: Page, card: string) => () => page.locator('input[name=card]').fill(card)
 
 test(
-  '[SUB-8] [SUB-10] a trial that ends without a card shows a banner, sends emails, closes the workspace and can be renewed',
+  '[SUB-8] [SUB-10] a trial that ends without a card shows the days left, sends emails, closes the workspace and can be renewed',
   { tag: ['@look', '@own-server'] },
   async ({ ownServer, openPage }) => {
     test.setTimeout(300_000) // many layouts
@@ -66,19 +65,15 @@ test(
     const page = await openPage({ as: mara, api, timeZone: 'UTC' })
     expectErrorResponse(page, 402, /^\/api\//)
 
-    await test.step('every page shows the days left, and the banner can be hidden until tomorrow', async () => {
+    await test.step('the side bar shows the days left, on a phone in the menu', async () => {
       await page.goto('/dashboard')
-      await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays))
-      await expect(banner(page)).toContainText('Visa ending in 4242')
-      await checkLayouts(page, 'subscription-banner')
+      await expect(trialBox(page)).toContainText(standingTexts.daysLeft(trialDays))
+      await expect(trialBox(page)).toContainText('Visa ending in 4242')
+      await checkLayouts(page, 'subscription-trial')
+      await expect(trialBox(page)).toBeHidden()
+      await page.getByRole('button', { name: shellTexts.menu }).click()
+      await expect(trialBox(page).last()).toContainText(standingTexts.daysLeft(trialDays))
       await page.setViewportSize({ width: 1280, height: 800 })
-      await banner(page).getByRole('button', { name: standingTexts.bannerHide }).click()
-      await page.goto('/clients')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(banner(page)).toHaveCount(0)
-      await page.clock.setSystemTime(Date.now() + DAY_MS)
-      await page.goto('/clients')
-      await expect(banner(page)).toContainText(standingTexts.daysLeft(trialDays - 1))
     })
 
     await test.step('three days before the end an email announces it and its consequences', async () => {
@@ -90,8 +85,8 @@ test(
       expect(email.text).toContain(emailTexts.trialEnds.noCard(day))
       expect(email.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
       await page.goto('/dashboard')
-      await expect(banner(page)).toContainText(standingTexts.trialWithoutCard)
-      await banner(page).getByRole('link').click()
+      await expect(trialBox(page)).toContainText(standingTexts.trialWithoutCard)
+      await trialBox(page).getByRole('link').click()
       await expect(page).toHaveURL('/settings/billing')
       await expect(main(page)).toContainText(standingTexts.statuses.trialing)
       await expect(main(page)).toContainText(formatForPage(end))
@@ -117,7 +112,7 @@ test(
       await payWith(page, cards.pays)
       await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
       await expect(page.getByRole('heading', { name: dashboardTexts.needsYou })).toBeVisible()
-      await expect(banner(page)).toHaveCount(0)
+      await expect(trialBox(page)).toHaveCount(0)
     })
   },
 )
@@ -191,7 +186,7 @@ test(
     await checkLayouts(page, 'subscription-billing-ending')
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/dashboard')
-    await expect(banner(page)).toContainText(standingTexts.trialEndsAll)
+    await expect(trialBox(page)).toContainText(standingTexts.trialEndsAll)
 
     await page.goto('/settings/billing')
     await manage(page).click()

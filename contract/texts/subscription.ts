@@ -71,7 +71,7 @@ export const subscriptionTexts = {
   noEmployeeAccess,
 } as const
 
-/** The state of a subscription: Settings › Billing and the trial banner (SUB-8, SUB-10). */
+/** The state of a subscription: Settings › Billing and the trial's box in the side bar (SUB-8, SUB-10). */
 export const standingTexts = {
   title: 'Your plan',
   manage: 'Manage',
@@ -103,11 +103,10 @@ export const standingTexts = {
   trialCharges: (card: string) => `When it ends, your ${card} is charged.`,
   trialWithoutCard: 'No card is stored: unless you add one, your subscription ends with it.',
   trialEndsAll: 'When it ends, so does your subscription, and nothing is charged.',
-  bannerLabel: 'Free trial',
+  trialLabel: 'Free trial',
   daysLeft: (days: number) => {
     if (days <= 0) return 'Your free trial ends today.'
     return days === 1 ? 'Your free trial ends tomorrow.' : `${days} days left in your free trial.`
   },
-  bannerLink: 'Look at your plan',
-  bannerHide: 'Hide until tomorrow',
+  trialLink: 'Look at your plan',
 } as const

@@ -3,23 +3,20 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { shellTexts } from '#contract/texts/shell.ts'
-import type { Claims } from '#web/session/token.ts'
 import classes from '#web/shell/bottom-bar.module.css'
 import { PlaceList } from '#web/shell/place-list.tsx'
 import type { NavigationPlace } from '#web/lib/navigation/places.ts'
-import { SideBar } from '#web/shell/side-bar.tsx'
+import { SideBar, type SideBarProps } from '#web/shell/side-bar.tsx'
 import placeClasses from '#web/shell/place-list.module.css'
 
 type Props = {
   frequent: readonly NavigationPlace[]
-  places: readonly NavigationPlace[]
-  claims: Claims
-  business: string | undefined
+  sideBar: SideBarProps
   onFind: () => void
 }
 
 /** Navigation of a phone: the four most used places, and all places behind Menu (SHELL-2). */
-export function BottomBar({ frequent, places, claims, business, onFind }: Props) {
+export function BottomBar({ frequent, sideBar, onFind }: Props) {
   const { key } = useLocation()
   // The menu belongs to the page it was opened on. Navigation closes it.
   const [openOn, setOpenOn] = useState<string>()
@@ -44,9 +41,7 @@ export function BottomBar({ frequent, places, claims, business, onFind }: Props)
         <Drawer.Content aria-label={shellTexts.menu}>
           <Drawer.Body h="100dvh">
             <SideBar
-              places={places}
-              claims={claims}
-              business={business}
+              {...sideBar}
               onFind={() => {
                 setOpenOn(undefined)
                 onFind()

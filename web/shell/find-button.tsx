@@ -1,4 +1,4 @@
-import { ActionIcon, Box } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { findTexts } from '#contract/texts/search.ts'
 import classes from '#web/shell/find-button.module.css'
@@ -17,9 +17,7 @@ export const FindButton = ({ onFind }: { onFind: () => void }) => (
     aria-keyshortcuts={shortcuts}
   >
     <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-    <Box component="span" flex={1}>
-      {findTexts.title}
-    </Box>
+    <span className={classes.text}>{findTexts.title}</span>
     <kbd className={classes.keys} aria-hidden="true">
       {keys}
     </kbd>
@@ -30,7 +28,6 @@ export const FindButton = ({ onFind }: { onFind: () => void }) => (
 export const FindIcon = ({ onFind }: { onFind: () => void }) => (
   <ActionIcon
     size={40}
-    className={classes.icon}
     onClick={onFind}
     aria-label={findTexts.title}
     aria-haspopup="dialog"

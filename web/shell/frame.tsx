@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { me } from '#contract/auth.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
-import { TrialBanner } from '#web/features/subscription/index.ts'
+import { TrialBox } from '#web/features/subscription/index.ts'
 import type { Claims } from '#web/session/token.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { BottomBar } from '#web/shell/bottom-bar.tsx'
@@ -30,6 +31,9 @@ const PushRenewal = lazy(async () => {
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
+/** On a phone only the foot of the wizard stands at the bottom. */
+const isWizard = (pathname: string): boolean => pathname.startsWith('/onboarding/') || pathname.startsWith('/form/')
+
 /**
  * The layout around every page of a signed-in person. `open` is false without an active subscription or a required
  * second step.
@@ -43,8 +47,10 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [action, setAction] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ title, action }), [title, action])
-  const places = placesFor(claims.role, tier)
+  const { pathname } = useLocation()
   const { find, dialog } = useQuickFind({ id: claims.id, role: claims.role, tier }, open)
+  const trial = open && claims.role === 'Manager' && <TrialBox />
+  const sideBar = { places: placesFor(claims.role, tier), claims, business, trial }
   return (
     <HeaderSlotsProvider value={slots}>
       <a className={classes.skip} href="#content">
@@ -60,25 +66,25 @@ export function Frame({ claims: token, tier, open, children }: Props) {
           <ReportTimeZone />
         </Suspense>
       )}
-      <div className={classes.root}>
+      <div className={classes.root} data-wizard={isWizard(pathname) || undefined}>
         <div className={classes.side}>
-          <SideBar places={places} claims={claims} business={business} onFind={find} />
+          <SideBar {...sideBar} onFind={find} />
         </div>
         <div className={classes.main}>
-          <Header claims={claims} withBell={open} titleSlot={setTitle} actionSlot={setAction} onFind={find} />
+          <Header
+            claims={claims}
+            business={business}
+            withBell={open}
+            titleSlot={setTitle}
+            actionSlot={setAction}
+            onFind={find}
+          />
           <ConnectionBanner />
-          {open && claims.role === 'Manager' && <TrialBanner />}
           <main id="content" className={classes.content} tabIndex={-1}>
             {children}
           </main>
         </div>
-        <BottomBar
-          frequent={frequentPlaces(claims.role, tier)}
-          places={places}
-          claims={claims}
-          business={business}
-          onFind={find}
-        />
+        <BottomBar frequent={frequentPlaces(claims.role, tier)} sideBar={sideBar} onFind={find} />
       </div>
       {dialog}
     </HeaderSlotsProvider>

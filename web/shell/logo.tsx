@@ -7,16 +7,18 @@ import classes from '#web/shell/logo.module.css'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 import styles from '#web/ui/styles.module.css'
 
-/** The workspace's logo and name, linked to the home page. */
-export function Logo({ business }: { business: string | undefined }) {
+/** The workspace's logo and name, linked to the home page. `small` is the logo alone. */
+export function Logo({ business, small = false }: { business: string | undefined; small?: boolean }) {
   const theme = useTheme()
   const name = business ?? productName
   return (
     <Link to={home} className={classes.root} aria-label={shellTexts.home(name)}>
       <img src={theme.thumbnail_logo?.location ?? '/logo.svg'} alt="" width={28} height={28} className={classes.mark} />
-      <Box component="span" className={styles.cut ?? ''} fw={600} lts="-0.01em">
-        {name}
-      </Box>
+      {!small && (
+        <Box component="span" className={`${classes.name} ${styles.cut}`} fw={600} lts="-0.01em">
+          {name}
+        </Box>
+      )}
     </Link>
   )
 }

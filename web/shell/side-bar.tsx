@@ -1,39 +1,56 @@
 import { Box, Group, Stack } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
+import { logOut } from '#web/session/log-out.ts'
 import type { Claims } from '#web/session/token.ts'
 import { FindButton } from '#web/shell/find-button.tsx'
 import { Logo } from '#web/shell/logo.tsx'
 import { PlaceList } from '#web/shell/place-list.tsx'
 import type { NavigationPlace } from '#web/lib/navigation/places.ts'
+import placeClasses from '#web/shell/place-list.module.css'
 import classes from '#web/shell/side-bar.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import styles from '#web/ui/styles.module.css'
 
-type Props = { places: readonly NavigationPlace[]; claims: Claims; business: string | undefined; onFind: () => void }
+export type SideBarProps = {
+  places: readonly NavigationPlace[]
+  claims: Claims
+  business: string | undefined
+  trial: ReactNode
+}
 
-export function SideBar({ places, claims, business, onFind }: Props) {
+/** All places and the person. Where it is narrow, it is a rail with icon and word. */
+export function SideBar({ places, claims, business, trial, onFind }: SideBarProps & { onFind: () => void }) {
   return (
-    <Stack component="nav" gap={0} pb={12} px={12} h="100%" aria-label={shellTexts.places}>
-      <Group gap={0} wrap="nowrap" px={8} h="var(--foyer-header)">
-        <Logo business={business} />
-      </Group>
-      <FindButton onFind={onFind} />
-      <div className={classes.places}>
-        <PlaceList places={places} />
-      </div>
-      <Link to="/settings/account" className={classes.person}>
-        <Avatar name={claims.name} />
-        <Stack component="span" gap={0} lh={1.35} miw={0}>
-          <Box component="span" className={styles.cut ?? ''} fw={500}>
-            {claims.name}
-          </Box>
-          <Box component="span" c="dimmed" fz="xs">
-            {roleTexts[claims.role]}
-          </Box>
-        </Stack>
-      </Link>
-    </Stack>
+    <nav className={classes.root} aria-label={shellTexts.places}>
+      <Stack gap={0} h="100%" className={classes.column}>
+        <Group gap={0} wrap="nowrap" px={8} h="var(--foyer-header)" className={classes.logo ?? ''}>
+          <Logo business={business} />
+        </Group>
+        <FindButton onFind={onFind} />
+        <div className={classes.places}>
+          <PlaceList places={places} />
+        </div>
+        {trial}
+        <Link to="/settings/account" className={classes.person}>
+          <Avatar name={claims.name} />
+          <Stack component="span" gap={0} lh={1.35} miw={0} className={classes.name ?? ''}>
+            <Box component="span" className={styles.cut ?? ''} fw={500}>
+              {claims.name}
+            </Box>
+            <Box component="span" c="dimmed" fz="xs">
+              {roleTexts[claims.role]}
+            </Box>
+          </Stack>
+        </Link>
+        <button type="button" className={placeClasses.place} onClick={logOut}>
+          <IconLogout size={18} stroke={1.75} aria-hidden="true" />
+          <span>{shellTexts.logOut}</span>
+        </button>
+      </Stack>
+    </nav>
   )
 }

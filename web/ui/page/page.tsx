@@ -62,7 +62,7 @@ function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside
         {title}
       </h1>
       {beside && (
-        <Group gap={0} align="stretch" wrap="nowrap" ms="auto" flex="none">
+        <Group gap={0} align="stretch" wrap="nowrap" ms="auto" flex="none" data-beside>
           {beside}
         </Group>
       )}
