@@ -23,7 +23,7 @@ export function BottomBar({ frequent, sideBar, onFind }: Props) {
   return (
     <>
       <nav className={classes.root} aria-label={shellTexts.menu}>
-        <PlaceList places={frequent} stacked />
+        <PlaceList places={frequent} unread={sideBar.unread} stacked />
         <button
           type="button"
           className={placeClasses.place}

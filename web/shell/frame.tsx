@@ -16,6 +16,7 @@ import { Header } from '#web/shell/header.tsx'
 import { frequentPlaces, placesFor } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
 import { HeaderSlotsProvider } from '#web/ui/page/header-slots.ts'
+import { useUnreadMessages } from '#web/shell/use-unread-messages.ts'
 import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
@@ -46,11 +47,12 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const business = own?.manager?.business_name ?? own?.business_name
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [action, setAction] = useState<HTMLElement | null>(null)
-  const slots = useMemo(() => ({ title, action }), [title, action])
+  const unread = useUnreadMessages(claims, open)
+  const slots = useMemo(() => ({ title, action, unread }), [title, action, unread])
   const { pathname } = useLocation()
   const { find, dialog } = useQuickFind({ id: claims.id, role: claims.role, tier }, open)
   const trial = open && claims.role === 'Manager' && <TrialBox />
-  const sideBar = { places: placesFor(claims.role, tier), claims, business, trial }
+  const sideBar = { places: placesFor(claims.role, tier), claims, business, unread, trial }
   return (
     <HeaderSlotsProvider value={slots}>
       <a className={classes.skip} href="#content">

@@ -1,9 +1,13 @@
 import { Link, useLocation } from 'react-router'
+import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/place-list.module.css'
 import { isCurrent, type NavigationPlace } from '#web/lib/navigation/places.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
+
+type Props = { places: readonly NavigationPlace[]; unread: number; stacked?: boolean }
 
 /** Links to places, the current one marked. `stacked` puts the icon above the text, as in a phone's bar. */
-export function PlaceList({ places, stacked = false }: { places: readonly NavigationPlace[]; stacked?: boolean }) {
+export function PlaceList({ places, unread, stacked = false }: Props) {
   const { pathname } = useLocation()
   return places.map((place) => (
     <Link
@@ -15,6 +19,11 @@ export function PlaceList({ places, stacked = false }: { places: readonly Naviga
     >
       <place.icon size={stacked ? 22 : 18} stroke={1.75} aria-hidden="true" />
       <span>{place.label}</span>
+      {place.path === '/messages' && unread > 0 && (
+        <span className={classes.count}>
+          <CountBadge count={unread} label={shellTexts.unread(unread)} />
+        </span>
+      )}
     </Link>
   ))
 }

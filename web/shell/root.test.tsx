@@ -13,6 +13,7 @@ import type { Claims } from '#web/session/token.ts'
 import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Root } from '#web/shell/root.tsx'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
@@ -40,6 +41,13 @@ const server = (more: Record<string, MockAnswer> = {}) =>
     'GET /api/auth/me': () => own,
     'GET /api/themes/m1': () => theme,
     'GET /api/notifications/': () => ({ items: [], unread: 0 }),
+    'GET /api/managers/dashboard-data': () => ({
+      managerCount: 0,
+      employeeCount: 0,
+      pending: 0,
+      approved: 0,
+      denied: 0,
+    }),
     'POST /api/auth/logout': () => undefined,
     ...more,
   })
@@ -101,6 +109,20 @@ test('[SHELL-2] the navigation marks the current place', async () => {
   open('/clients', {})
   const marked = await screen.findAllByRole('link', { current: 'page' })
   expect(new Set(marked.map((link) => link.textContent))).toEqual(new Set(['Clients']))
+})
+
+test('unread messages are counted at Messages and in the title of the window', async () => {
+  let managerCount = 2
+  server({
+    'GET /api/managers/dashboard-data': () => ({ managerCount, employeeCount: 5, pending: 0, approved: 0, denied: 0 }),
+  })
+  open('/clients', { id: 'm1' })
+  expect(await screen.findAllByRole('img', { name: shellTexts.unread(2) })).toHaveLength(2)
+  expect(document.title).toBe('(2) Page /clients · Foyer')
+  managerCount = 0
+  act(() => dispatchSocketEvent('read 01', { user_id: 'm1', seq: 3, date: new Date().toISOString() }))
+  await expect.poll(() => document.title).toBe('Page /clients · Foyer')
+  expect(screen.queryByRole('img', { name: shellTexts.unread(2) })).toBeNull()
 })
 
 test("[SHELL-3] the workspace's colors are fetched and applied", async () => {

@@ -19,11 +19,13 @@ export type SideBarProps = {
   places: readonly NavigationPlace[]
   claims: Claims
   business: string | undefined
+  /** The number of unread messages. */
+  unread: number
   trial: ReactNode
 }
 
 /** All places and the person. Where it is narrow, it is a rail with icon and word. */
-export function SideBar({ places, claims, business, trial, onFind }: SideBarProps & { onFind: () => void }) {
+export function SideBar({ places, claims, business, unread, trial, onFind }: SideBarProps & { onFind: () => void }) {
   return (
     <nav className={classes.root} aria-label={shellTexts.places}>
       <Stack gap={0} h="100%" className={classes.column}>
@@ -32,7 +34,7 @@ export function SideBar({ places, claims, business, trial, onFind }: SideBarProp
         </Group>
         <FindButton onFind={onFind} />
         <div className={classes.places}>
-          <PlaceList places={places} />
+          <PlaceList places={places} unread={unread} />
         </div>
         {trial}
         <Link to="/settings/account" className={classes.person}>

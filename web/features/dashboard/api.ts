@@ -13,7 +13,8 @@ import { listFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { onEvent, onEventFamily } from '#web/socket/events.ts'
+import { onEvent } from '#web/socket/events.ts'
+import { onUnreadMessages } from '#web/socket/unread-messages.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** Refetches a dashboard when an event changes one of its numbers (DASH-11). */
@@ -25,13 +26,7 @@ export function useDashboardUpdates({ path }: Endpoint): void {
   useEffect(() => {
     const refresh = () => invalidateSoon(queries, [path])
     const stops = [
-      onEventFamily('message received', ({ sender_id }) => {
-        if (sender_id !== me) refresh()
-      }),
-      onEventFamily('read', ({ user_id }) => {
-        if (user_id === me) refresh()
-      }),
-      onEvent('conversation updated', refresh),
+      onUnreadMessages(me, refresh),
       onEvent(employeeMessage(manager), refresh),
       onEvent(vacationSubmitted(manager), refresh),
       onEvent(vacationDecided(me), refresh),

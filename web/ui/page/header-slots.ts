@@ -1,9 +1,10 @@
 import { createContext, use } from 'react'
 
 /**
- * The elements of the frame's header that a page fills. Null until the frame is rendered, undefined without a frame.
+ * The elements of the frame's header that a page fills, null until the frame is rendered, and the unread messages for the
+ * window's title. Undefined without a frame.
  */
-export type HeaderSlots = { title: HTMLElement | null; action: HTMLElement | null }
+export type HeaderSlots = { title: HTMLElement | null; action: HTMLElement | null; unread: number }
 
 const SlotsContext = createContext<HeaderSlots | undefined>(undefined)
 

@@ -1,9 +1,12 @@
 import { useLayoutEffect } from 'react'
+import { badge } from '#contract/domain/unread.ts'
 import { pageTitle } from '#contract/texts/common.ts'
+import { useHeaderSlots } from '#web/ui/page/header-slots.ts'
 
-/** Sets the title of the window. React's own <title> would stand beside that of the HTML. */
+/** Sets the title of the window, with the number of unread messages. React's own <title> would stand beside that of the HTML. */
 export function usePageTitle(title: string): void {
+  const unread = badge(useHeaderSlots()?.unread ?? 0)
   useLayoutEffect(() => {
-    document.title = pageTitle(title)
-  }, [title])
+    document.title = unread ? `(${unread}) ${pageTitle(title)}` : pageTitle(title)
+  }, [title, unread])
 }
