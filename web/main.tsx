@@ -2,6 +2,7 @@ import '#web/theme/nonce.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { chooseEntry } from '#web/entry/choose-entry.ts'
 import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
+import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
 import { currentSession, restoreSession } from '#web/session/session.ts'
 import { saveReturnPath } from '#web/session/return-path.ts'
 import { restoreTheme } from '#web/theme/workspace-theme.ts'
@@ -52,5 +53,6 @@ function showLoadError(error: unknown): void {
   whole.role = 'alert'
   whole.append(text, again)
   element.replaceChildren(whole)
+  removeFirstPaint()
   throw error
 }

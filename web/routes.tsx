@@ -14,11 +14,6 @@ const page =
   async () => ({ Component: (await load())[name] })
 
 const logIn: Page = () => Promise.resolve({ Component: LogInRoute })
-const messages: Page = async () => ({
-  Component: (await import('#web/features/messages/pages/messages-page.tsx')).MessagesPage,
-})
-const inbox: Page = async () => ({ Component: (await import('#web/features/inbox/pages/inbox-page.tsx')).InboxPage })
-
 /** Every path of the app and its page. The permissions are in contract/domain/paths.ts. */
 const pages: Record<AppPath, Page> = {
   '/': logIn,
@@ -52,8 +47,8 @@ const pages: Record<AppPath, Page> = {
   }),
 
   '/dashboard': page(() => import('#web/features/dashboard/pages/dashboard-page.tsx'), 'DashboardPage'),
-  '/messages': messages,
-  '/messages/:conversationId': messages,
+  '/messages': page(() => import('#web/features/messages/pages/messages-page.tsx'), 'MessagesPage'),
+  '/messages/:conversationId': page(() => import('#web/features/messages/pages/messages-page.tsx'), 'MessagesPage'),
   '/faq': page(() => import('#web/features/faq/faq-page.tsx'), 'FaqPage'),
   '/settings': page(() => import('#web/features/settings/pages/settings-home-page.tsx'), 'SettingsHomePage'),
   '/settings/account': page(() => import('#web/features/settings/pages/account-page.tsx'), 'AccountPage'),
@@ -103,8 +98,8 @@ const pages: Record<AppPath, Page> = {
     () => import('#web/features/employees/pages/unread-messages-page.tsx'),
     'UnreadMessagesPage',
   ),
-  '/messages/employee/:employee_id': inbox,
-  '/messages/employee/:employee_id/:id': inbox,
+  '/messages/employee/:employee_id': page(() => import('#web/features/inbox/pages/inbox-page.tsx'), 'InboxPage'),
+  '/messages/employee/:employee_id/:id': page(() => import('#web/features/inbox/pages/inbox-page.tsx'), 'InboxPage'),
 
   '/onboarding/contact': page(
     () => import('#web/features/employee-onboarding/contact-page.tsx'),

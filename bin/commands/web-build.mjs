@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../bootstrap/run.mjs'
 
-const FOLDERS = ['web', 'contract']
+const FOLDERS = ['web', 'contract', 'bin/vite']
 const FILES = ['vite.config.ts', 'package-lock.json']
 const STAMP = join('dist', '.built-from')
 

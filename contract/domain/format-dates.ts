@@ -4,7 +4,7 @@ import { toLocalDate, toLocalTime } from './local-time.ts'
 import type { Days } from './vacations.ts'
 
 /**
- * The one place that formats dates and times for people (decision 21). A calendar date, YYYY-MM-DD, has no time zone
+ * The one place that formats dates and times for people (decision 22). A calendar date, YYYY-MM-DD, has no time zone
  * and never shifts; a timestamp, ISO 8601, is shown in the reader's time zone (SHELL-9).
  *
  * Without `today`, YYYY-MM-DD, the year is always written: for emails and stored texts, which are read later.

@@ -1,10 +1,11 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useLayoutEffect } from 'react'
 import { productName } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import type { SignedIn } from '#web/entry/log-in.ts'
 import { SandboxLinks } from '#web/entry/sandbox-links.tsx'
 import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'
+import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 import type { Tone } from '#web/ui/notice.tsx'
 import { usePageTitle } from '#web/ui/page/use-page-title.ts'
@@ -23,6 +24,7 @@ type Props = {
 /** The landing page: one sentence of what this is, and the log-in form (AUTH-1). It needs no router, so it loads alone. */
 export function LogInPage({ initialNotice, go, onSignedIn }: Props) {
   usePageTitle(authTexts.title)
+  useLayoutEffect(removeFirstPaint, [])
   const logo = useTheme().homepage_logo?.location
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

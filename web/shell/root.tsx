@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { type Me, me } from '#contract/auth.ts'
 import { home } from '#contract/domain/paths.ts'
@@ -8,6 +8,7 @@ import { subscriptionChanged } from '#contract/realtime.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
 import { currentSession, signOutReason } from '#web/session/session.ts'
 import { useSession, useSignOutReason } from '#web/session/use-session.ts'
 import { type Claims, workspaceIdOf } from '#web/session/token.ts'
@@ -29,6 +30,13 @@ export function Root() {
   const { pathname } = useLocation()
   const standing = { ...useStanding(claims), secondStep: useSecondStep(claims) }
   const access = accessTo(pathname, claims, standing)
+  const isDrawn = access.kind !== 'verifying'
+  useLayoutEffect(() => {
+    if (isDrawn) return removeFirstPaint()
+    // A wait over a second is shown in words.
+    const timer = setTimeout(removeFirstPaint, 1000)
+    return () => clearTimeout(timer)
+  }, [isDrawn])
   return (
     <>
       <ScrollRestoration />

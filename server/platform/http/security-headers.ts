@@ -39,11 +39,11 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   })
 }
 
-/** The policy of the web app's page: its own scripts, and styles that carry the nonce of this one answer. */
+/** The policy of the web app's page: its own files, and the script and styles that carry the nonce of this one answer. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self'",

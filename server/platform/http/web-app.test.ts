@@ -13,12 +13,21 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(
   join(folder, 'index.html'),
-  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__">',
+  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__"><meta name="foyer-first" content="__FIRST__">',
+)
+const files = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [] })
+mkdirSync(join(folder, '.vite'))
+writeFileSync(
+  join(folder, '.vite', 'pages.json'),
+  JSON.stringify({
+    logIn: files('log-in'),
+    pages: { '/dashboard': files('dashboard'), '/clients/:id': files('client'), '/trial': files('trial') },
+  }),
 )
 writeFileSync(join(folder, 'assets', 'main-abc.js'), SCRIPT)
 writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(folder, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT))
-writeFileSync(join(folder, 'color-scheme.js'), 'x')
+writeFileSync(join(folder, 'push-worker.js'), 'x')
 
 let app: FastifyInstance
 async function openApp(root: string, publicUrl: string, offers: Offer[] = []) {
@@ -39,12 +48,38 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** What the page at this address asks first. */
+async function firstOf(url: string): Promise<Record<string, unknown>> {
+  const [, text = ''] = /name="foyer-first" content="([^"]*)"/.exec((await app.inject(url)).body) ?? []
+  return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as Record<string, unknown>
+}
+
 describe('the page', () => {
   test('[OPS-2] says what it offers besides where stand-ins run, and nothing where the services are real', async () => {
     expect((await app.inject('/')).body).toContain('<meta name="foyer-offers" content="">')
     const sandboxed = await openApp(folder, 'http://localhost:3000', ['demo', 'mail'])
     expect((await sandboxed.inject('/')).body).toContain('<meta name="foyer-offers" content="demo mail">')
     await sandboxed.close()
+  })
+
+  test.each([
+    ['/clients/42?tab=1', { logIn: files('log-in'), page: files('client') }],
+    ['/login', { logIn: files('log-in'), page: files('dashboard') }],
+    ['/trial', { page: files('trial') }],
+    ['/nowhere', { page: { scripts: [], styles: [] } }],
+  ])('names the first files of %s for strangers and for signed-in people', async (url, first) => {
+    expect(await firstOf(url)).toMatchObject(first)
+    expect(Object.keys(await firstOf(url)).includes('logIn')).toBe('logIn' in first)
+  })
+
+  test('names the first calls of its path, each with the roles that may make it', async () => {
+    const { calls } = await firstOf('/dashboard')
+    expect(calls).toContainEqual({ address: '/api/auth/me', roles: ['Manager', 'Employee', 'Client'] })
+    expect(calls).toContainEqual({ address: '/api/clients/dashboard', roles: ['Client'] })
+    expect((await firstOf('/settings')).calls).not.toContainEqual(
+      expect.objectContaining({ address: '/api/clients/dashboard' }),
+    )
+    expect((await firstOf('/nowhere')).calls).toEqual([])
   })
 
   test.each(['/', '/login', '/login/x', '/clients/42?tab=1', '/register/client/a.b', '/messages/'])(
@@ -85,7 +120,7 @@ describe('the page', () => {
     expect(nonces).toHaveLength(2)
     expect(new Set(nonces).size).toBe(1)
     expect(one.headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'self' 'nonce-${nonces[0]}'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     )
     expect(two.headers['content-security-policy']).not.toBe(one.headers['content-security-policy'])
   })
@@ -125,13 +160,13 @@ describe('the files', () => {
   })
 
   test('beside them are asked about each time', async () => {
-    const answer = await app.inject('/color-scheme.js')
+    const answer = await app.inject('/push-worker.js')
     expect(answer.body).toBe('x')
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(
       (
         await app.inject({
-          url: '/color-scheme.js',
+          url: '/push-worker.js',
           headers: { 'if-none-match': String(answer.headers.etag) },
         })
       ).statusCode,

@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { isAppPath } from '#contract/domain/paths.ts'
+import { findPathRule, home, isAppPath, landingPaths } from '#contract/domain/paths.ts'
+import { firstCalls } from '#contract/first-calls.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The build's placeholder for the nonce of an answer (`html.cspNonce` of vite.config.ts). */
 const NONCE_PLACEHOLDER = '__NONCE__'
 /** Where web/index.html says what the landing page offers besides the log-in. */
 const OFFERS_PLACEHOLDER = '__OFFERS__'
+
+/** Where web/index.html says which files and answers its page needs first. */
+const FIRST_PLACEHOLDER = '__FIRST__'
 
 /** Of the stand-ins, where they run (OPS-2). */
 export type Offer = 'demo' | 'mail'
@@ -22,6 +26,7 @@ const NOT_BUILT = 'The web app is not built. Run npm start, which builds it.\n'
 /** Serves the built web app from `folder`: its files, and for every other address its one page: with 404 where the app has no page. */
 export async function webApp(app: FastifyInstance, folder: string, offers: readonly Offer[] = []): Promise<void> {
   const page = readPage(folder)?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
+  const files = readPageFiles(folder)
   if (page !== undefined) await serveFiles(app, folder)
 
   app.get('/*', async (request, reply) => {
@@ -34,7 +39,7 @@ export async function webApp(app: FastifyInstance, folder: string, offers: reado
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store') // each page has its own nonce
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce).replace(FIRST_PLACEHOLDER, () => firstOf(request.url, files)))
   })
 }
 
@@ -54,9 +59,35 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-function readPage(folder: string): string | undefined {
+/** The files of each page, which the build writes (bin/vite/first-page.ts). */
+type Files = { scripts: string[]; styles: string[] }
+type PageFiles = { logIn: Files; pages: Record<string, Files> }
+
+/** For the page's first script (web/entry/first-paint.js), as the value of an attribute. */
+function firstOf(url: string, files: PageFiles | undefined): string {
+  const pathname = url.split('?')[0] ?? ''
+  const landing = landingPaths.includes(pathname)
+  const rule = findPathRule(landing ? home : pathname)?.rule
+  const none = { scripts: [], styles: [] }
+  const first = {
+    page: (rule && files?.pages[rule.path]) ?? none,
+    // What a stranger gets there. Pages for anyone have no other.
+    logIn: landing || (rule !== undefined && rule.who !== 'anyone') ? files?.logIn : undefined,
+    calls: firstCalls(pathname),
+  }
+  return JSON.stringify(first).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}
+
+function readPageFiles(folder: string): PageFiles | undefined {
+  const text = readFrom(join(folder, '.vite', 'pages.json'))
+  return text === undefined ? undefined : (JSON.parse(text) as PageFiles) // written by the build
+}
+
+const readPage = (folder: string) => readFrom(join(folder, 'index.html'))
+
+function readFrom(path: string): string | undefined {
   try {
-    return readFileSync(join(folder, 'index.html'), 'utf8')
+    return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

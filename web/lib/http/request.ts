@@ -86,6 +86,20 @@ export async function readCallError(response: Response, token: string | undefine
   return error
 }
 
+declare global {
+  /** What the page's first script asked with this token; see web/entry/first-paint.js. */
+  var foyerFirstAnswers: { token: string; answers: Map<string, Promise<Response>> } | undefined
+}
+
+/** The answer that the page's first script asked for already. Each is used once. */
+function takeFirstAnswer(method: string, address: string, token: string | undefined): Promise<Response> | undefined {
+  const first = globalThis.foyerFirstAnswers
+  if (method !== 'GET' || first === undefined || first.token !== token) return undefined
+  const answer = first.answers.get(address)
+  first.answers.delete(address)
+  return answer
+}
+
 /** One call over HTTP: bearer token, JSON in and out, and every failure as a `CallError`. */
 export async function request(
   method: string,
@@ -96,16 +110,19 @@ export async function request(
 ): Promise<unknown> {
   const token = currentSession()?.token
   const form = body instanceof FormData
-  const response = await fetch(address, {
-    method,
-    signal: signal ?? null,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-  }).catch((cause: unknown) => {
+  const ask = () =>
+    fetch(address, {
+      method,
+      signal: signal ?? null,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    })
+  const early = takeFirstAnswer(method, address, token)
+  const response = await (early ? early.catch(ask) : ask()).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw offlineError()
   })

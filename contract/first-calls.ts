@@ -1,0 +1,48 @@
+import { me } from './auth.ts'
+import { listOnboardingBoard, showClientDashboard, showEmployeeDashboard, showManagerDashboard } from './dashboard.ts'
+import { type AppPath, findPathRule, home, landingPaths } from './domain/paths.ts'
+import { roles } from './domain/roles.ts'
+import { addressOf, type CallOf, type Endpoint, type Role } from './endpoint.ts'
+import { listInvitations } from './invitations.ts'
+import { listConversations } from './messages.ts'
+import { showSubscription } from './subscription.ts'
+import { showTheme } from './themes.ts'
+import { listVacations } from './vacations.ts'
+
+/** The page's first script replaces it by the id of the token's workspace. */
+const workspace = 'OWN_WORKSPACE'
+
+/** A call that a page makes at once, for the roles that may make it. */
+export type FirstCall = { address: string; roles: readonly Role[] }
+
+/** For every role that may call it, or those that do. */
+function first<E extends Endpoint>(endpoint: E, input: CallOf<E>, those?: readonly Role[]): FirstCall {
+  const { who } = endpoint
+  const allowed = typeof who === 'object' ? roles.filter((role) => role in who) : roles
+  return { address: addressOf(endpoint, input as { params?: unknown; query?: unknown }), roles: those ?? allowed }
+}
+
+const everyPage = [first(me, {}), first(showSubscription, {}), first(showTheme, { params: { managerId: workspace } })]
+
+const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
+  '/dashboard': [
+    first(showManagerDashboard, {}),
+    first(listInvitations, {}, ['Manager']),
+    first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
+    first(listVacations, {}, ['Manager']),
+    first(showEmployeeDashboard, {}),
+    first(showClientDashboard, {}),
+  ],
+  '/messages': [first(listConversations, {})],
+  '/messages/:conversationId': [first(listConversations, {})],
+}
+
+/**
+ * What the page of this path asks first. The browser asks it before the page's code has arrived (decision 23); a test
+ * compares it with what the pages ask.
+ */
+export function firstCalls(pathname: string): readonly FirstCall[] {
+  const path = landingPaths.includes(pathname) ? home : findPathRule(pathname)?.rule.path
+  if (path === undefined) return []
+  return [...everyPage, ...(pages[path as AppPath] ?? [])] // every rule's path is an AppPath
+}

@@ -1,0 +1,51 @@
+// Runs before the first paint: the color scheme, the picture, and all files and answers of the page in one wave (decision 23).
+;(() => {
+  const root = document.documentElement
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const chosen = read('mantine-color-scheme-value') ?? 'auto'
+  const dark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+  const token = read('foyer-token')
+  const claims = claimsOf(token)
+  root.dataset.firstPaint = claims ? 'app' : 'public'
+
+  const { logIn, page, calls } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
+  const files = claims || !logIn ? page : logIn
+  for (const href of files.scripts) link({ rel: 'modulepreload', href })
+  for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })
+  if (!claims) return
+  const answers = new Map()
+  for (const { address, roles } of calls) {
+    if (!roles.includes(claims.role)) continue
+    const own = address.replace('OWN_WORKSPACE', claims.manager_id ?? claims.id)
+    const answer = fetch(own, { headers: { authorization: `Bearer ${token}` } })
+    answer.catch(() => {}) // web/lib/http/request.ts asks again
+    answers.set(own, answer)
+  }
+  globalThis.foyerFirstAnswers = { token, answers }
+  // Later they would be old.
+  setTimeout(() => answers.clear(), 10_000)
+
+  function claimsOf(text) {
+    try {
+      const bytes = Uint8Array.from(atob(text.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+        one.charCodeAt(0),
+      )
+      const found = JSON.parse(new TextDecoder().decode(bytes))
+      return found.exp * 1000 > Date.now() ? found : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  function link(attributes) {
+    document.head.append(Object.assign(document.createElement('link'), attributes))
+  }
+})()
