@@ -12,14 +12,18 @@ import { listVacations } from './vacations.ts'
 /** The page's first script replaces it by the id of the token's workspace. */
 const workspace = 'OWN_WORKSPACE'
 
-/** A call that a page makes at once, for the roles that may make it. */
-export type FirstCall = { address: string; roles: readonly Role[] }
+/**
+ * A call that a page makes at once, for the roles that may make it. `open` calls answer without an active subscription
+ * too.
+ */
+export type FirstCall = { address: string; roles: readonly Role[]; open: boolean }
 
 /** For every role that may call it, or those that do. */
 function first<E extends Endpoint>(endpoint: E, input: CallOf<E>, those?: readonly Role[]): FirstCall {
   const { who } = endpoint
   const allowed = typeof who === 'object' ? roles.filter((role) => role in who) : roles
-  return { address: addressOf(endpoint, input as { params?: unknown; query?: unknown }), roles: those ?? allowed }
+  const address = addressOf(endpoint, input as { params?: unknown; query?: unknown }) // CallOf's own parts
+  return { address, roles: those ?? allowed, open: endpoint.gate === 'open' }
 }
 
 const everyPage = [first(me, {}), first(showSubscription, {}), first(showTheme, { params: { managerId: workspace } })]

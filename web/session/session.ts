@@ -43,6 +43,14 @@ function adopt(token: string | null, otherwise: SignOutReason | undefined): void
   become({ session: undefined, ended: 'expired' })
 }
 
+/** Who had an active subscription last. The page's first script makes calls that need one only for that person. */
+const openKey = 'foyer-open-for'
+
+export function saveOpenFor(id: string | undefined): void {
+  if (id === undefined) localStorage.removeItem(openKey)
+  else localStorage.setItem(openKey, id)
+}
+
 export const currentSession = (): Session | undefined => state.session
 
 export const signOutReason = (): SignOutReason | undefined => state.ended

@@ -9,7 +9,7 @@ import { showSubscription } from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
-import { currentSession, signOutReason } from '#web/session/session.ts'
+import { currentSession, saveOpenFor, signOutReason } from '#web/session/session.ts'
 import { useSession, useSignOutReason } from '#web/session/use-session.ts'
 import { type Claims, workspaceIdOf } from '#web/session/token.ts'
 import { saveReturnPath } from '#web/session/return-path.ts'
@@ -30,6 +30,9 @@ export function Root() {
   const { pathname } = useLocation()
   const standing = { ...useStanding(claims), secondStep: useSecondStep(claims) }
   const access = accessTo(pathname, claims, standing)
+  useEffect(() => {
+    if (standing.status !== 'verifying') saveOpenFor(isOpen(standing.status) ? claims?.id : undefined)
+  }, [claims?.id, standing.status])
   const isDrawn = access.kind !== 'verifying'
   useLayoutEffect(() => {
     if (isDrawn) return removeFirstPaint()

@@ -74,8 +74,8 @@ describe('the page', () => {
 
   test('names the first calls of its path, each with the roles that may make it', async () => {
     const { calls } = await firstOf('/dashboard')
-    expect(calls).toContainEqual({ address: '/api/auth/me', roles: ['Manager', 'Employee', 'Client'] })
-    expect(calls).toContainEqual({ address: '/api/clients/dashboard', roles: ['Client'] })
+    expect(calls).toContainEqual({ address: '/api/auth/me', roles: ['Manager', 'Employee', 'Client'], open: true })
+    expect(calls).toContainEqual({ address: '/api/clients/dashboard', roles: ['Client'], open: false })
     expect((await firstOf('/settings')).calls).not.toContainEqual(
       expect.objectContaining({ address: '/api/clients/dashboard' }),
     )
