@@ -57,6 +57,7 @@ export const AuditEntry = z
     _id: GivenId,
     date: Timestamp,
     actor: z.string(),
+    actor_id: GivenId,
     action: z.string(),
     subject: z.string(),
     /** Details in words; '' where action and subject say enough. */

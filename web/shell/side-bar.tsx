@@ -38,7 +38,7 @@ export function SideBar({ places, claims, business, unread, trial, onFind }: Sid
         </div>
         {trial}
         <Link to="/settings/account" className={classes.person}>
-          <Avatar name={claims.name} />
+          <Avatar id={claims.id} name={claims.name} />
           <Stack component="span" gap={0} lh={1.35} miw={0} className={classes.name ?? ''}>
             <Box component="span" className={styles.cut ?? ''} fw={500}>
               {claims.name}

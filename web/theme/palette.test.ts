@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#contract/domain/colors.ts'
+import { faceColors } from '#web/theme/face-colors.ts'
 import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
 const colors = [
@@ -67,6 +68,10 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     expect(contrastRatio(paletteFor(allOf(color), scheme).tint, ground)).toBeGreaterThanOrEqual(1.08)
   })
 
+  test.each(faceColors[scheme])('initials on %s are readable in %s', (face, text) => {
+    expect(contrastRatio(text, face)).toBeGreaterThanOrEqual(4.5)
+  })
+
   test.each(['#ddd', '#DDDDDD'])('the stored default %s is drawn in ink', (color) => {
     const palette = paletteFor(allOf(color), scheme)
     expect(contrastRatio(palette.primary, card)).toBeGreaterThanOrEqual(12)
@@ -95,4 +100,10 @@ test('[SHELL-3] a readable text color is used unchanged', () => {
 test('[SHELL-3] an invalid color is drawn like the default', () => {
   const damaged = { primary_color: 'red', accent_color: '', primary_text_color: '#12', accent_text_color: 'url(x)' }
   expect(paletteFor(damaged, 'light')).toEqual(paletteFor(allOf('#ddd'), 'light'))
+})
+
+test('a light accent does not glare in the dark scheme', () => {
+  const { others, onOthers } = paletteFor(allOf('#e6edf6'), 'dark')
+  expect(contrastRatio(others, grounds.dark.card)).toBeLessThan(2)
+  expect(contrastRatio(onOthers, others)).toBeGreaterThanOrEqual(4.5)
 })

@@ -116,11 +116,18 @@ function primaryColors(chosen: string, text: string, scheme: Scheme): PrimaryCol
 }
 
 function accentColors(chosen: string, text: string, scheme: Scheme): AccentColors {
-  const { card, ground, ink } = grounds[scheme]
-  const others = scheme === 'dark' ? pushed(chosen, card, '#ffffff', 1.2) : chosen
+  const { ground, ink } = grounds[scheme]
+  const others = scheme === 'dark' ? darkAccentOf(chosen) : chosen
   return {
     others,
     othersEdge: contrastRatio(others, ground) < 1.06 ? mix(others, ink, 0.14) : others,
     onOthers: textOn(others, text),
   }
+}
+
+/** A light accent would glare on dark: the card takes a little of it instead. */
+function darkAccentOf(chosen: string): string {
+  const { card } = grounds.dark
+  const isLight = contrastRatio(chosen, card) >= readableRatio
+  return pushed(isLight ? mix(card, chosen, 0.16) : chosen, card, '#ffffff', 1.2)
 }

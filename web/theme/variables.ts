@@ -1,4 +1,5 @@
 import type { CSSVariablesResolver } from '@mantine/core'
+import { faceColors } from '#web/theme/face-colors.ts'
 import { grounds, type Palette, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
 /** Status colors do not depend on the workspace. Each pair of text and ground has a contrast of 4.5:1 or better. */
@@ -77,6 +78,14 @@ function paletteVariables(palette: Palette): Record<string, string> {
   }
 }
 
+const faceVariables = (scheme: Scheme): Record<string, string> =>
+  Object.fromEntries(
+    faceColors[scheme].flatMap(([ground, text], at) => [
+      [`--foyer-face-${at + 1}`, ground],
+      [`--foyer-on-face-${at + 1}`, text],
+    ]),
+  )
+
 function schemeVariables(colors: WorkspaceColors, scheme: Scheme): Record<string, string> {
   const { ground, card, ink } = grounds[scheme]
   return {
@@ -90,6 +99,7 @@ function schemeVariables(colors: WorkspaceColors, scheme: Scheme): Record<string
     '--mantine-color-anchor': ink,
     ...page[scheme],
     ...status[scheme],
+    ...faceVariables(scheme),
     ...paletteVariables(paletteFor(colors, scheme)),
   }
 }

@@ -1,5 +1,8 @@
 import classes from '#web/ui/avatar.module.css'
 
+/** Whose face it is. A business is square, a person round. */
+export type Face = { id: string; name: string; business?: boolean }
+
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -9,11 +12,30 @@ const initialsOf = (name: string): string => {
     .toUpperCase()
 }
 
-/** A person's initials, hidden from screen readers because the name is beside them. */
-export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
+const toneCount = 8
+
+/** The id decides the tone, so that a face never changes. */
+const toneOf = (id: string): number => ([...id].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % toneCount) + 1
+
+/**
+ * Initials in one of eight tones, hidden from screen readers because the name is beside them. The initials are drawn by the
+ * style, so that they are not part of the page's text.
+ */
+export function Avatar({ id, name, business = false, size = 32 }: Face & { size?: number }) {
+  const tone = toneOf(id)
   return (
-    <span className={classes.root} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <span
+      className={classes.root}
+      style={{
+        width: size,
+        height: size,
+        borderRadius: business ? '22%' : '50%',
+        background: `var(--foyer-face-${tone})`,
+        color: `var(--foyer-on-face-${tone})`,
+        fontSize: size * 0.38,
+      }}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    />
   )
 }

@@ -1,10 +1,12 @@
 import { Box, Group } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import classes from '#web/ui/person-head.module.css'
 import styles from '#web/ui/styles.module.css'
 
 type Props = {
+  face: Face
   name: string
   email: string
   /** Digits, and their formatted text; empty for none. */
@@ -18,9 +20,10 @@ type Props = {
 }
 
 /** The head of a person's page: name, state and contact. */
-export function PersonHead({ name, email, phone: [digits, shown], state, since, options }: Props) {
+export function PersonHead({ face, name, email, phone: [digits, shown], state, since, options }: Props) {
   return (
     <Group gap={16} align="flex-start" wrap="nowrap" pb={6}>
+      <Avatar {...face} size={40} />
       <Box miw={0} flex={1}>
         <Group component="p" gap="2px 12px">
           <Box component="span" className={styles.cut ?? ''} fw={600} miw={0} maw="100%" title={name}>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Face } from '#web/ui/avatar.tsx'
 
 export type Column<Row> = {
   /** Also the server's name of the sort column when `sortable` is set. */
   key: string
   title: string
   render: (row: Row) => ReactNode
+  /** The face before the name. */
+  face?: (row: Row) => Face
   sortable?: boolean
   /** Aligns figures at the right. */
   numeric?: boolean

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import classes from '#web/ui/data-table.module.css'
 import type { DataTableProps } from '#web/ui/data-table.tsx'
 import styles from '#web/ui/styles.module.css'
@@ -33,7 +34,10 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
                 data-numeric={column.numeric}
                 data-unbroken={column.unbroken}
               >
-                {column.onPhone === 'name' ? <Name to={to}>{column.render(row)}</Name> : column.render(row)}
+                {withFace(
+                  column.face?.(row),
+                  column.onPhone === 'name' ? <Name to={to}>{column.render(row)}</Name> : column.render(row),
+                )}
               </td>
             ))}
             {renderOptions && (
@@ -45,6 +49,16 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
         )
       })}
     </tbody>
+  )
+}
+
+function withFace(face: Face | undefined, content: ReactNode): ReactNode {
+  if (!face) return content
+  return (
+    <span className={classes.withFace}>
+      <Avatar {...face} size={28} />
+      {content}
+    </span>
   )
 }
 

@@ -49,7 +49,13 @@ describe('[SET-8] the audit list', () => {
     await record(manager, about('Ana'), about('Bo', { action: 'client.deleted' }))
     await record(await world.manager(), about('Somebody else’s'))
     const [first, second, ...more] = await items()
-    expect(first).toMatchObject({ actor: manager.name, action: 'client.deleted', subject: 'Bo', detail: '' })
+    expect(first).toMatchObject({
+      actor: manager.name,
+      actor_id: manager.id,
+      action: 'client.deleted',
+      subject: 'Bo',
+      detail: '',
+    })
     expect(second).toMatchObject({ action: 'client.archived', subject: 'Ana' })
     expect(more).toEqual([])
     expect(Date.parse(first?.date ?? '')).toBeGreaterThan(Date.parse(second?.date ?? ''))

@@ -16,6 +16,7 @@ export const presentAuditEntry = (row: AuditListRow): AuditEntry => ({
   _id: row.id,
   date: row.created_at.toISOString(),
   actor: row.actor_name,
+  actor_id: row.actor_id,
   action: row.action,
   subject: row.subject_name,
   detail: detailOf(row),

@@ -14,7 +14,12 @@ type AuditRow = {
   revoked: string[] | null
 }
 
-export type AuditListRow = Omit<AuditRow, 'about_id'> & { id: string; action: string; subject_name: string }
+export type AuditListRow = Omit<AuditRow, 'about_id'> & {
+  id: string
+  actor_id: string
+  action: string
+  subject_name: string
+}
 
 export type NewAuditEntry = {
   actor_id: string
@@ -120,7 +125,7 @@ type AuditFilter = { actions: readonly AuditAction[] | undefined; search: AuditS
 
 type AuditPage = AuditFilter & { sort: AuditColumn; order: 'asc' | 'desc'; limit: number; offset: number }
 
-const LISTED_COLUMNS = 'id, created_at, actor_name, action, subject_name, field, about_name, granted, revoked'
+const LISTED_COLUMNS = 'id, created_at, actor_id, actor_name, action, subject_name, field, about_name, granted, revoked'
 
 /** Each has an index (0010_audit.sql), so that a page is found without sorting the whole table. */
 const SORTED_BY: Record<AuditColumn, (order: string) => string> = {

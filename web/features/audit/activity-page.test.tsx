@@ -12,6 +12,7 @@ const entry: AuditEntry = {
   _id: 'a1',
   date: new Date(2026, 10, 21, 9, 30).toISOString(),
   actor: 'Mara',
+  actor_id: 'm1',
   action: 'credential.revealed',
   subject: 'Blue Door',
   detail: 'Instagram password',

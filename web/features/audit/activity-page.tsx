@@ -72,6 +72,7 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
     key: 'actor',
     title: auditTexts.actor,
     render: ({ actor }) => <span className={classes.wide}>{actor}</span>,
+    face: ({ actor, actor_id }) => ({ id: actor_id, name: actor }),
     sortable: true,
   },
   {

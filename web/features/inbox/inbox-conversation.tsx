@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import {
   buildRows,
   DisclosureLine,
+  faceIdOf,
   employeeHistoryId,
   MessageAnnouncer,
   MessageFiles,
@@ -37,7 +38,7 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
   return (
     <ThreadColumn>
       <ThreadHeader
-        avatar={<Avatar name={name} size={32} />}
+        avatar={<Avatar id={faceIdOf(conversation, inbox.employee._id)} name={name} size={32} />}
         name={name}
         about={type === 'Group' ? groupTexts.count(user_ids.length) : role && roleTexts[role]}
       >

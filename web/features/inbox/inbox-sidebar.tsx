@@ -7,6 +7,7 @@ import type { Inbox } from './use-inbox.ts'
 import {
   type ConversationFilter,
   ConversationLink,
+  faceIdOf,
   ConversationSections,
   filterConversations,
   isFilterActive,
@@ -45,6 +46,7 @@ function InboxLists({
         <InboxRow
           key={conversation._id}
           conversation={conversation}
+          employee={employee}
           to={`/messages/employee/${employee}/${conversation._id}`}
           current={conversation._id === current}
         />
@@ -53,15 +55,16 @@ function InboxLists({
   )
 }
 
-type InboxRowProps = { conversation: Conversation; to: string; current: boolean }
+type InboxRowProps = { conversation: Conversation; employee: string; to: string; current: boolean }
 
 /** The sender is always named: the reader is neither side. */
 const lastLine = ({ sender_name }: Message, text: string) => messageTexts.wrote(sender_name, text)
 
 /** The open conversation keeps its count: a Manager who reads it does not mark it as read. */
-const InboxRow = ({ conversation, to, current }: InboxRowProps) => (
+const InboxRow = ({ conversation, employee, to, current }: InboxRowProps) => (
   <ConversationLink
     conversation={conversation}
+    faceId={faceIdOf(conversation, employee)}
     to={to}
     current={current}
     unread={conversation.unread_count}

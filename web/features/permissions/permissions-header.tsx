@@ -18,5 +18,13 @@ export function PermissionsHeader({ employee }: { employee: Employee }) {
       {archived && <Badge tone="quiet">{peopleTexts.archived}</Badge>}
     </>
   )
-  return <PersonHead name={name} state={state} email={email} phone={[phone, permissionPhone(phone)]} />
+  return (
+    <PersonHead
+      face={{ id: employee._id, name }}
+      name={name}
+      state={state}
+      email={email}
+      phone={[phone, permissionPhone(phone)]}
+    />
+  )
 }

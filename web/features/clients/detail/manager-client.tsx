@@ -73,6 +73,7 @@ function ClientHead({ client, record, onDone }: Props) {
   const reader = useDateReader()
   return (
     <PersonHead
+      face={{ id: client._id, name: client.business_name, business: true }}
       name={name}
       state={<ClientState record={record} archived={archived} />}
       email={email}

@@ -2,7 +2,14 @@ import { type ClientListItem, type EmployeeClientListItem, services } from '#con
 import { formatClientDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
+import type { Face } from '#web/ui/avatar.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
+
+export const businessFace = ({ _id, business_name }: Pick<ClientListItem, '_id' | 'business_name'>): Face => ({
+  id: _id,
+  name: business_name,
+  business: true,
+})
 
 /** The columns of CLI-2; the table adds the options. */
 export const managerClientColumns: readonly Column<ClientListItem>[] = [
@@ -10,6 +17,7 @@ export const managerClientColumns: readonly Column<ClientListItem>[] = [
     key: 'business_name',
     title: clientTexts.businessName,
     render: (client) => client.business_name,
+    face: businessFace,
     sortable: true,
     onPhone: 'name',
   },
@@ -31,6 +39,7 @@ export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = 
     key: 'business_name',
     title: clientTexts.businessName,
     render: (client) => client.business_name,
+    face: businessFace,
     sortable: true,
     onPhone: 'name',
   },

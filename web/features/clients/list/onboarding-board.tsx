@@ -2,6 +2,7 @@ import { IconClipboardList } from '@tabler/icons-react'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/domain/format-dates.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
+import { businessFace } from './client-columns.ts'
 import { ClientListSwitch } from './client-table.tsx'
 import { canRemind, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
 import { ProgressBar } from '#web/features/clients/status/progress-bar.tsx'
@@ -21,6 +22,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
     key: 'business_name',
     title: boardTexts.client,
     render: (row) => row.business_name,
+    face: businessFace,
     sortable: true,
     onPhone: 'name',
   },

@@ -22,6 +22,7 @@ export function EmployeeHeader({ employee, onDone }: Props) {
   )
   return (
     <PersonHead
+      face={{ id: employee._id, name }}
       name={department || name}
       state={state}
       email={email}

@@ -4,10 +4,11 @@ import type { EmployeeListItem } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import type { Column } from '#web/ui/table-columns.ts'
 
-export const nameColumn: Column<{ name: string }> = {
+export const nameColumn: Column<{ _id: string; name: string }> = {
   key: 'name',
   title: employeeTexts.name,
   render: ({ name }) => name,
+  face: ({ _id, name }) => ({ id: _id, name }),
   sortable: true,
   onPhone: 'name',
 }

@@ -153,7 +153,7 @@ test('[MSG-11] the users button lists the names of the members', async () => {
     within(people)
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual(['MMMara Manager (you)Manager', 'ASAna SilvaClient', 'EOEmil OdeEmployee'])
+  ).toEqual(['Mara Manager (you)Manager', 'Ana SilvaClient', 'Emil OdeEmployee'])
 })
 
 test('[MSG-11] a message that arrives while the page is open appears in the list and in the conversation', async () => {

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx'
 import classes from './groups.module.css'
 import { GroupMember, listMembers } from './group-member.tsx'
+import { faceIdOf } from '../sidebar/presence.tsx'
 import type { DetailsState } from './details-button.tsx'
 
 type ConversationDetailsProps = {
@@ -89,7 +90,7 @@ function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelPr
   return (
     <Stack gap={24}>
       <Stack align="center" gap={8} ta="center">
-        <Avatar name={name} size={56} />
+        <Avatar id={faceIdOf(conversation, me.id)} name={name} size={56} />
         <Text fw={600} maw="100%">
           {name}
         </Text>

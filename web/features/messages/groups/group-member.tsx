@@ -14,7 +14,7 @@ export function GroupMember({ member, online, onRemove }: Props) {
   const facts = [role && roleTexts[role], isAdmin && groupTexts.admin].filter(Boolean)
   return (
     <Flex component="li" align="center" gap={10} mih={48}>
-      <PersonAvatar name={name} size={32} online={online} />
+      <PersonAvatar id={member.id} name={name} size={32} online={online} />
       <Flex component="span" direction="column" flex={1} miw={0} lh={1.35}>
         <Text span inherit truncate title={name}>
           {isMe ? groupTexts.you(name) : name}

@@ -86,7 +86,7 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
               classNames={{ body: classes.row ?? '', labelWrapper: classes.text ?? '', label: classes.person ?? '' }}
               label={
                 <>
-                  <PersonAvatar name={name} size={28} online={online.has(_id)} />
+                  <PersonAvatar id={_id} name={name} size={28} online={online.has(_id)} />
                   <Text span inherit truncate flex={1}>
                     {name}
                     <OnlineLabel online={online.has(_id)} />

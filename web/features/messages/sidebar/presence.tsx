@@ -1,18 +1,24 @@
 import { Box, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Contact } from '#contract/messages.ts'
+import type { Contact, Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import classes from './sidebar.module.css'
 
 /** Initials with a dot while the person is online (MSG-13). `OnlineLabel` behind the name says it to screen readers. */
-export const PersonAvatar = ({ name, size, online }: { name: string; size: number; online: boolean }) => (
+export const PersonAvatar = ({ online, ...face }: Face & { size: number; online: boolean }) => (
   <Box component="span" pos="relative" display="inline-flex" flex="none">
-    <Avatar name={name} size={size} />
+    <Avatar {...face} />
     {online && <span className={classes.dot} title={messageTexts.online} />}
   </Box>
 )
+
+/** A direct conversation has the face of the other person, a group one of its own. */
+export const faceIdOf = (
+  { _id, type, user_ids }: Pick<Conversation, '_id' | 'type' | 'user_ids'>,
+  me: string,
+): string => (type === 'Direct' && user_ids.find((id) => id !== me)) || _id
 
 export const OnlineLabel = ({ online }: { online: boolean }) =>
   online && <VisuallyHidden>, {messageTexts.online}</VisuallyHidden>

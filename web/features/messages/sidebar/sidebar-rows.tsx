@@ -13,11 +13,12 @@ import { updateConversationList } from '../thread/apply-message.ts'
 import { revealBidiOverrides, messagePreview } from '../thread/message-text.tsx'
 import { applyConversation } from './conversation-list.ts'
 import { moveFocusBetweenRows } from './sidebar-section.tsx'
-import { OnlineLabel, PersonAvatar } from './presence.tsx'
+import { faceIdOf, OnlineLabel, PersonAvatar } from './presence.tsx'
 import classes from './sidebar.module.css'
 
 type ConversationLinkProps = {
   conversation: Pick<Conversation, 'name' | 'last_message'>
+  faceId: string
   to: string
   current: boolean
   unread: number
@@ -27,6 +28,7 @@ type ConversationLinkProps = {
 
 export function ConversationLink({
   conversation,
+  faceId,
   to,
   current,
   unread,
@@ -44,7 +46,7 @@ export function ConversationLink({
         aria-current={current ? 'page' : undefined}
         data-unread={unread > 0 || undefined}
       >
-        <PersonAvatar name={name} size={36} online={online} />
+        <PersonAvatar id={faceId} name={name} size={36} online={online} />
         <Flex component="span" direction="column" flex={1} miw={0}>
           <span className={classes.line}>
             <Text span truncate fw={unread > 0 ? 600 : 500} title={name}>
@@ -85,6 +87,7 @@ export function ConversationRow({ conversation, me, online, current }: Conversat
   return (
     <ConversationLink
       conversation={conversation}
+      faceId={faceIdOf(conversation, me)}
       to={`/messages/${_id}`}
       current={current}
       // The open conversation is being read, so its count is zero before the server answers.
@@ -118,7 +121,7 @@ export function PersonRow({ person, me, online, current }: PersonRowProps) {
         onKeyDown={moveFocusBetweenRows}
         disabled={starting.isPending}
       >
-        <PersonAvatar name={person.name} size={36} online={online} />
+        <PersonAvatar id={person._id} name={person.name} size={36} online={online} />
         <Flex component="span" direction="column" flex={1} miw={0}>
           <span className={classes.line}>
             <Text span truncate fw={500} title={person.name}>

@@ -35,7 +35,7 @@ export function ReadBy({ seq }: { seq: number | undefined }) {
   return (
     <span className={classes.readers} role="img" aria-label={label} title={label}>
       {shown.map((one) => (
-        <Avatar key={one.id} name={one.name} size={20} />
+        <Avatar key={one.id} id={one.id} name={one.name} size={22} />
       ))}
       {readers.length > shown.length && (
         <span className={classes.seen}>{composerTexts.moreReaders(readers.length - shown.length)}</span>

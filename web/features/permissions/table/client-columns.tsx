@@ -24,6 +24,7 @@ export const clientColumns: readonly Column<PermissionRow>[] = [
     key: 'client_business',
     title: clientTexts.businessName,
     render: (row) => row.client_business,
+    face: (row) => ({ id: row._id, name: row.client_business, business: true }),
     sortable: true,
     onPhone: 'name',
   },

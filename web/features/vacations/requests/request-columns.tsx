@@ -15,6 +15,7 @@ const name: Column<Vacation> = {
   key: 'name',
   title: vacationListTexts.name,
   render: ({ user_name }) => user_name,
+  face: ({ user_id, user_name }) => ({ id: user_id, name: user_name }),
   sortable: true,
 }
 
