@@ -124,7 +124,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   const unbuilt = registerUnbuiltRoutes(api)
 
   for (const plugin of options.extraPlugins ?? []) await app.register(plugin)
-  if (options.webRoot) await webApp(app, options.webRoot, options.offers)
+  if (options.webRoot) await webApp(app, options.webRoot, { offers: options.offers, termsUrl: parts.config.termsUrl })
   parts.realtime.attach(app.server, sessions)
   await app.ready()
   return { server: app, unbuilt }

@@ -6,6 +6,7 @@ import {
   Textarea,
   type TextareaProps,
 } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FieldLabel, type FieldProps, type Without } from '#web/ui/field-label.tsx'
 
 export function TextAreaField({ label, hint, optional = false, ...input }: FieldProps & Without<TextareaProps>) {
@@ -28,7 +29,9 @@ export function SelectField({ label, hint, optional = false, ...input }: FieldPr
   )
 }
 
+type CheckFieldProps = Pick<FieldProps, 'hint'> & { label: ReactNode } & Without<CheckboxProps>
+
 /** With @mantine/form: `form.getInputProps('terms', { type: 'checkbox' })`. */
-export function CheckField({ label, hint, ...input }: Omit<FieldProps, 'optional'> & Without<CheckboxProps>) {
+export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   return <Checkbox size="sm" label={label} description={hint} {...input} />
 }

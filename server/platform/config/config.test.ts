@@ -104,6 +104,7 @@ test.each([
   ['FOYER_KEY', Buffer.alloc(31).toString('base64')],
   ['FOYER_LIMITS', 'maybe'],
   ['METRICS_TOKEN', 'short'],
+  ['TERMS_URL', 'javascript:alert(1)'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['DATABASE_URL', 'localhost'],
   ['REDIS_URL', 'http://localhost'],
@@ -122,6 +123,7 @@ test.each([
     { databaseUrl: 'postgresql:///foyer?host=/var/run/postgresql' },
   ],
   ['FOYER_LIMITS', 'off', { limits: false }],
+  ['TERMS_URL', 'https://example.com/the "terms"', { termsUrl: 'https://example.com/the%20%22terms%22' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ ...laptop, [name]: value })).toMatchObject(expected)
 })

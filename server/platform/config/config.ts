@@ -36,6 +36,8 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string } | undefined
   limits: boolean
   metricsToken: string | undefined
+  /** The operator's terms of service, linked where people register. */
+  termsUrl: string | undefined
   keys: Keyring
   /** Whether the keys are lines of a file in the data folder, not of the environment. */
   keysInFile: boolean
@@ -138,6 +140,7 @@ function configOf(settings: EnvironmentSettings): Config {
     stripe: stripeOf(settings),
     limits: settings.FOYER_LIMITS === 'on',
     metricsToken: settings.METRICS_TOKEN,
+    termsUrl: settings.TERMS_URL,
     keys: settings.FOYER_KEY
       ? keysFromEnvironment(settings.FOYER_KEY, settings.FOYER_KEY_PREVIOUS)
       : keysInDataFolder(dataFolder),

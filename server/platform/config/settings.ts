@@ -91,6 +91,9 @@ export const EnvironmentSettings = z.object({
   FOYER_KEY: key.optional(),
   FOYER_KEY_PREVIOUS: keys.default([]),
   FOYER_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  TERMS_URL: url(['https:', 'http:'], 'must begin with https:// or http://')
+    .transform((text) => new URL(text).href)
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'must begin with postgres://').optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'must begin with redis:// or rediss://').optional(),

@@ -6,14 +6,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerErrorHandler } from './errors.ts'
 import { securityHeaders } from './security-headers.ts'
-import { type Offer, webApp } from './web-app.ts'
+import { webApp } from './web-app.ts'
 
 const SCRIPT = 'console.log("hello");'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(
   join(folder, 'index.html'),
-  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__"><meta name="foyer-first" content="__FIRST__">',
+  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__"><meta name="foyer-terms" content="__TERMS__"><meta name="foyer-first" content="__FIRST__">',
 )
 const files = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [] })
 mkdirSync(join(folder, '.vite'))
@@ -30,13 +30,13 @@ writeFileSync(join(folder, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT))
 writeFileSync(join(folder, 'push-worker.js'), 'x')
 
 let app: FastifyInstance
-async function openApp(root: string, publicUrl: string, offers: Offer[] = []) {
+async function openApp(root: string, publicUrl: string, options: Parameters<typeof webApp>[2] = {}) {
   const opened = Fastify()
   registerErrorHandler(opened)
   securityHeaders(opened, publicUrl)
   opened.get('/api/clients', async () => ({ items: [] }))
   opened.post('/api/login', async () => ({}))
-  await webApp(opened, root, offers)
+  await webApp(opened, root, options)
   await opened.ready()
   return opened
 }
@@ -57,7 +57,7 @@ async function firstOf(url: string): Promise<Record<string, unknown>> {
 describe('the page', () => {
   test('[OPS-2] says what it offers besides where stand-ins run, and nothing where the services are real', async () => {
     expect((await app.inject('/')).body).toContain('<meta name="foyer-offers" content="">')
-    const sandboxed = await openApp(folder, 'http://localhost:3000', ['demo', 'mail'])
+    const sandboxed = await openApp(folder, 'http://localhost:3000', { offers: ['demo', 'mail'] })
     expect((await sandboxed.inject('/')).body).toContain('<meta name="foyer-offers" content="demo mail">')
     await sandboxed.close()
   })
@@ -80,6 +80,14 @@ describe('the page', () => {
       expect.objectContaining({ address: '/api/clients/dashboard' }),
     )
     expect((await firstOf('/nowhere')).calls).toEqual([])
+  })
+
+  test('[REG-5] says where the terms of service are, where the operator has some', async () => {
+    expect((await app.inject('/')).body).toContain('<meta name="foyer-terms" content="">')
+    const termsUrl = 'https://example.com/terms?a=1&copy=$1'
+    const withTerms = await openApp(folder, 'http://localhost:3000', { termsUrl })
+    expect((await withTerms.inject('/')).body).toContain('content="https://example.com/terms?a=1&amp;copy=$1"')
+    await withTerms.close()
   })
 
   test.each(['/', '/login', '/login/x', '/clients/42?tab=1', '/register/client/a.b', '/messages/'])(

@@ -11,6 +11,8 @@ import { pagePolicy } from './security-headers.ts'
 const NONCE_PLACEHOLDER = '__NONCE__'
 /** Where web/index.html says what the landing page offers besides the log-in. */
 const OFFERS_PLACEHOLDER = '__OFFERS__'
+/** Where web/index.html says where the terms of service are. */
+const TERMS_PLACEHOLDER = '__TERMS__'
 
 /** Where web/index.html says which files and answers its page needs first. */
 const FIRST_PLACEHOLDER = '__FIRST__'
@@ -18,14 +20,22 @@ const FIRST_PLACEHOLDER = '__FIRST__'
 /** Of the stand-ins, where they run (OPS-2). */
 export type Offer = 'demo' | 'mail'
 
+type WebAppOptions = { offers?: readonly Offer[] | undefined; termsUrl?: string | undefined }
+
 /** Addresses that are never a page of the web app: there an unknown one is a problem, not the not-found page. */
 const NO_PAGES = /^\/(?:api|assets|\.well-known|sandbox|socket\.io|healthz|readyz|metrics)(?:[/?]|$)/
 
 const NOT_BUILT = 'The web app is not built. Run npm start, which builds it.\n'
 
 /** Serves the built web app from `folder`: its files, and for every other address its one page: with 404 where the app has no page. */
-export async function webApp(app: FastifyInstance, folder: string, offers: readonly Offer[] = []): Promise<void> {
-  const page = readPage(folder)?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
+export async function webApp(
+  app: FastifyInstance,
+  folder: string,
+  { offers = [], termsUrl = '' }: WebAppOptions = {},
+): Promise<void> {
+  const page = readPage(folder)
+    ?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
+    .replace(TERMS_PLACEHOLDER, () => termsUrl.replaceAll('&', '&amp;'))
   const files = readPageFiles(folder)
   if (page !== undefined) await serveFiles(app, folder)
 

@@ -57,7 +57,21 @@ test('[REG-1] [REG-5] the page has its heading, its fields, the terms and its bu
   expect(screen.getByText(/Agency, Annual: \$200\/year/)).toBeTruthy()
   for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'I agree to the terms of service' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'terms of service' })).toBeNull()
   expect(register()).toBeTruthy()
+})
+
+test("[REG-5] the terms of service link to the operator's page, where there is one", () => {
+  server()
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name: 'foyer-terms', content: 'https://example.com/terms' })
+  document.head.append(meta)
+  open()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to the terms of service' })
+  const link = screen.getByRole('link', { name: 'terms of service' })
+  expect(link.getAttribute('href')).toBe('https://example.com/terms')
+  expect(box.checked).toBe(false)
+  meta.remove()
 })
 
 test.each(['/register/agency/daily', '/register/enterprise/monthly', '/register/solo/weekly'])(

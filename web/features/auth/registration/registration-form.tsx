@@ -51,10 +51,25 @@ export function RegistrationForm(props: Props) {
     <Form form={form} onSubmit={(typed) => void submit(typed)} action={action} pending={pending}>
       <RegistrationFields form={form} locked={locked} withBirthday={registers === 'Employee'} />
       {registers !== 'Employee' && (
-        <CheckField label={registrationTexts.terms} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
+        <CheckField label={<TermsLabel />} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
       )}
       {renderFailure(refused ? unusable : undefined, hasMissingField(form.errors), failure)}
     </Form>
+  )
+}
+
+/** The operator's address of the terms, written into the page by the server. */
+function TermsLabel() {
+  const terms = document.querySelector<HTMLMetaElement>('meta[name="foyer-terms"]')?.content
+  const { agreeTo, termsOfService } = registrationTexts
+  if (!terms) return agreeTo + termsOfService
+  return (
+    <>
+      {agreeTo}
+      <a href={terms} target="_blank" rel="noopener">
+        {termsOfService}
+      </a>
+    </>
   )
 }
 
