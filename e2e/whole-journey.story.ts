@@ -85,7 +85,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] a Manager goes fr
       clientPage.getByRole('heading', { name: registrationTexts.clientTitle('Harbour Studio') }),
     ).toBeVisible()
     await fillRegistration(clientPage, client)
-    await clientPage.getByLabel(registrationTexts.terms).check()
+    await clientPage.getByLabel(registrationTexts.termsOfService).check()
     await checkPage(clientPage)
     await clientPage.getByRole('button', { name: registrationTexts.register, exact: true }).click()
     await expect(clientPage).toHaveURL('/client/billing')

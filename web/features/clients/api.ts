@@ -154,11 +154,11 @@ export function useClientAssets(clientId: string) {
 /** The path stays the same when a link is renewed. */
 const filePathOf = (location: string): string => location.split('?')[0] ?? location
 
-/** Replaces the server's message by the requirements' text and keeps status and code. */
+/** Replaces the server's message by the requirements' text and keeps status and code. A refused file keeps its reason. */
 export const rethrowWithMessage =
   (message: string) =>
   (error: unknown): never => {
-    if (!(error instanceof CallError)) throw error
+    if (!(error instanceof CallError) || error.code === 'invalid_fields') throw error
     throw new CallError({ status: error.status, code: error.code, message })
   }
 

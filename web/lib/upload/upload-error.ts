@@ -23,4 +23,4 @@ export function uploadErrorText(file: File, error: unknown): string {
 
 /** Sending the same file again cannot help. */
 export const isFinalUploadError = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 413 || error.code === 'empty_file')
+  error instanceof CallError && (error.status === 413 || error.code === 'empty_file' || error.code === 'invalid_fields')

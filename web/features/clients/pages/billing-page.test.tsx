@@ -112,6 +112,22 @@ describe('the billing page at /account', () => {
     ])
   })
 
+  test("[CLI-10] a file of another kind shows the server's reason, and no retry", async () => {
+    const uploads = mockUploads()
+    mockApi({
+      'GET /api/clients/c1': () => sampleClient,
+      'PUT /api/clients/billing': () => problemResponse('invalid_fields', 'Choose a picture or a video.'),
+    })
+    renderInApp(<Account />, '/account')
+    const area = await screen.findByRole('group', { name: 'Upload a picture or video' })
+    const files = [new File(['x'], 'notes.txt', { type: 'text/plain' })]
+    fireEvent.drop(within(area).getByText(/Drop a file here/), { dataTransfer: { files, items: [], types: ['Files'] } })
+    await expect.poll(() => uploads.length).toBe(1)
+    await uploads[0]?.succeed({ filename: 'notes.txt', location: '/api/files/f9/notes.txt' })
+    expect(await screen.findByText('notes.txt: Choose a picture or a video.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Retry|again/ })).toBeNull()
+  })
+
   test('[CLI-10] a short video is shown as a video', async () => {
     const billing_media = { filename: 'shop.mp4', location: '/api/files/f9/shop.mp4' }
     keeping({ ...sampleClient, billing: { ...sampleClient.billing, billing_media } })
