@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { emailLimit, emailPattern } from './email.ts'
 import { isTimeZone } from './local-time.ts'
-import { digitsOf } from './phone.ts'
+import { normalizePhone } from './phone.ts'
 import { requiredText, text } from './text.ts'
 
 /** An email address, trimmed, its case preserved. Every error has the documents' text. */
@@ -21,15 +21,15 @@ export function emailField(whenEmpty: string) {
 /** The name of a person or a business. */
 export const Name = requiredText(200)
 
-/** An optional phone number; only its digits are stored (SHELL-10). */
-export const Phone = text(60).overwrite(digitsOf)
+/** An optional phone number, stored as `normalizePhone` writes it (SHELL-10). */
+export const Phone = text(60).overwrite(normalizePhone)
 
 /** A required phone number. `whenEmpty` is the error when it has no digit. */
 export const phoneField = (whenEmpty: string) =>
   z
     .string({ error: whenEmpty })
     .max(60, { error: fieldTexts.tooLong(60), abort: true })
-    .overwrite(digitsOf)
+    .overwrite(normalizePhone)
     .min(1, { error: whenEmpty, abort: true })
 
 /** A calendar date, YYYY-MM-DD. PostgreSQL has no year 0, and years before 1000 are typing errors. */

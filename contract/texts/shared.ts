@@ -55,6 +55,7 @@ export const fieldTexts = {
   notDate: 'Enter a date as YYYY-MM-DD.',
   notTimeZone: 'Choose a time zone.',
   notFitting: 'This value does not fit here.',
+  looksShort: 'This looks short',
   unstorable: 'This has a character that cannot be kept.',
   tooLong: (max: number) => `Use at most ${max.toLocaleString('en-US')} characters.`,
   tooShort: (min: number) => `Use at least ${counted(min, 'character')}.`,

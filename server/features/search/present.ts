@@ -4,6 +4,7 @@ import { canWriteTo } from '#contract/domain/can-write-to.ts'
 import type { Found } from '#contract/search.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { digitsOf } from '#contract/domain/phone.ts'
 import { phonePattern } from '#server/platform/db/sql-fragments.ts'
 import type { FoundGroupRow, FoundPersonRow } from './queries.ts'
 
@@ -84,7 +85,7 @@ const seesContact = (viewer: Pick<Actor, 'role'>, { role }: FoundPersonRow): boo
 
 function fitOfContact(text: string, { email, phone }: FoundPersonRow): number {
   const digits = phonePattern(text)?.slice(1, -1) ?? ''
-  if (digits.length > 2 && phone.includes(digits)) return phone === digits ? fits.exact : fits.words
+  if (digits.length > 2 && phone.includes(digits)) return digitsOf(phone) === digits ? fits.exact : fits.words
   const [typed, kept] = [plain(text), plain(email)]
   if (typed.length < 3) return fits.none
   if (kept === typed) return fits.exact

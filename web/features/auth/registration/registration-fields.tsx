@@ -6,6 +6,7 @@ import type { RegistrationValues } from '#web/features/auth/registration/registr
 import { StrengthMeter } from '#web/features/auth/password/strength-meter.tsx'
 import { localToday } from '#web/lib/dates/today.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Fields = Pick<ReturnType<typeof useForm<RegistrationValues>>, 'getInputProps' | 'values'>
@@ -42,13 +43,7 @@ export function RegistrationFields({ form, locked, withBirthday }: Props) {
         {...form.getInputProps('email')}
         {...lockFor(locked.email)}
       />
-      <TextField
-        label={registrationTexts.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...form.getInputProps('phone')}
-      />
+      <PhoneField label={registrationTexts.phone} autoComplete="tel" {...form.getInputProps('phone')} />
       {withBirthday && (
         <TextField
           label={registrationTexts.birthday}

@@ -1,5 +1,5 @@
 import type { Billing, BillingBody } from '#contract/clients.ts'
-import { digitsOf } from '#contract/domain/phone.ts'
+import { normalizePhone } from '#contract/domain/phone.ts'
 import type { z } from 'zod'
 
 export const billingFields = [
@@ -19,7 +19,7 @@ type ExtraEmail = { key: string; val: string }
 export type BillingFormValues = Record<BillingField, string> & { extra: ExtraEmail[] }
 
 const normalizeField = (field: BillingField, typed: string): string =>
-  field === 'billing_phone' ? digitsOf(typed) : typed.trim()
+  field === 'billing_phone' ? normalizePhone(typed) : typed.trim()
 
 /** Sends only changed fields, so a concurrent edit of other fields is kept. */
 export function diffBilling(typed: BillingFormValues, stored: Billing): z.input<typeof BillingBody> {

@@ -9,6 +9,7 @@ import { billingFields, type BillingFormValues, diffBilling, isBillingEmpty } fr
 import classes from './billing-form.module.css'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import { Form } from '#web/ui/form.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type Props = {
@@ -68,10 +69,8 @@ export function BillingForm(props: Props) {
         {...field('billing_name')}
       />
       <div className={classes.pair}>
-        <TextField
+        <PhoneField
           label={billingTexts.phone}
-          type="tel"
-          inputMode="tel"
           autoComplete="tel"
           key={form.key('billing_phone')}
           {...field('billing_phone')}

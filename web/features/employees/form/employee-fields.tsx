@@ -1,6 +1,7 @@
 import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
 import classes from './employee-fields.module.css'
 import type { EmployeeForm } from './use-employee-form.ts'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Years of four digits; the server stores none before 1000. Browsers display dates in the reader's format. */
@@ -33,11 +34,9 @@ export function EmployeeFields({ form }: { form: EmployeeForm }) {
           key={form.key('department')}
           {...field('department')}
         />
-        <TextField
+        <PhoneField
           label={employeeTexts.phone}
           optional
-          type="tel"
-          inputMode="tel"
           autoComplete="off"
           placeholder={employeeTexts.phoneExample}
           key={form.key('phone')}

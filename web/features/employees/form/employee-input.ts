@@ -1,5 +1,5 @@
 import { isEmail } from '#contract/domain/email.ts'
-import { digitsOf } from '#contract/domain/phone.ts'
+import { normalizePhone } from '#contract/domain/phone.ts'
 import type { createEmployee, updateEmployee } from '#contract/employees.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import type { Employee } from '#contract/people.ts'
@@ -71,7 +71,7 @@ export const toEmployeeBody = ({ address: _, ...typed }: EmployeeInput): CallOf<
 
 type Changes = CallOf<typeof updateEmployee>['body']
 
-const stored = (field: string, typed: string): string => (field === 'phone' ? digitsOf(typed) : typed.trim())
+const stored = (field: string, typed: string): string => (field === 'phone' ? normalizePhone(typed) : typed.trim())
 
 /** The email and every changed field. Unchanged fields are left out, so that concurrent edits of them survive. */
 export function toEmployeeChanges(typed: EmployeeInput, start: EmployeeInput): Changes {

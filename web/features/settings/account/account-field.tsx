@@ -8,6 +8,7 @@ import { focusWhenMounted } from '../focus-when-mounted.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import styles from '#web/ui/styles.module.css'
@@ -48,13 +49,14 @@ export function AccountField<E extends Endpoint>(props: Props<E>) {
       props.onClose(true)
     },
   })
+  const Field = input?.type === 'tel' ? PhoneField : TextField
   const save = form.onSubmit(
     (values) => saving.send(props.callWith((values[field] ?? '').trim(), values.password ?? '')),
     (errors) => form.getInputNode(errors[field] ? field : 'password')?.focus(),
   )
   return (
     <form className={classes.fields} onSubmit={save} noValidate aria-busy={saving.pending}>
-      <TextField
+      <Field
         label={label}
         // The row shows the label already; screen readers still need the field's.
         labelProps={{ className: styles.hidden }}
