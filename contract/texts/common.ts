@@ -13,6 +13,10 @@ export const workspaceDeleted =
 
 export const noEmployeeAccess = "Your workspace's plan has no employee access. Ask your manager to move it to Agency."
 
+export const fieldMissing = 'This is needed.'
+/** In a form several fields may be missing. */
+export const fieldNeeded = (label: string) => `${label} is needed.`
+
 /** The window title. */
 export const pageTitle = (page: string) => `${page} · ${productName}`
 

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
+import { fieldMissing } from './common.ts'
 
 // Texts of several features. Texts from the source documents are verbatim, including capitals and punctuation.
 
@@ -44,7 +45,7 @@ export const listTexts = {
 /** Errors of a single field, where the documents have no text for them. */
 export const fieldTexts = {
   invalidEmail: '"email" must be a valid email',
-  missing: 'This is needed.',
+  missing: fieldMissing,
   unknown: 'There is no such field.',
   notText: 'This must be text.',
   notNumber: 'Enter a number.',

@@ -1,4 +1,5 @@
-import { commonTexts } from '#contract/texts/common.ts'
+import type { ReactNode } from 'react'
+import { commonTexts, fieldMissing, fieldNeeded } from '#contract/texts/common.ts'
 
 /**
  * The common props of all fields, beside those of `form.getInputProps('name')`. This is the one place that connects
@@ -7,6 +8,10 @@ import { commonTexts } from '#contract/texts/common.ts'
 export type FieldProps = { label: string; hint?: string; optional?: boolean }
 
 export type Without<Props> = Omit<Props, 'label' | 'description' | 'size'>
+
+/** A missing field says its name: several of them would repeat one sentence. */
+export const fieldError = (label: string, error: ReactNode): ReactNode =>
+  error === fieldMissing ? fieldNeeded(label) : error
 
 /** Marks optional fields, not required ones. */
 export function FieldLabel({ text, optional }: { text: string; optional: boolean }) {

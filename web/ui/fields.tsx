@@ -7,9 +7,9 @@ import {
   type TextareaProps,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FieldLabel, type FieldProps, type Without } from '#web/ui/field-label.tsx'
+import { fieldError, FieldLabel, type FieldProps, type Without } from '#web/ui/field-label.tsx'
 
-export function TextAreaField({ label, hint, optional = false, ...input }: FieldProps & Without<TextareaProps>) {
+export function TextAreaField({ label, hint, optional = false, error, ...input }: FieldProps & Without<TextareaProps>) {
   return (
     <Textarea
       size="md"
@@ -18,6 +18,7 @@ export function TextAreaField({ label, hint, optional = false, ...input }: Field
       maxRows={10}
       label={<FieldLabel text={label} optional={optional} />}
       description={hint}
+      error={fieldError(label, error)}
       {...input}
     />
   )

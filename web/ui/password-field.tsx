@@ -1,6 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { authTexts } from '#contract/texts/log-in.ts'
+import { fieldError } from '#web/ui/field-label.tsx'
 
 type Props = Omit<PasswordInputProps, 'label' | 'description' | 'size'> & {
   label: string
@@ -10,7 +11,7 @@ type Props = Omit<PasswordInputProps, 'label' | 'description' | 'size'> & {
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, hint, below, ...input }: Props) {
+export function PasswordField({ label, hint, below, error, ...input }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <div>
@@ -18,6 +19,7 @@ export function PasswordField({ label, hint, below, ...input }: Props) {
         size="md"
         label={label}
         description={hint}
+        error={fieldError(label, error)}
         visible={shown}
         onVisibilityChange={setShown}
         visibilityToggleButtonProps={{

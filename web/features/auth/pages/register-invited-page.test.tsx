@@ -82,15 +82,16 @@ test('[REG-4] an employee has business name and email locked, gives a birthday, 
 test.each<[Invited, string]>([
   ['client', 'Link is Invalid. Unable to Register'],
   ['employee', 'Link is Invalid. Contact your manager for a new link.'],
-])('[REG-4] [REG-6] an invalid %s link says so, and registering with it says %j', async (invited, sentence) => {
-  const asked = server(invited, {
+])('[REG-4] [REG-6] an invalid %s link shows %j and no form', async (invited, sentence) => {
+  server(invited, {
     [`GET /api/${invited}s/register/abc`]: () => problemResponse('invalid_link', 'Invalid Link'),
   })
   open(invited)
-  expect(await screen.findByText('Invalid Link')).toBeTruthy()
-  await userEvent.click(register())
-  expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(posted(asked)).toEqual([])
+  expect(await screen.findByRole('heading', { name: 'Invalid Link' })).toBeTruthy()
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'You have an account? Log In' }).getAttribute('href')).toBe('/login')
 })
 
 test.each<[Invited, 'invalid_client_link' | 'invalid_employee_link', string]>([

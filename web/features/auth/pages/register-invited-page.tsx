@@ -4,7 +4,7 @@ import { checkClientLink, checkEmployeeLink } from '#contract/invitations.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { call } from '#web/lib/http/call.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
-import { InvitedRegistration } from '#web/features/auth/registration/invited-registration.tsx'
+import { InvalidInvitation, InvitedRegistration } from '#web/features/auth/registration/invited-registration.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -26,7 +26,8 @@ function CheckedLink({ id, role }: { id: string; role: 'Client' | 'Employee' }) 
     refetchOnWindowFocus: false,
   })
   const isInvalid = checked.error instanceof CallError && [404, 422].includes(checked.error.status)
-  if (checked.data || isInvalid) return <InvitedRegistration id={id} role={role} link={checked.data} />
+  if (checked.data) return <InvitedRegistration id={id} role={role} link={checked.data} />
+  if (isInvalid) return <InvalidInvitation role={role} />
   return (
     <ColumnPage title={registrationTexts.invitedTitle}>
       {checked.error ? (

@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type Invited = 'Client' | 'Employee'
-type Checked = Result<typeof checkClientLink>
 
 const pageOf = {
   Client: {
@@ -36,12 +35,7 @@ const pageOf = {
   },
 } as const satisfies Record<Invited, { firstPage: AppPath } & Record<string, unknown>>
 
-type Props = {
-  id: string
-  role: Invited
-  /** Undefined for an invalid link. */
-  link: Checked | undefined
-}
+type Props = { id: string; role: Invited; link: Result<typeof checkClientLink> }
 
 /** Registers an invited person, in the theme of the inviting workspace (REG-4 to REG-8). */
 export function InvitedRegistration({ id, role, link }: Props) {
@@ -49,12 +43,12 @@ export function InvitedRegistration({ id, role, link }: Props) {
   const draftName = `${role} ${id}`
   const navigate = useNavigate()
   const session = useSession()
-  useWorkspaceTheme(link?.manager_id)
+  useWorkspaceTheme(link.manager_id)
   const { stage, register, logIn } = useRegistration({
     onMade: () => registrationDrafts.delete(draftName),
     onLoggedIn: () => void navigate(page.firstPage, { replace: true }),
   })
-  const title = link ? page.title(link.business_name) : registrationTexts.invitedTitle
+  const title = page.title(link.business_name)
   if (stage.at === 'made') return <NotLoggedIn title={title} sentence={stage.sentence} logIn={logIn} />
   if (stage.at === 'logging-in' || stage.at === 'in') {
     return (
@@ -63,36 +57,31 @@ export function InvitedRegistration({ id, role, link }: Props) {
       </ColumnPage>
     )
   }
-  const business = role === 'Employee' ? { business_name: link?.business_name ?? '' } : {}
+  const business = role === 'Employee' ? { business_name: link.business_name } : {}
   return (
-    <ColumnPage
-      title={title}
-      sentence={link && page.sentence}
-      below={<Link to="/login">{registrationTexts.haveAccount}</Link>}
-    >
-      <LinkState link={link} verified={page.verified} />
+    <ColumnPage title={title} sentence={page.sentence} below={<Link to="/login">{registrationTexts.haveAccount}</Link>}>
+      <Notice tone="good">{page.verified}</Notice>
       {session && <SignedInNotice name={session.claims.name} />}
       <RegistrationForm
         registers={role}
         draftName={draftName}
         action={registrationTexts.register}
-        locked={{ email: link?.email ?? '', ...business }}
-        unusable={link ? undefined : page.invalid}
+        locked={{ email: link.email, ...business }}
         pending={stage.at === 'sending'}
         onSubmit={async (typed) =>
-          link && register(registrationBody({ role, manager_id: link.manager_id, invite_id: id }, typed))
+          register(registrationBody({ role, manager_id: link.manager_id, invite_id: id }, typed))
         }
       />
     </ColumnPage>
   )
 }
 
-function LinkState({ link, verified }: { link: Checked | undefined; verified: string }) {
-  if (link) return <Notice tone="good">{verified}</Notice>
-  return (
+/** For an invalid link there is nothing to fill out (REG-6). */
+export const InvalidInvitation = ({ role }: { role: Invited }) => (
+  <ColumnPage title={registrationTexts.invalidLink} below={<Link to="/login">{registrationTexts.haveAccount}</Link>}>
     <Notice tone="problem">
-      <p className={classes.strong}>{registrationTexts.invalidLink}</p>
+      <p className={classes.strong}>{pageOf[role].invalid}</p>
       <p>{registrationTexts.invalidLinkHint}</p>
     </Notice>
-  )
-}
+  </ColumnPage>
+)

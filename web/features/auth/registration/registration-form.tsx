@@ -20,8 +20,6 @@ type Props = {
   draftName: string
   action: string
   locked?: LockedFields
-  /** Why the form cannot be sent, where that is known before. */
-  unusable?: string | undefined
   pending: boolean
   /** Resolves to the failure, undefined for success. */
   onSubmit: (typed: RegistrationValues) => Promise<RegistrationFailure | undefined>
@@ -29,16 +27,14 @@ type Props = {
 
 /** The form of all three registrations (REG-1, REG-4, REG-5). */
 export function RegistrationForm(props: Props) {
-  const { registers, draftName, action, locked = {}, unusable, pending, onSubmit } = props
-  const [refused, setRefused] = useState(false)
+  const { registers, draftName, action, locked = {}, pending, onSubmit } = props
   const [failure, setFailure] = useState<RegistrationFailure>()
   const form = useForm<RegistrationValues>({
     initialValues: { ...registrationDrafts.read(draftName), ...locked },
-    validate: (typed) => (unusable ? {} : validateRegistration(registers, typed)),
+    validate: (typed) => validateRegistration(registers, typed),
     onValuesChange: (typed) => registrationDrafts.save(draftName, typed),
   })
   const submit = async (typed: RegistrationValues) => {
-    if (unusable) return setRefused(true)
     setFailure(undefined)
     const failed = await onSubmit(typed)
     if (!failed) return
@@ -53,7 +49,7 @@ export function RegistrationForm(props: Props) {
       {registers !== 'Employee' && (
         <CheckField label={<TermsLabel />} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
       )}
-      {renderFailure(refused ? unusable : undefined, hasMissingField(form.errors), failure)}
+      {renderFailure(hasMissingField(form.errors), failure)}
     </Form>
   )
 }
@@ -73,12 +69,8 @@ function TermsLabel() {
   )
 }
 
-function renderFailure(
-  unusable: string | undefined,
-  missing: boolean,
-  failure: RegistrationFailure | undefined,
-): ReactNode {
-  const sentence = unusable ?? (missing ? registrationTexts.incomplete : failure?.sentence)
+function renderFailure(missing: boolean, failure: RegistrationFailure | undefined): ReactNode {
+  const sentence = missing ? registrationTexts.incomplete : failure?.sentence
   if (!sentence) return null
   const way = sentence === failure?.sentence && failure.taken && <Link to="/login">{registrationTexts.logIn}</Link>
   return (
