@@ -16,6 +16,7 @@ export const invitationTexts = {
   invalidLine: (line: string) => `Please enter a valid email instead of "${line}"`,
   failed: somethingWrong,
   failedFor: (email: string, reason: string) => `${email}: ${reason}`,
+  limitCounts: 'Archived clients and open invitations count too.',
   open: 'Open invitations',
   openCount: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
   sentOn: (date: string) => `Sent ${date}`,

@@ -97,7 +97,7 @@ test('[REG-11] the limit of the solo tier has its own text and a button to chang
   mockApi({ [add]: () => problemResponse('solo_client_limit', message) })
   await openDialog()
   await send('jo@x.com')
-  expect(screen.getByRole('alert').textContent).toContain(message)
+  expect(screen.getByRole('alert').textContent).toContain(`${message} Archived clients and open invitations count too.`)
   expect(screen.queryByText('Something went wrong!')).toBeNull()
   expect(screen.getByRole('button', { name: 'Manage Subscription' })).toBeTruthy()
 })

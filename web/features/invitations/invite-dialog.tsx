@@ -139,7 +139,7 @@ function SoloLimit({ text }: { text: string }) {
   const portal = useCall(createPortalSession, { onDone: ({ url }) => location.assign(url) })
   return (
     <Notice tone="problem">
-      {text}
+      {text} {invitationTexts.limitCounts}
       <Button
         variant="default"
         display="block"
