@@ -2,15 +2,13 @@ import { Skeleton, Stack } from '@mantine/core'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 
-type Props = { error: Error | null; pending: boolean; onRetry: () => void }
+type Props = { error: Error | null; pending: boolean; onRetry: () => void; back: { to: string; label: string } }
 
 /** A skeleton while the client loads, and the error when loading failed (CLI-9). */
-export function ClientPlaceholder({ error, pending, onRetry }: Props) {
-  if (error) {
-    return <ErrorState title={clientTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />
-  }
+export function ClientPlaceholder({ error, ...retry }: Props) {
+  if (error) return <LoadError title={clientTexts.loadFailed} error={error} {...retry} />
   return (
     <Stack gap={16} role="status" aria-label={commonTexts.loading}>
       <Skeleton height={14} width={220} radius="xl" />

@@ -42,7 +42,12 @@ export function EmployeeClientView({ id }: { id: string }) {
       {data ? (
         <GrantedSections id={id} granted={data} />
       ) : (
-        <ClientPlaceholder error={granted.error} pending={granted.isFetching} onRetry={() => void granted.refetch()} />
+        <ClientPlaceholder
+          error={granted.error}
+          pending={granted.isFetching}
+          onRetry={() => void granted.refetch()}
+          back={back}
+        />
       )}
     </Page>
   )

@@ -37,6 +37,7 @@ export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive
           error={error}
           pending={client.isFetching || record.isFetching}
           onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
+          back={back}
         />
       ) : (
         <ManagerClientTabs client={client.data} record={record.data} backTo={back.to} />

@@ -34,6 +34,7 @@ export function OwnClientView({ id }: { id: string }) {
           error={client.error ?? record.error}
           pending={client.isFetching || record.isFetching}
           onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
+          back={backToDashboard}
         />
       ) : (
         <PageTabs label={clientTexts.parts} tabs={buildOwnTabs(client.data, record.data)} />

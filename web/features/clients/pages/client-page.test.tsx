@@ -111,6 +111,17 @@ describe('the client page of a Manager', () => {
     expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
   })
 
+  test.each([
+    ['/clients/c1', 'Back to the clients', '/clients'],
+    ['/clients/archive/c1', 'Back to the archived clients', '/clients/archive'],
+  ])('[CLI-9] at %s a missing client leads %s instead of offering a retry', async (at, name, href) => {
+    open({ 'GET /api/clients/c1': notFound }, at)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('There was an issue loading client data!')).toBeTruthy()
+    expect(alert.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   test('[CLI-7] a client without a record is shown as not started, with a reminder button', async () => {
     open({ 'GET /api/onboarding/client/c1': notFound })
     expect(await screen.findByText('This Client has not started onboarding.')).toBeTruthy()

@@ -2,14 +2,12 @@ import { Skeleton, Stack } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 
-type Props = { error: Error | null; pending: boolean; onRetry: () => void }
+type Props = { error: Error | null; pending: boolean; onRetry: () => void; back: { to: string; label: string } }
 
-export function EmployeeSkeleton({ error, pending, onRetry }: Props) {
-  if (error) {
-    return <ErrorState title={employeeTexts.loadFailed} text={error.message} onRetry={onRetry} pending={pending} />
-  }
+export function EmployeeSkeleton({ error, ...retry }: Props) {
+  if (error) return <LoadError title={employeeTexts.loadFailed} error={error} {...retry} />
   return (
     <Stack gap={16} role="status" aria-label={commonTexts.loading}>
       <Skeleton height={14} width={220} radius="xl" />

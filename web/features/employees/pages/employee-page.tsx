@@ -23,7 +23,7 @@ function OneEmployee({ id }: { id: string }) {
       {data ? (
         <Loaded details={data} />
       ) : (
-        <EmployeeSkeleton error={error} pending={isFetching} onRetry={() => void refetch()} />
+        <EmployeeSkeleton error={error} pending={isFetching} onRetry={() => void refetch()} back={back} />
       )}
     </Page>
   )

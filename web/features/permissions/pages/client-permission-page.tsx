@@ -5,7 +5,7 @@ import { PermissionEditor } from '../editor/permission-editor.tsx'
 import { PermissionEditorSkeleton } from '../permission-skeletons.tsx'
 import { useClientPermission, useLiveServices } from '../api.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 
 /** One employee's grants for one client (PERM-3). */
 export function ClientPermissionPage() {
@@ -26,11 +26,12 @@ function ClientPermission({ employeeId, clientId }: { employeeId: string; client
       {data && <PermissionEditor shown={data} backTo={back.to} />}
       {!data && !error && <PermissionEditorSkeleton />}
       {!data && error && (
-        <ErrorState
+        <LoadError
           title={permissionTexts.loadFailed}
-          text={error.message}
+          error={error}
           onRetry={() => void shown.refetch()}
           pending={shown.isFetching}
+          back={back}
         />
       )}
     </Page>

@@ -8,7 +8,7 @@ import { EmployeePermissionsSkeleton } from '../permission-skeletons.tsx'
 import { GeneralPermissions } from '../general-permissions.tsx'
 import { useEmployeePermissions, useLiveServices } from '../api.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const back = { to: '/permissions/select', label: permissionTexts.backToEmployees }
@@ -27,11 +27,12 @@ function EmployeePermissions({ id }: { id: string }) {
   if (error && !data) {
     return (
       <Page title={permissionTexts.title} back={back}>
-        <ErrorState
+        <LoadError
           title={permissionTexts.loadFailed}
-          text={error.message}
+          error={error}
           onRetry={() => void shown.refetch()}
           pending={shown.isFetching}
+          back={back}
         />
       </Page>
     )
