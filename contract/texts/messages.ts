@@ -41,6 +41,7 @@ export const messageTexts = {
   searchAll: 'Search names and messages',
   noGroups: 'No groups yet',
   noDirectMessages: 'Nobody has written yet',
+  noneOfRoles: 'None of the chosen roles',
   notWrittenTo: 'Write the first message',
   nobodyFound: 'Nobody by that name, or hidden by the filter.',
   showMore: (count: number) => `Show ${count} more`,

@@ -11,6 +11,7 @@ import {
   ConversationSections,
   filterConversations,
   isFilterActive,
+  isSearching,
   SidebarFrame,
   SidebarNote,
   SidebarSkeleton,
@@ -35,13 +36,13 @@ function InboxLists({
 }: InboxSidebarProps & { inbox: Inbox; filter: ConversationFilter }) {
   const wanted = useDeferredValue(filter)
   const { groups, direct } = filterConversations({ users: [], conversations: inbox.conversations }, employee, wanted)
-  const narrowed = isFilterActive(wanted)
   if (groups.length + direct.length === 0) {
-    if (narrowed) return <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>
-    return <EmptyState title={inboxTexts.nothing} text={inboxTexts.nothingHint(inbox.employee.name)} />
+    if (isSearching(wanted)) return <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>
+    if (!isFilterActive(wanted))
+      return <EmptyState title={inboxTexts.nothing} text={inboxTexts.nothingHint(inbox.employee.name)} />
   }
   return (
-    <ConversationSections groups={groups} direct={direct} narrowed={narrowed}>
+    <ConversationSections groups={groups} direct={direct} filter={wanted}>
       {(conversation) => (
         <InboxRow
           key={conversation._id}

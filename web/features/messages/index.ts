@@ -3,7 +3,12 @@ export { MessageFiles } from './attachments/message-files.tsx'
 export { type ConversationMember, GroupMember, listMembers } from './groups/group-member.tsx'
 export { resumeOutbox } from './outbox/resume-outbox.ts'
 export { useOutbox } from './outbox/use-outbox.ts'
-export { type ConversationFilter, filterConversations, isFilterActive } from './sidebar/filter-conversations.ts'
+export {
+  type ConversationFilter,
+  filterConversations,
+  isFilterActive,
+  isSearching,
+} from './sidebar/filter-conversations.ts'
 export { SidebarFrame, SidebarNote } from './sidebar/sidebar-frame.tsx'
 export { faceIdOf } from './sidebar/presence.tsx'
 export { ConversationLink } from './sidebar/sidebar-rows.tsx'

@@ -156,6 +156,23 @@ test('[MSG-1] staff filter by role, and groups and direct messages fold away', a
   expect(screen.getByRole('button', { name: 'Groups', expanded: true })).toBeTruthy()
 })
 
+test('[MSG-1] the headings stay when a filter hides all of their rows', async () => {
+  serving(standard.filter(({ type }) => type === 'Direct'))
+  open('/messages')
+  await rows()
+  for (const name of ['Clients', 'Employees', 'Managers']) await userEvent.click(screen.getByRole('button', { name }))
+  expect(await screen.findByText('None of the chosen roles')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Direct Messages' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Groups' })).toBeTruthy()
+})
+
+test('[MSG-1] without anyone to write to, the page says so once and asks for no choice', async () => {
+  mockApi({ [`GET ${path}`]: () => ({ users: [], conversations: [] }) })
+  open('/messages')
+  expect(await screen.findByText('Nobody to write to yet')).toBeTruthy()
+  expect(screen.queryByText('Choose a conversation')).toBeNull()
+})
+
 test('[MSG-1] a Client has no filter by role', async () => {
   act(() => startSession(createToken({ id: 'me', role: 'Client', manager_id: 'm' })))
   serving()

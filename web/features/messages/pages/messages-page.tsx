@@ -15,6 +15,7 @@ import { conversationListQuery } from '../api.ts'
 import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { DetailsButton, useDetails } from '../groups/details-button.tsx'
 import { ConversationSearch } from '../search/conversation-search.tsx'
+import { isEmptyList } from '../sidebar/conversation-list.ts'
 import type { ConversationFilter } from '../sidebar/filter-conversations.ts'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { useOnlineUsers } from '../sidebar/presence.tsx'
@@ -67,7 +68,8 @@ export function MessagesPage() {
         }
       >
         {conversationId === undefined ? (
-          <ChooseConversation />
+          // The sidebar says it already where there is no one to write to.
+          !(list.data && isEmptyList(list.data)) && <ChooseConversation />
         ) : open ? (
           <ConversationThread
             key={open._id}
@@ -103,7 +105,7 @@ function useSearchParamFilter() {
 }
 
 /** Shown while no conversation is open. Files dropped here ask for a conversation (MSG-9). */
-export function ChooseConversation() {
+function ChooseConversation() {
   const [dropped, setDropped] = useState(false)
   return (
     <ThreadPlaceholder>

@@ -3,6 +3,10 @@ import type { Contact, Conversation, Message } from '#contract/messages.ts'
 
 export type ConversationList = { users: readonly Contact[]; conversations: readonly Conversation[] }
 
+/** There is no one to write to, and no conversation to read. */
+export const isEmptyList = ({ users, conversations }: ConversationList): boolean =>
+  users.length === 0 && conversations.length === 0
+
 type ReadMark = { id: string; date: string | null; seq: number }
 
 const findReadMark = (conversation: Conversation, user: string) =>

@@ -13,8 +13,10 @@ export type SidebarSections = {
   people: readonly Contact[]
 }
 
+export const isSearching = (filter: ConversationFilter): boolean => filter.search.trim() !== ''
+
 export const isFilterActive = (filter: ConversationFilter): boolean =>
-  filter.search.trim() !== '' || filter.roles.length < roles.length
+  isSearching(filter) || filter.roles.length < roles.length
 
 /** A group without messages is new and stands before all dates. */
 const lastActivity = (conversation: Conversation) => conversation.last_message?.date ?? 'new'

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import type { SidebarSections } from './filter-conversations.ts'
+import { type ConversationFilter, isFilterActive, isSearching, type SidebarSections } from './filter-conversations.ts'
 import classes from './sidebar.module.css'
 
 /** More rows are rendered on request; the search finds the others. */
@@ -62,31 +62,31 @@ export function SidebarSection<Item>({ title, rows, none, action, children }: Si
 }
 
 type ConversationSectionsProps = Pick<SidebarSections, 'groups' | 'direct'> & {
-  /** Whether a filter is active: then an empty section says nothing. */
-  narrowed: boolean
+  filter: ConversationFilter
   action?: ReactNode
   children: (conversation: Conversation) => ReactNode
 }
 
-export const ConversationSections = ({ groups, direct, narrowed, action, children }: ConversationSectionsProps) => (
-  <>
-    <SidebarSection
-      title={messageTexts.groups}
-      rows={groups}
-      none={narrowed ? undefined : messageTexts.noGroups}
-      action={action}
-    >
-      {children}
-    </SidebarSection>
-    <SidebarSection
-      title={messageTexts.directMessages}
-      rows={direct}
-      none={narrowed ? undefined : messageTexts.noDirectMessages}
-    >
-      {children}
-    </SidebarSection>
-  </>
-)
+/** A search leaves empty sections out; the filter by role does not. */
+export function ConversationSections({ groups, direct, filter, action, children }: ConversationSectionsProps) {
+  const searching = isSearching(filter)
+  const noDirect = isFilterActive(filter) ? messageTexts.noneOfRoles : messageTexts.noDirectMessages
+  return (
+    <>
+      <SidebarSection
+        title={messageTexts.groups}
+        rows={groups}
+        none={searching ? undefined : messageTexts.noGroups}
+        action={action}
+      >
+        {children}
+      </SidebarSection>
+      <SidebarSection title={messageTexts.directMessages} rows={direct} none={searching ? undefined : noDirect}>
+        {children}
+      </SidebarSection>
+    </>
+  )
+}
 
 /** Arrow keys move the focus between the rows of the surrounding `nav`. */
 export function moveFocusBetweenRows(event: KeyboardEvent<HTMLElement>): void {

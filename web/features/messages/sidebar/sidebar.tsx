@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import type { ConversationList } from '#web/features/messages/sidebar/conversation-list.ts'
+import { type ConversationList, isEmptyList } from '#web/features/messages/sidebar/conversation-list.ts'
 import { ConversationRow, PersonRow } from './sidebar-rows.tsx'
 import { ConversationSections, SidebarSection } from './sidebar-section.tsx'
 import { SidebarSkeleton } from '../thread/skeletons.tsx'
@@ -11,7 +11,7 @@ import { SidebarSearchResults } from '../search/search-results.tsx'
 import { NewGroup } from '../groups/new-group.tsx'
 import {
   type ConversationFilter,
-  isFilterActive,
+  isSearching,
   filterConversations,
 } from '#web/features/messages/sidebar/filter-conversations.ts'
 import { SidebarFrame, SidebarNote } from './sidebar-frame.tsx'
@@ -60,13 +60,11 @@ function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilt
     )
   }
   const { groups, direct, people } = filterConversations(list.data, me.id, wanted)
-  const isEmpty = list.data.users.length === 0 && list.data.conversations.length === 0
-  if (isEmpty) {
+  if (isEmptyList(list.data)) {
     const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
     return <EmptyState title={messageTexts.noConversations} text={hint} />
   }
-  const narrowed = isFilterActive(wanted)
-  if (narrowed && groups.length + direct.length + people.length === 0) {
+  if (isSearching(wanted) && groups.length + direct.length + people.length === 0) {
     return (
       <>
         <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>
@@ -90,7 +88,7 @@ function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilt
       <ConversationSections
         groups={groups}
         direct={direct}
-        narrowed={narrowed}
+        filter={wanted}
         action={<NewGroup me={me} users={list.data.users} />}
       >
         {row}
