@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 /** The page of an unknown address (SHELL-5). */
 export function NotFoundPage() {
   const back = (
-    <Button component={Link} to={home} variant="default">
+    <Button component={Link} to={home}>
       {shellTexts.toDashboard}
     </Button>
   )

@@ -16,6 +16,12 @@ export function mix(base: string, other: string, share: number): string {
   return `#${stirred.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** True for black, white and all grays between. */
+export function isGray(color: string): boolean {
+  const parts = rgbOf(color)
+  return Math.max(...parts) - Math.min(...parts) < 16
+}
+
 const steps = Array.from({ length: 51 }, (_, step) => step / 50)
 
 /** Returns the color when its contrast to the ground is sufficient. Otherwise mixes in `ink` until it is. */

@@ -107,3 +107,10 @@ test('a light accent does not glare in the dark scheme', () => {
   expect(contrastRatio(others, grounds.dark.card)).toBeLessThan(2)
   expect(contrastRatio(onOthers, others)).toBeGreaterThanOrEqual(4.5)
 })
+
+test('a near-black primary color is drawn in ink in the dark scheme, a dark blue one stays blue', () => {
+  const ink = paletteFor(allOf('#ddd'), 'dark')
+  expect(paletteFor(allOf('#0b0b0c'), 'dark').primary).toBe(ink.primary)
+  expect(paletteFor(allOf('#0b0b0c'), 'light').primary).toBe('#0b0b0c')
+  expect(paletteFor(allOf('#0a0a50'), 'dark').primary).not.toBe(ink.primary)
+})

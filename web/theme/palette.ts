@@ -1,5 +1,5 @@
 import { colorFault, contrastRatio, defaultColor, isDefaultColor, readableRatio } from '#contract/domain/colors.ts'
-import { mix, pushed, textOn } from '#web/theme/contrast.ts'
+import { isGray, mix, pushed, textOn } from '#web/theme/contrast.ts'
 
 /** The workspace's choice, as the server stores it. */
 export type WorkspaceColors = {
@@ -97,8 +97,12 @@ export function paletteFor(colors: WorkspaceColors, scheme: Scheme): Palette {
 }
 
 function primaryColors(chosen: string, text: string, scheme: Scheme): PrimaryColors {
-  // On dark, a near-black surface would be invisible. On light, the edge makes a near-white one visible.
-  const primary = scheme === 'dark' ? pushed(chosen, grounds.dark.card, '#ffffff', 1.5) : chosen
+  const { card } = grounds[scheme]
+  const isDark = scheme === 'dark'
+  // On dark, a near-black surface would be invisible, and a lighter gray would look disabled.
+  if (isDark && isGray(chosen) && contrastRatio(chosen, card) < 1.5) return inkPrimary.dark
+  const primary = isDark ? pushed(chosen, card, '#ffffff', 1.5) : chosen
+  // On light, the edge makes a near-white surface visible.
   const primaryEdge = edgeOf(primary, scheme)
   const onPrimary = textOn(primary, text)
   const tint = tintOf(primary, scheme)
@@ -108,7 +112,7 @@ function primaryColors(chosen: string, text: string, scheme: Scheme): PrimaryCol
     primaryEdge,
     onPrimary,
     tint,
-    readable: pushed(chosen, tint, scheme === 'dark' ? '#ffffff' : '#000000', 5),
+    readable: isDark ? pushed(chosen, tint, '#ffffff', 7) : pushed(chosen, tint, '#000000', 5),
     own: primary,
     ownEdge: primaryEdge,
     onOwn: onPrimary,
