@@ -8,7 +8,7 @@ import { problemTexts } from '#contract/texts/errors.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { colorTexts } from '#contract/texts/themes.ts'
-import { buildCall, calls, findAccessRow, sendCall } from '#server/testing/access/calls.ts'
+import { buildCall, type CallResult, calls, findAccessRow, sendCall } from '#server/testing/access/calls.ts'
 import {
   type Caller,
   createCallers,
@@ -16,6 +16,7 @@ import {
   expectedRefusal,
   unknownIds,
 } from '#server/testing/access/callers.ts'
+import type { CallInput } from '#server/testing/access/access-table.ts'
 import { type BilledTestWorld, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
 
 let world: BilledTestWorld
@@ -55,6 +56,21 @@ const DOCUMENT_TEXTS = new Set<string>([
   colorTexts.empty,
 ])
 
+function textsOf({ code, body }: CallResult): string[] {
+  if (code === undefined) return []
+  const { detail, errors = [] } = Problem.parse(JSON.parse(body))
+  return [detail, ...errors.map(({ message }) => message)]
+}
+
+/** Each parameter of the query is wrong, and one is unknown. */
+function wrongQueries(endpoint: Endpoint): Record<string, string>[] {
+  const fields = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
+  const filled = ['x', '-1', '', 'x'.repeat(500)].map((value) =>
+    Object.fromEntries(fields.map((field) => [field, value])),
+  )
+  return fields.length > 0 ? [...filled, { misspelt: '1' }] : []
+}
+
 const isSentence = (text: string) =>
   !TECHNICAL.test(text) && (/^[A-Z0-9].*[.!?]$/.test(text) || DOCUMENT_TEXTS.has(text))
 
@@ -64,14 +80,14 @@ describe('every error text of every call is a sentence for a person', () => {
     const able = callers.filter((caller) => expectedRefusal(findAccessRow(key), caller) === undefined)
     const texts = new Set<string>()
     for (const caller of able) {
-      for (const body of wrongBodies(endpoint)) {
+      const send = async (wrong: CallInput, payload?: string) => {
         const account = caller.account && (await world.signInAgain(caller.account))
-        const call = buildCall(endpoint, unknownIds(), true)
-        const answer = await sendCall(world, endpoint, call, account && `Bearer ${account.token}`, JSON.stringify(body))
-        if (answer.code === undefined) continue
-        const { detail, errors = [] } = Problem.parse(JSON.parse(answer.body))
-        for (const text of [detail, ...errors.map(({ message }) => message)]) texts.add(text)
+        const call = { ...buildCall(endpoint, unknownIds(), true), ...wrong }
+        const answer = await sendCall(world, endpoint, call, account && `Bearer ${account.token}`, payload)
+        for (const text of textsOf(answer)) texts.add(text)
       }
+      for (const body of wrongBodies(endpoint)) await send({}, JSON.stringify(body))
+      for (const query of wrongQueries(endpoint)) await send({ query })
     }
     expect([...texts].filter((text) => !isSentence(text))).toEqual([])
   })
