@@ -19,7 +19,7 @@ type AccountCardProps = {
   /** On a phone one card is open at a time. */
   folds: boolean
   open: boolean
-  onToggle: () => void
+  onToggle: (head: HTMLElement) => void
   children: ReactNode
 }
 
@@ -31,7 +31,13 @@ export function AccountCard({ account, missing, folds, open, onToggle, children 
     <section className={styles.sheet} aria-label={name}>
       <Box component="h3" fz="1rem">
         {folds ? (
-          <button type="button" className={classes.head} aria-expanded={open} aria-controls={body} onClick={onToggle}>
+          <button
+            type="button"
+            className={classes.head}
+            aria-expanded={open}
+            aria-controls={body}
+            onClick={({ currentTarget }) => onToggle(currentTarget)}
+          >
             {head}
             <IconChevronDown size={18} className={classes.chevron} aria-hidden="true" />
           </button>

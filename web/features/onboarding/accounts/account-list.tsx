@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { me } from '#contract/auth.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import type { updateOwnAccounts } from '#contract/onboarding.ts'
@@ -25,6 +25,7 @@ export function AccountList({ record, pending, edit, problemAt }: Props) {
   const folds = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const accounts = listShownAccounts(record)
   const [open, setOpen] = useState(() => accounts.find((account) => countUnansweredFields(account, record) > 0)?.key)
+  const keepInPlace = useKeepInPlace()
   const agencyEmail = useQuery(queryFor(me, {})).data?.manager?.email ?? accountTexts.someAddress
   const shown = merge<OnboardingAccount>(record, pending)
 
@@ -57,11 +58,28 @@ export function AccountList({ record, pending, edit, problemAt }: Props) {
           missing={countUnansweredFields(account, shown)}
           folds={folds}
           open={open === account.key}
-          onToggle={() => setOpen(open === account.key ? undefined : account.key)}
+          onToggle={(head) => {
+            keepInPlace(head)
+            setOpen(open === account.key ? undefined : account.key)
+          }}
         >
           {content(account)}
         </AccountCard>
       ))}
     </div>
   )
+}
+
+/** Keeps a pressed head where it was, although the card above it folds. */
+function useKeepInPlace() {
+  const pressed = useRef<{ head: HTMLElement; top: number }>(undefined)
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    const { head, top } = pressed.current
+    pressed.current = undefined
+    window.scrollBy({ top: head.getBoundingClientRect().top - top, behavior: 'instant' })
+  })
+  return (head: HTMLElement) => {
+    pressed.current = { head, top: head.getBoundingClientRect().top }
+  }
 }
