@@ -15,8 +15,10 @@ import classes from './wizard.module.css'
 
 type NavStep = { path: string; name: string; done: boolean }
 
-/** Numbered steps below the progress. On a phone the steps are folded away. */
-export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[]; at: string; minutes?: number }) {
+type Minutes = { left: number; all: number }
+
+/** Numbered steps below the progress, which counts minutes where they are known. On a phone the steps are folded away. */
+export function StepNav({ steps, at, minutes }: { steps: readonly NavStep[]; at: string; minutes?: Minutes }) {
   const place = steps.findIndex(({ path }) => path === at) + 1
   const list = (
     <ol className={classes.steps}>
@@ -35,10 +37,14 @@ export function StepNav({ steps, at, minutes = 0 }: { steps: readonly NavStep[];
   )
   return (
     <nav className={classes.nav} aria-label={onboardingTexts.steps}>
-      <StepProgress value={place} max={steps.length} text={onboardingTexts.progress(place, steps.length)}>
-        {minutes > 0 && (
+      <StepProgress
+        value={minutes ? minutes.all - minutes.left : place}
+        max={minutes?.all ?? steps.length}
+        text={onboardingTexts.progress(place, steps.length)}
+      >
+        {minutes && minutes.left > 0 && (
           <Text span inherit c="dimmed">
-            {onboardingTexts.minutesLeft(minutes)}
+            {onboardingTexts.minutesLeft(minutes.left)}
           </Text>
         )}
       </StepProgress>
@@ -86,7 +92,8 @@ export function OnboardingStepNav({ record, at }: Props) {
     name: onboardingTexts.stepNames[path],
     done: isDone(record, path, page),
   }))
-  return <StepNav steps={steps} at={at} minutes={estimateMinutesLeft(record, at)} />
+  const minutes = countMinutes(record)
+  return <StepNav steps={steps} at={at} {...(minutes.all > 0 && { minutes })} />
 }
 
 /** Rough estimate for a client who has everything at hand. */
@@ -100,15 +107,8 @@ const minutesPerPage = {
   branding_questions_page: 6,
 } as const
 
-/** Counts the open pages from step `at` on. */
-function estimateMinutesLeft(record: OnboardingRecord | OnboardingAccount, at: StepPath): number {
-  const paths = stepsFor(record).map(({ path }) => path)
-  const ahead = new Set(
-    stepsFor(record)
-      .slice(paths.indexOf(at))
-      .map(({ page }) => page),
-  )
-  return requiredPages(record)
-    .filter((page) => ahead.has(page) && !record[page].completed)
-    .reduce((sum, page) => sum + minutesPerPage[page], 0)
+function countMinutes(record: OnboardingRecord | OnboardingAccount): Minutes {
+  const pages = requiredPages(record)
+  const sum = (counted: readonly PageName[]) => counted.reduce((minutes, page) => minutes + minutesPerPage[page], 0)
+  return { left: sum(pages.filter((page) => !record[page].completed)), all: sum(pages) }
 }

@@ -90,6 +90,15 @@ test('[ONB-1] the steps that apply are numbered links, and the current one is ma
   expect(bar.getByText('6 of 8')).toBeTruthy()
 })
 
+test('[ONB-1] the progress is the share of the minutes, as its text counts them', async () => {
+  const half = { ...record, accounts_page: { completed: true }, assets_page: { completed: true } }
+  open({ 'GET /api/onboarding': () => half })
+  const bar = await screen.findByRole('navigation', { name: 'Steps of the onboarding' })
+  // 3 and 2 of 3, 2, 2, 1, 1 and 6 minutes.
+  expect(within(bar).getByText('about 10 minutes left')).toBeTruthy()
+  expect(Number(bar.querySelector('[aria-valuenow]')?.getAttribute('aria-valuenow'))).toBeCloseTo(100 / 3)
+})
+
 test('a step that does not apply redirects to the next one that does', async () => {
   const none = { ...record, ...recordOf(serviceFlags, false) }
   const { router } = open({ 'GET /api/onboarding': () => none })
