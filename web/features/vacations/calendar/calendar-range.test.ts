@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anyReader } from '#contract/domain/format-dates.ts'
-import { visibleDays, moveRange, rangeAfterKey, formatRange } from './calendar-range.ts'
+import { visibleDays, moveRange, rangeAfterKey, formatRange, wholeWeeks } from './calendar-range.ts'
 
 const month = (date: string) => ({ view: 'month', date }) as const
 const week = (date: string) => ({ view: 'week', date }) as const
@@ -11,6 +11,11 @@ test('[VAC-3] the calendar shows a whole month, or a week from Sunday to Saturda
   expect(visibleDays(week('2026-11-22'))).toEqual({ start: '2026-11-22', end: '2026-11-28' })
   expect(formatRange(month('2026-08-31'), anyReader)).toBe('August 2026')
   expect(formatRange(week('2026-12-30'), anyReader)).toBe('27 Dec 2026–2 Jan 2027')
+})
+
+test('[VAC-3] the grid draws whole weeks around the month', () => {
+  expect(wholeWeeks(visibleDays(month('2026-08-15')))).toEqual({ start: '2026-07-26', end: '2026-09-05' })
+  expect(wholeWeeks(visibleDays(week('2026-11-21')))).toEqual({ start: '2026-11-15', end: '2026-11-21' })
 })
 
 test('[VAC-3] previous and next move by a month from any of its days, or by a week', () => {

@@ -19,10 +19,10 @@ export function visibleDays({ view, date }: CalendarRange): Days {
   return { start: dateOfDay(dayNumber(year, month, 1)), end: dateOfDay(lastDayOf(year, month)) }
 }
 
-/** Also the days of adjacent months in the first and last week. */
-export function currentDays(place: CalendarRange): Days {
-  const { start, end } = visibleDays(place)
-  return { start: dateOfDay(dayOf(start) - 6), end: dateOfDay(dayOf(end) + 6) }
+/** Also the days of adjacent months in the first and last week, as the grid draws them. */
+export function wholeWeeks({ start, end }: Days): Days {
+  const [first, last] = [dayOf(start), dayOf(end)]
+  return { start: dateOfDay(first - weekdayOfDay(first)), end: dateOfDay(last + 6 - weekdayOfDay(last)) }
 }
 
 /** The previous or next month or week. */

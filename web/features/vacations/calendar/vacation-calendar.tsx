@@ -6,7 +6,7 @@ import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { barsFor } from './calendar-events.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { type CalendarRange, currentDays, formatRange } from './calendar-range.ts'
+import { type CalendarRange, formatRange, visibleDays, wholeWeeks } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -35,7 +35,7 @@ export function VacationCalendar(props: Props) {
   const keys = useId()
   const root = useCalendarKeys<HTMLElement>(place, today, onPlace)
   const bars = useMemo(
-    () => barsFor({ vacations, visibleDays: currentDays(place), preview, chosen, addressOf }),
+    () => barsFor({ vacations, visibleDays: wholeWeeks(visibleDays(place)), preview, chosen, addressOf }),
     [vacations, place, preview, chosen, addressOf],
   )
   return (

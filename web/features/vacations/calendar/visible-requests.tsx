@@ -5,7 +5,7 @@ import { formatDays } from '#contract/domain/format-dates.ts'
 import { overlap } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { type CalendarRange, visibleDays } from './calendar-range.ts'
+import { type CalendarRange, visibleDays, wholeWeeks } from './calendar-range.ts'
 import classes from './calendar.module.css'
 import { StatusBadge } from '../requests/status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -28,7 +28,7 @@ export function VisibleRequests({ vacations, place, addressOf }: Props) {
     .filter((vacation) => overlap(vacation, shown))
     .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
   if (within.length === 0)
-    return (
+    return vacations.some((vacation) => overlap(vacation, wholeWeeks(shown))) ? null : (
       <Text c="dimmed" mt={0}>
         {calendarTexts.nobodyAway[place.view]}
       </Text>

@@ -115,6 +115,15 @@ describe("the Manager's /calendar", () => {
     expect(within(list).getAllByRole('link')).toHaveLength(31)
   })
 
+  test('[VAC-3] does not call a month empty below the bar of an adjacent day', async () => {
+    world([vacationOf({ start: '2026-09-02', end: '2026-09-04' })])
+    const { router } = renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
+    expect(await barNames()).toEqual(['Ana Silva, Pending, 2–4 Sept 2026'])
+    expect(screen.queryByText('No vacations in this month.')).toBeNull()
+    await act(() => router.navigate('/calendar?date=2026-07-15'))
+    expect(await screen.findByText('No vacations in this month.')).toBeTruthy()
+  })
+
   test('[SHELL-7] keeps the focus when a key moves to other days', async () => {
     world([ana])
     renderInApp(<CalendarPage />, '/calendar?date=2026-08-15', '/calendar')
