@@ -6,7 +6,7 @@ import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import classes from './credentials.module.css'
 import { type RevealField, revealSeconds, useReveal } from './use-reveal.ts'
 
-/** Characters that fit beside the buttons; a longer password gets its own lines. */
+/** Characters that fit beside the buttons; a longer password gets lines of its own below them. */
 const inlineLength = 20
 
 type PasswordLineProps = { clientId: string; field: RevealField; platform: string; label: string }
@@ -32,7 +32,6 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
         )}
       </dd>
       <dd className={classes.actions}>
-        {shown && <RevealCountdown until={state.until} />}
         <Button
           variant="default"
           size="compact-sm"
@@ -58,6 +57,11 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
           {state.kind === 'copied' && credentialTexts.copied}
         </VisuallyHidden>
       </dd>
+      {shown && (
+        <dd className={classes.remaining}>
+          <RevealCountdown until={state.until} />
+        </dd>
+      )}
       {state.kind === 'refused' && (
         <dd className={classes.problem} role="alert">
           {state.text}
