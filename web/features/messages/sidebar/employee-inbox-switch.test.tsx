@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
@@ -42,6 +42,15 @@ test('[MSG-1] [MSG-11] the eye button opens the messages of the chosen employee'
   await userEvent.click(await screen.findByRole('option', { name: 'Emil Ode · Web' }))
   await submit()
   await expect.poll(() => router.state.location.pathname).toBe('/messages/employee/emil')
+})
+
+test('[MSG-1] the dialog opens with its buttons in sight, and the list when it is asked for', async () => {
+  open('Manager', 'agency')
+  await userEvent.click(await eye())
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
+  expect((await field()).getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(await field())
+  expect(await screen.findByRole('option', { name: 'Emil Ode · Web' })).toBeTruthy()
 })
 
 test('[MSG-11] an empty choice says Please select an employee, and an unknown name says Employee Not Found', async () => {

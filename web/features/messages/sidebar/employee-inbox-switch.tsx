@@ -94,6 +94,8 @@ function ChooseEmployee({ onChosen, onClose }: Props) {
         withScrollArea={false}
         styles={{ options: { maxHeight: 220, overflowY: 'auto' }, option: { overflowWrap: 'anywhere' } }}
         searchable
+        // The list covers the buttons: it opens when it is asked for.
+        openOnFocus={false}
         nothingFoundMessage={
           list.data
             ? employees.length === 0
