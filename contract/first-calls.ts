@@ -1,7 +1,9 @@
 import { me } from './auth.ts'
+import { listManagerClients } from './clients.ts'
 import { listOnboardingBoard, showClientDashboard, showEmployeeDashboard, showManagerDashboard } from './dashboard.ts'
 import { type AppPath, findPathRule, home, landingPaths } from './domain/paths.ts'
 import { roles } from './domain/roles.ts'
+import { listEmployeesArchived } from './employees.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from './endpoint.ts'
 import { listInvitations } from './invitations.ts'
 import { listConversations } from './messages.ts'
@@ -28,15 +30,28 @@ function first<E extends Endpoint>(endpoint: E, input: CallOf<E>, those?: readon
 
 const everyPage = [first(me, {}), first(showSubscription, {}), first(showTheme, { params: { managerId: workspace } })]
 
+/** The list as `useListState` asks for it at first. */
+const firstRows = <Column extends string>(sort: Column) => ({ page: 1, per_page: 25, sort, order: 'asc' }) as const
+
 const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
   '/dashboard': [
     first(showManagerDashboard, {}),
+    first(listManagerClients, { params: { archived: 'false' }, query: { page: 1, per_page: 1 } }),
     first(listInvitations, {}, ['Manager']),
     first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
     first(listVacations, {}, ['Manager']),
     first(showEmployeeDashboard, {}),
     first(showClientDashboard, {}),
   ],
+  '/clients': [
+    first(listManagerClients, { params: { archived: 'false' }, query: firstRows('business_name') }),
+    first(listInvitations, {}, ['Manager']),
+  ],
+  '/employees': [
+    first(listEmployeesArchived, { params: { archived: 'false' }, query: firstRows('name') }),
+    first(listInvitations, {}),
+  ],
+  '/calendar': [first(listVacations, {})],
   '/messages': [first(listConversations, {})],
   '/messages/:conversationId': [first(listConversations, {})],
 }

@@ -38,11 +38,12 @@ export function useDashboardUpdates({ path }: Endpoint): void {
   }, [queries, path, me, manager])
 }
 
-/** Pending requests by date, nearest first; empty while loading. */
-export function usePendingVacations(asked: boolean): readonly Vacation[] {
+/** Pending requests by date, nearest first; undefined while loading. */
+export function usePendingVacations(asked: boolean): readonly Vacation[] | undefined {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
-  const { data } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: 'always' })
+  const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: 'always' })
+  if (isLoading) return undefined
   if (!asked || !data) return []
   return data.items
     .filter(({ status }) => status === 'Pending')

@@ -7,7 +7,7 @@ import {
   IconUserCircle,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { listManagerClients } from '#contract/clients.ts'
 import { type ManagerDashboard as Numbers, showManagerDashboard } from '#contract/dashboard.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
@@ -23,13 +23,16 @@ import { type FigureGroup, Figures } from './figures.tsx'
 import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { listManagerNeeds } from './needs.ts'
-import { ReminderList } from './reminder-list.tsx'
+import { ReminderList, useReminders } from './reminder-list.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** Only the total of the list is used. */
 const countOnly = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
+
+/** A part that fails does not hold up the others. */
+const isFirstTry = (query: UseQueryResult): boolean => query.isPending && query.failureCount === 0
 
 /** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {
@@ -40,6 +43,7 @@ export function ManagerDashboard() {
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
   const waiting = usePendingVacations(agency && (numbers.data?.pending ?? 0) > 0)
+  const reminders = useReminders()
   const reader = useDateReader()
 
   const error = numbers.error ?? clients.error
@@ -54,7 +58,9 @@ export function ManagerDashboard() {
       />
     )
   }
-  if (!numbers.data || !clients.data) return <DashboardSkeleton />
+  // The parts appear together, so that none of them moves another.
+  const isPending = isFirstTry(invitations) || isFirstTry(reminders) || waiting === undefined
+  if (!numbers.data || !clients.data || isPending) return <DashboardSkeleton />
   const total = clients.data.total ?? 0
   const invited = invitations.data?.items.filter(({ role }) => role === 'Client').length ?? 0
   const firstClient = total === 0 && invited === 0 && !invitations.isPending

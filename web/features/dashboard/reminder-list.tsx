@@ -16,11 +16,12 @@ import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const firstFive = { query: { page: 1, per_page: 5 } }
+/** The first five of the onboarding board. */
+export const useReminders = () => useOnboardingBoard({ query: { page: 1, per_page: 5 } })
 
 /** The five clients who need a reminder most (DASH-12). Empty without clients. */
 export function ReminderList() {
-  const board = useOnboardingBoard(firstFive)
+  const board = useReminders()
   if (board.error && !board.data) {
     return (
       <DashboardSection title={boardTexts.nudge}>

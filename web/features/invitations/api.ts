@@ -38,6 +38,10 @@ export function useInvite(role: InvitedRole) {
   return { sending, refresh }
 }
 
+/** True until it is known whether there are open invitations. Only people who may invite ask. */
+export const useInvitationsPending = (mayInvite: boolean): boolean =>
+  useQuery({ ...queryFor(listInvitations, {}), enabled: mayInvite }).isLoading
+
 /** False while an Employee's permissions are loading (REG-12). */
 export function useCanInviteClients(): boolean {
   const { role } = useClaims()

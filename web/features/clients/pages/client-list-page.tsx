@@ -9,10 +9,16 @@ import { ClientTable } from '../list/client-table.tsx'
 import { OnboardingBoard } from '#web/features/clients/list/onboarding-board.tsx'
 import { describeOutcome } from '#web/features/people/index.ts'
 import { useEmployeeClients, useManagerClients, useNewClientUpdates } from '../api.ts'
-import { AddClientButton, OpenInvitations, useCanInviteClients } from '#web/features/invitations/index.ts'
+import {
+  AddClientButton,
+  OpenInvitations,
+  useCanInviteClients,
+  useInvitationsPending,
+} from '#web/features/invitations/index.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
@@ -50,6 +56,7 @@ function ManagerList({ archived, mayInvite }: ListProps) {
   const clients = useManagerClients(archived, list)
   const [confirmation, setConfirmation] = useState<string>()
   useNewClientUpdates()
+  const isPending = useInvitationsPending(mayInvite && !archived)
   const renderOptions = (client: ClientListItem) => (
     <ClientOptions
       client={client}
@@ -57,6 +64,7 @@ function ManagerList({ archived, mayInvite }: ListProps) {
       onDone={(done) => setConfirmation(describeOutcome(done, client.business_name))}
     />
   )
+  if (isPending) return <ListSkeleton />
   return (
     <>
       {confirmation && <Notice tone="good">{confirmation}</Notice>}
@@ -79,6 +87,7 @@ function EmployeeList({ archived, mayInvite }: ListProps) {
   const list = useListState(defaultSort)
   const clients = useEmployeeClients(archived, list)
   const openPage = clientPath(archived)
+  if (useInvitationsPending(mayInvite && !archived)) return <ListSkeleton />
   return (
     <>
       {!archived && mayInvite && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}

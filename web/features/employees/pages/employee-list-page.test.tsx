@@ -104,7 +104,7 @@ test('[REG-12] an employee is added on a page or invited by email', async () => 
   mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')
   expect((await screen.findByRole('link', { name: 'Add Employee' })).getAttribute('href')).toBe('/employee/add')
-  await userEvent.click(screen.getByRole('button', { name: 'Invite by email' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite by email' }))
   expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
 })
 

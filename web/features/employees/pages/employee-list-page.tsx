@@ -8,13 +8,14 @@ import { EmployeeOptions } from '../list/employee-options.tsx'
 import { EmployeeListSwitch } from '../list/employee-list-switch.tsx'
 import { InviteEmployee } from '../list/invite-employee.tsx'
 import { useNewEmployees, useEmployees } from '../use-employees.ts'
-import { OpenInvitations } from '#web/features/invitations/index.ts'
+import { OpenInvitations, useInvitationsPending } from '#web/features/invitations/index.ts'
 import { describeOutcome } from '#web/features/people/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
@@ -43,6 +44,7 @@ function List({ archived }: { archived: boolean }) {
   const employees = useEmployees(archived, list)
   const [confirmation, setConfirmation] = useState<string>()
   useNewEmployees()
+  if (useInvitationsPending(!archived)) return <ListSkeleton />
   return (
     <>
       {confirmation && <Notice tone="good">{confirmation}</Notice>}

@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Days } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
@@ -26,6 +26,18 @@ type Props = {
   beside?: ReactNode
 }
 
+/** False for the two frames in which FullCalendar measures its width; the rows get their height then. */
+function useMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isMeasured
+}
+
 /** Vacations as bars over a month or a week. Keys with the focus inside: m, w, t and the arrows. */
 export function VacationCalendar(props: Props) {
   const { vacations, preview, chosen, place, onPlace, addressOf, beside } = props
@@ -33,6 +45,7 @@ export function VacationCalendar(props: Props) {
   const reader = useDateReader()
   const { today } = reader
   const keys = useId()
+  const isMeasured = useMeasured()
   const root = useCalendarKeys<HTMLElement>(place, today, onPlace)
   const bars = useMemo(
     () => barsFor({ vacations, visibleDays: wholeWeeks(visibleDays(place)), preview, chosen, addressOf }),
@@ -49,7 +62,7 @@ export function VacationCalendar(props: Props) {
     >
       <VisuallyHidden id={keys}>{calendarTexts.keys}</VisuallyHidden>
       <CalendarToolbar place={place} today={today} onPlace={onPlace} beside={beside} />
-      <Box mt={16}>
+      <Box mt={16} mih={520} style={{ visibility: isMeasured ? undefined : 'hidden' }}>
         <CalendarGrid
           bars={bars}
           place={place}
