@@ -32,7 +32,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 const countOnly = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
 
 /** A part that fails does not hold up the others. */
-const isFirstTry = (query: UseQueryResult): boolean => query.isPending && query.failureCount === 0
+const isFirstTry = (query: UseQueryResult): boolean => !query.isFetched && query.failureCount === 0
 
 /** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {
