@@ -1,13 +1,15 @@
-import { Drawer } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/bottom-bar.module.css'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { PlaceList } from '#web/shell/place-list.tsx'
 import type { NavigationPlace } from '#web/lib/navigation/places.ts'
-import { SideBar, type SideBarProps } from '#web/shell/side-bar.tsx'
+import type { SideBarProps } from '#web/shell/side-bar.tsx'
 import placeClasses from '#web/shell/place-list.module.css'
+
+const MenuDrawer = lazyComponent(async () => (await import('#web/shell/menu-drawer.tsx')).MenuDrawer)
 
 type Props = {
   frequent: readonly NavigationPlace[]
@@ -20,6 +22,11 @@ export function BottomBar({ frequent, sideBar, onFind }: Props) {
   const { key } = useLocation()
   // The menu belongs to the page it was opened on. Navigation closes it.
   const [openOn, setOpenOn] = useState<string>()
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setOpenOn(key)
+  }
   return (
     <>
       <nav className={classes.root} aria-label={shellTexts.menu}>
@@ -28,7 +35,9 @@ export function BottomBar({ frequent, sideBar, onFind }: Props) {
           type="button"
           className={placeClasses.place}
           data-stacked
-          onClick={() => setOpenOn(key)}
+          onClick={open}
+          onPointerEnter={MenuDrawer.prefetch}
+          onFocus={MenuDrawer.prefetch}
           aria-haspopup="dialog"
           aria-expanded={openOn === key}
         >
@@ -36,20 +45,9 @@ export function BottomBar({ frequent, sideBar, onFind }: Props) {
           <span>{shellTexts.menu}</span>
         </button>
       </nav>
-      <Drawer.Root opened={openOn === key} onClose={() => setOpenOn(undefined)} size={280} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={shellTexts.menu}>
-          <Drawer.Body h="100dvh">
-            <SideBar
-              {...sideBar}
-              onFind={() => {
-                setOpenOn(undefined)
-                onFind()
-              }}
-            />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {wasOpened && (
+        <MenuDrawer opened={openOn === key} onClose={() => setOpenOn(undefined)} sideBar={sideBar} onFind={onFind} />
+      )}
     </>
   )
 }

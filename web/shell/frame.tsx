@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { me } from '#contract/auth.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { TrialBox } from '#web/features/subscription/index.ts'
 import type { Claims } from '#web/session/token.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
@@ -20,15 +20,13 @@ import { useUnreadMessages } from '#web/shell/use-unread-messages.ts'
 import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
-const ReportTimeZone = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/settings/preferences/report-time-zone.tsx'))
-  return { default: loaded.ReportTimeZone }
-})
+const ReportTimeZone = lazyComponent(
+  async () => (await import('#web/features/settings/preferences/report-time-zone.tsx')).ReportTimeZone,
+)
 
-const PushRenewal = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/notifications/push-subscription.ts'))
-  return { default: loaded.PushRenewal }
-})
+const PushRenewal = lazyComponent(
+  async () => (await import('#web/features/notifications/push-subscription.ts')).PushRenewal,
+)
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
@@ -58,16 +56,8 @@ export function Frame({ claims: token, tier, open, children }: Props) {
       <a className={classes.skip} href="#content">
         {shellTexts.skip}
       </a>
-      {open && (
-        <Suspense fallback={null}>
-          <PushRenewal />
-        </Suspense>
-      )}
-      {open && claims.role === 'Manager' && (
-        <Suspense fallback={null}>
-          <ReportTimeZone />
-        </Suspense>
-      )}
+      {open && <PushRenewal />}
+      {open && claims.role === 'Manager' && <ReportTimeZone />}
       <div className={classes.root} data-wizard={isWizard(pathname) || undefined}>
         <div className={classes.side}>
           <SideBar {...sideBar} onFind={find} />

@@ -1,17 +1,13 @@
 import { Box } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { type Claims, firstNameOf } from '#web/session/token.ts'
 import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
 import { Logo } from '#web/shell/logo.tsx'
 import styles from '#web/ui/styles.module.css'
 
-const Bell = lazy(async () => {
-  const loaded = await loadWithRetry(() => import('#web/features/notifications/bell.tsx'))
-  return { default: loaded.Bell }
-})
+const Bell = lazyComponent(async () => (await import('#web/features/notifications/bell.tsx')).Bell)
 
 type Props = {
   claims: Claims
@@ -37,7 +33,7 @@ export function Header({ claims, business, withBell, titleSlot, actionSlot, onFi
       <div className={classes.find}>
         <FindIcon onFind={onFind} />
       </div>
-      <div className={classes.bell}>{withBell && <Suspense fallback={null}>{<Bell />}</Suspense>}</div>
+      <div className={classes.bell}>{withBell && <Bell />}</div>
     </header>
   )
 }

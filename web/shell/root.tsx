@@ -8,6 +8,7 @@ import { subscriptionChanged } from '#contract/realtime.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
 import { currentSession, saveOpenFor, signOutReason } from '#web/session/session.ts'
 import { useSession, useSignOutReason } from '#web/session/use-session.ts'
@@ -15,7 +16,6 @@ import { type Claims, workspaceIdOf } from '#web/session/token.ts'
 import { saveReturnPath } from '#web/session/return-path.ts'
 import { type PageAccess, accessTo, type SubscriptionState } from '#web/shell/access.ts'
 import { Frame } from '#web/shell/frame.tsx'
-import { GateScreen } from '#web/shell/gate-screen.tsx'
 import { LogInRoute } from '#web/shell/log-in-route.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
@@ -23,6 +23,8 @@ import { SecondStepScreen } from '#web/shell/second-step-screen.tsx'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+
+const GateScreen = lazyComponent(async () => (await import('#web/shell/gate-screen.tsx')).GateScreen)
 
 /** Selects the layout and the page or gate for every address. */
 export function Root() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './dashboard.module.css'
 import type { Destination } from './needs.ts'
-import { InviteDialog } from '#web/features/invitations/index.ts'
+import { InviteButton } from '#web/features/invitations/index.ts'
 
 export type DashboardLink = { icon: TablerIcon; label: string; destination: Destination }
 
@@ -61,7 +61,7 @@ function LinkRow({ row: { icon: Icon, label, destination } }: { row: DashboardLi
     )
   }
   return (
-    <InviteDialog
+    <InviteButton
       role={destination.invite}
       renderTrigger={(open) => (
         <button type="button" className={classes.row} onClick={open}>

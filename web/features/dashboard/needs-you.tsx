@@ -5,7 +5,7 @@ import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import type { Need } from './needs.ts'
 import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
-import { InviteDialog } from '#web/features/invitations/index.ts'
+import { InviteButton } from '#web/features/invitations/index.ts'
 
 /** The first need has the page's primary button. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
@@ -48,7 +48,7 @@ function NeedAction({ need: { action, destination }, strong }: { need: Need; str
     )
   }
   return (
-    <InviteDialog
+    <InviteButton
       role={destination.invite}
       renderTrigger={(open) => (
         <Button variant={variant} className={classes.action} onClick={open}>

@@ -1,3 +1,3 @@
 export { type InvitedRole, useCanInviteClients, useInvitationsPending } from './api.ts'
-export { AddClientButton, InviteDialog } from './invite-dialog.tsx'
+export { AddClientButton, InviteButton } from './invite-button.tsx'
 export { OpenInvitations } from './open-invitations.tsx'

@@ -1,9 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconPlus } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { createPortalSession } from '#contract/subscription.ts'
-import { clientTexts } from '#contract/texts/clients.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { findAddressError, parseAddresses } from './addresses.ts'
@@ -16,7 +14,8 @@ import { useDialogTiming } from '#web/ui/use-dialog-timing.ts'
 
 type Props = {
   role: InvitedRole
-  renderTrigger: (open: () => void) => ReactNode
+  /** Each new number opens the dialog. */
+  asked: number
 }
 
 const dialogTexts = {
@@ -35,7 +34,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 /** The dialog closes by itself after success (REG-10). */
-export function InviteDialog({ role, renderTrigger }: Props) {
+export function InviteDialog({ role, asked }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -47,6 +46,9 @@ export function InviteDialog({ role, renderTrigger }: Props) {
     invite.reset()
     refresh()
   })
+
+  const openAsked = useEffectEvent(() => timing.open())
+  useEffect(() => openAsked(), [asked])
 
   const settle = ({ refused }: InviteOutcome) => {
     if (refused.length === 0) return timing.closeSoon()
@@ -61,50 +63,34 @@ export function InviteDialog({ role, renderTrigger }: Props) {
     if (!allSent) invite.mutate(parseAddresses(email), { onSuccess: settle })
   }
   return (
-    <>
-      {renderTrigger(timing.open)}
-      <Modal opened={timing.opened} onClose={() => !invite.isPending && timing.close()} title={dialogTexts[role].title}>
-        <Form
-          form={form}
-          onSubmit={submit}
-          action={invite.isPending ? invitationTexts.sending : invitationTexts.send}
-          pending={invite.isPending}
-          error={invite.error?.message}
-          success={allSent ? describeSent(outcome) : undefined}
-        >
-          <TextAreaField
-            label={invitationTexts.email}
-            hint={`${dialogTexts[role].sentence} ${invitationTexts.emailsHint}`}
-            minRows={1}
-            inputMode="email"
-            autoComplete="off"
-            data-autofocus
-            onKeyDown={sendOnEnter}
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          {outcome && outcome.refused.length > 0 && <RefusedInvitations outcome={outcome} />}
-        </Form>
-      </Modal>
-    </>
+    <Modal opened={timing.opened} onClose={() => !invite.isPending && timing.close()} title={dialogTexts[role].title}>
+      <Form
+        form={form}
+        onSubmit={submit}
+        action={invite.isPending ? invitationTexts.sending : invitationTexts.send}
+        pending={invite.isPending}
+        error={invite.error?.message}
+        success={allSent ? describeSent(outcome) : undefined}
+      >
+        <TextAreaField
+          label={invitationTexts.email}
+          hint={`${dialogTexts[role].sentence} ${invitationTexts.emailsHint}`}
+          minRows={1}
+          inputMode="email"
+          autoComplete="off"
+          data-autofocus
+          onKeyDown={sendOnEnter}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        {outcome && outcome.refused.length > 0 && <RefusedInvitations outcome={outcome} />}
+      </Form>
+    </Modal>
   )
 }
 
 const describeSent = ({ sent }: InviteOutcome) =>
   sent.length === 1 ? invitationTexts.sent : invitationTexts.sentMany(sent.length)
-
-export function AddClientButton() {
-  return (
-    <InviteDialog
-      role="Client"
-      renderTrigger={(open) => (
-        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
-          {clientTexts.addClient}
-        </Button>
-      )}
-    />
-  )
-}
 
 /** The refused invitations with their reasons (REG-10, REG-11). A reason shown at the field is not repeated. */
 function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOutcome }) {

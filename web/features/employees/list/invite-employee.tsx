@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import { InviteDialog } from '#web/features/invitations/index.ts'
+import { InviteButton } from '#web/features/invitations/index.ts'
 
 type Props = {
   /** Uses a shorter label. */
@@ -11,7 +11,7 @@ type Props = {
 /** Invites an employee by email; they fill in their own details (REG-10). */
 export function InviteEmployee({ short = false }: Props) {
   return (
-    <InviteDialog
+    <InviteButton
       role="Employee"
       renderTrigger={(open) => (
         <Button

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteButton } from './invite-button.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
@@ -19,7 +19,7 @@ const dialog = () => screen.queryByRole('dialog')
 
 async function openDialog(role: 'Client' | 'Employee' = 'Client'): Promise<void> {
   renderInApp(
-    <InviteDialog
+    <InviteButton
       role={role}
       renderTrigger={(open) => (
         <button type="button" onClick={open}>

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import type { InvitedRole } from './api.ts'
+
+const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+
+type Props = {
+  role: InvitedRole
+  renderTrigger: (open: () => void) => ReactNode
+}
+
+/** A button that opens the invitation dialog. The dialog's code is loaded when the pointer or the focus comes near. */
+export function InviteButton({ role, renderTrigger }: Props) {
+  const [asked, setAsked] = useState(0)
+  return (
+    <>
+      <span style={{ display: 'contents' }} onPointerEnter={InviteDialog.prefetch} onFocus={InviteDialog.prefetch}>
+        {renderTrigger(() => setAsked(asked + 1))}
+      </span>
+      {asked > 0 && <InviteDialog role={role} asked={asked} />}
+    </>
+  )
+}
+
+export function AddClientButton() {
+  return (
+    <InviteButton
+      role="Client"
+      renderTrigger={(open) => (
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
+          {clientTexts.addClient}
+        </Button>
+      )}
+    />
+  )
+}
