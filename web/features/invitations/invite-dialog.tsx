@@ -47,8 +47,8 @@ export function InviteDialog({ role, asked }: Props) {
     refresh()
   })
 
-  const openAsked = useEffectEvent(() => timing.open())
-  useEffect(() => openAsked(), [asked])
+  const openFor = useEffectEvent((time: number) => time > 0 && timing.open())
+  useEffect(() => void openFor(asked), [asked])
 
   const settle = ({ refused }: InviteOutcome) => {
     if (refused.length === 0) return timing.closeSoon()
