@@ -47,8 +47,8 @@ export type DataTableProps<Row> = {
 }
 
 /**
- * A list that the server searches, sorts and pages. Rows are links, and arrow keys move between them. On a phone they
- * are cards.
+ * A list that the server searches, sorts and pages. Rows are links, and arrow keys move between them. In a narrow place
+ * they are cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, list, searchLabel, filters, count, columns } = props
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (isPastEnd) list.setPage(lastPage)
   }, [isPastEnd, lastPage, list])
   return (
-    <Stack component="section" gap={16} aria-label={props.label}>
+    <Stack component="section" className={classes.list ?? ''} gap={16} aria-label={props.label}>
       <Group gap={12}>
         {searchLabel && (
           <div className={classes.search} role="search">
@@ -92,13 +92,19 @@ function Body<Row>(props: DataTableProps<Row>) {
   }
   if (rows.data?.items.length === 0) return list.search ? emptySearch : empty
   return (
-    <table className={classes.table} aria-busy={rows.isPlaceholderData || !rows.data} aria-label={label}>
+    <Box
+      component="table"
+      className={classes.table ?? ''}
+      __vars={{ '--columns': String(columns.length) }}
+      aria-busy={rows.isPlaceholderData || !rows.data}
+      aria-label={label}
+    >
       <TableHead columns={columns} list={list} withOptions={props.renderOptions !== undefined} />
       {rows.data ? (
         <TableRows {...props} items={rows.data.items} />
       ) : (
         <TableSkeleton columns={columns} withOptions={props.renderOptions !== undefined} />
       )}
-    </table>
+    </Box>
   )
 }

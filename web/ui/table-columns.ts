@@ -13,8 +13,12 @@ export type Column<Row> = {
   numeric?: boolean
   /** Keeps a short value, such as a phone number, on one line. */
   unbroken?: boolean
+  /** Ends a long text in an ellipsis, with the whole text in the title. `render` returns the text alone. */
+  cut?: boolean
+  /** Holds sentences, which need more width than words. */
+  prose?: boolean
   /**
-   * The position in a phone's card. A column without one is left out there. The `name` column is bold everywhere and is
+   * The position in a card. A column without one is left out there. The `name` column is bold everywhere and is
    * the row's link.
    */
   onPhone?: 'name' | 'line' | 'state'

@@ -4,6 +4,7 @@ import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import classes from '#web/ui/data-table.module.css'
 import type { DataTableProps } from '#web/ui/data-table.tsx'
 import styles from '#web/ui/styles.module.css'
+import type { Column } from '#web/ui/table-columns.ts'
 
 type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'rowLink' | 'renderOptions'> & {
   items: readonly Row[]
@@ -27,18 +28,7 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
         return (
           <tr key={rowKey(row)} className={classes.row} data-link={to !== undefined || undefined}>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                data-place={column.onPhone ?? 'none'}
-                style={{ gridArea: column.onPhone }}
-                data-numeric={column.numeric}
-                data-unbroken={column.unbroken}
-              >
-                {withFace(
-                  column.face?.(row),
-                  column.onPhone === 'name' ? <Name to={to}>{column.render(row)}</Name> : column.render(row),
-                )}
-              </td>
+              <Cell key={column.key} column={column} row={row} to={to} />
             ))}
             {renderOptions && (
               <td className={classes.optionsCell} data-place="options" style={{ gridArea: 'options' }}>
@@ -52,12 +42,33 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
   )
 }
 
-function withFace(face: Face | undefined, content: ReactNode): ReactNode {
-  if (!face) return content
+function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to: string | undefined }) {
+  const content = column.render(row)
   return (
-    <span className={classes.withFace}>
-      <Avatar {...face} size={28} />
-      {content}
+    <td
+      data-place={column.onPhone ?? 'none'}
+      style={{ gridArea: column.onPhone }}
+      data-numeric={column.numeric}
+      data-unbroken={column.unbroken}
+      data-cut={column.cut}
+      data-prose={column.prose}
+      title={column.cut && typeof content === 'string' ? content : undefined}
+    >
+      <Content face={column.face?.(row)} cut={column.cut}>
+        {column.onPhone === 'name' ? <Name to={to}>{content}</Name> : content}
+      </Content>
+    </td>
+  )
+}
+
+type ContentProps = { face: Face | undefined; cut: boolean | undefined; children: ReactNode }
+
+function Content({ face, cut, children }: ContentProps) {
+  if (!face && !cut) return children
+  return (
+    <span className={classes.content} data-face={face && true}>
+      {face && <Avatar {...face} size={28} />}
+      <span className={classes.text}>{children}</span>
     </span>
   )
 }

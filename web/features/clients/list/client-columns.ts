@@ -19,6 +19,7 @@ export const managerClientColumns: readonly Column<ClientListItem>[] = [
     render: (client) => client.business_name,
     face: businessFace,
     sortable: true,
+    cut: true,
     onPhone: 'name',
   },
   {
@@ -29,8 +30,15 @@ export const managerClientColumns: readonly Column<ClientListItem>[] = [
     unbroken: true,
     onPhone: 'state',
   },
-  { key: 'email', title: clientTexts.email, render: (client) => client.email, sortable: true },
-  { key: 'name', title: clientTexts.contactName, render: (client) => client.name, sortable: true, onPhone: 'line' },
+  { key: 'email', title: clientTexts.email, render: (client) => client.email, sortable: true, cut: true },
+  {
+    key: 'name',
+    title: clientTexts.contactName,
+    render: (client) => client.name,
+    sortable: true,
+    cut: true,
+    onPhone: 'line',
+  },
 ]
 
 /** The columns of CLI-3. */
@@ -41,6 +49,7 @@ export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = 
     render: (client) => client.business_name,
     face: businessFace,
     sortable: true,
+    cut: true,
     onPhone: 'name',
   },
   {

@@ -24,6 +24,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
     render: (row) => row.business_name,
     face: businessFace,
     sortable: true,
+    cut: true,
     onPhone: 'name',
   },
   {
@@ -37,6 +38,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
     key: 'missing',
     title: boardTexts.missing,
     render: (row) => describeStatus(row, Date.now(), boardLimits),
+    prose: true,
     onPhone: 'line',
   },
   {

@@ -24,26 +24,28 @@ export function VacationTab({ vacations }: { vacations: readonly Vacation[] }) {
     )
   }
   return (
-    <div className={table.sheet}>
-      <table className={`${table.table} ${classes.table}`} aria-label={employeeTexts.vacations}>
-        <thead className={table.head}>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">{vacationListTexts.calendarView}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {vacations
-            .toSorted((one, other) => other.start.localeCompare(one.start))
-            .map((vacation) => (
-              <Row key={vacation._id} vacation={vacation} />
-            ))}
-        </tbody>
-      </table>
+    <div className={table.list}>
+      <div className={table.sheet}>
+        <table className={`${table.table} ${classes.table}`} aria-label={employeeTexts.vacations}>
+          <thead className={table.head}>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">{vacationListTexts.calendarView}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {vacations
+              .toSorted((one, other) => other.start.localeCompare(one.start))
+              .map((vacation) => (
+                <Row key={vacation._id} vacation={vacation} />
+              ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ export const nameColumn: Column<{ _id: string; name: string }> = {
   render: ({ name }) => name,
   face: ({ _id, name }) => ({ id: _id, name }),
   sortable: true,
+  cut: true,
   onPhone: 'name',
 }
 
@@ -18,6 +19,7 @@ export const departmentColumn: Column<{ department: string }> = {
   title: employeeTexts.department,
   render: ({ department }) => department,
   sortable: true,
+  cut: true,
   onPhone: 'line',
 }
 
@@ -33,7 +35,7 @@ export const hireDateColumn: Column<{ date: string | null }> = {
 export const employeeColumns: readonly Column<EmployeeListItem>[] = [
   nameColumn,
   departmentColumn,
-  { key: 'email', title: employeeTexts.email, render: ({ email }) => email, sortable: true },
+  { key: 'email', title: employeeTexts.email, render: ({ email }) => email, sortable: true, cut: true },
   {
     key: 'phone',
     title: employeeTexts.phone,

@@ -14,12 +14,12 @@ import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
+import table from '#web/ui/data-table.module.css'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
-import classes from '../employees.module.css'
 
 const columns: readonly Column<UnreadRow>[] = [
   nameColumn,
@@ -38,7 +38,7 @@ function Unread({ count }: { count: number }) {
   return (
     <Text span inherit {...(count > 0 && { c: 'var(--foyer-ink)', fw: 600 })}>
       {count.toLocaleString('en-US')}
-      <Text span inherit fw={400} className={classes.unit}>
+      <Text span inherit fw={400} className={table.inCard ?? ''}>
         {' '}
         {employeeTexts.unreadUnit}
       </Text>

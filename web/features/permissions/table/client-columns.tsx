@@ -26,6 +26,7 @@ export const clientColumns: readonly Column<PermissionRow>[] = [
     render: (row) => row.client_business,
     face: (row) => ({ id: row._id, name: row.client_business, business: true }),
     sortable: true,
+    cut: true,
     onPhone: 'name',
   },
   {
@@ -33,6 +34,7 @@ export const clientColumns: readonly Column<PermissionRow>[] = [
     title: clientTexts.contactName,
     render: (row) => row.client_name,
     sortable: true,
+    cut: true,
     onPhone: 'line',
   },
   blockColumn('social'),

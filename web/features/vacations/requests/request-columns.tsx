@@ -17,6 +17,7 @@ const name: Column<Vacation> = {
   render: ({ user_name }) => user_name,
   face: ({ user_id, user_name }) => ({ id: user_id, name: user_name }),
   sortable: true,
+  cut: true,
 }
 
 const start: Column<Vacation> = {

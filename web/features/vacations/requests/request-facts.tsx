@@ -19,7 +19,7 @@ export function RequestFacts({ vacation }: { vacation: Vacation }) {
   return (
     <>
       <Group gap="6px 10px">
-        <Text component="h2" fz="lg" fw="bold" flex="100%" style={{ textWrap: 'wrap' }}>
+        <Text component="h2" fz="lg" fw="bold" flex="100%" miw={0} style={{ textWrap: 'wrap' }}>
           {user_name}
         </Text>
         <span role="status" aria-label={vacationTexts.status}>

@@ -30,14 +30,6 @@ const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell')
 /** The rows below the header. */
 const rows = () => screen.getAllByRole('row').slice(1)
 
-/** A window of this width, as far as media queries see it. */
-function inWindow(em: number): void {
-  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
-    const most = Number(/max-width: (\d+)em/.exec(media)?.[1] ?? 0)
-    return Object.assign(new EventTarget(), { matches: em <= most, media }) as MediaQueryList // the parts in use
-  })
-}
-
 beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 describe('the list at /vacation-requests', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
@@ -58,8 +50,8 @@ describe('the list at /vacation-requests', () => {
     const [first] = rows()
     const cells = cellsOf(first as HTMLElement) // the answer has two rows
     expect(cells[0]?.textContent).toBe('Ana Ruiz')
-    expect(cells[1]?.textContent).toBe('Mon 3 Aug')
-    expect(cells[2]?.textContent).toBe('Mon 10 Aug')
+    expect(cells[1]?.textContent).toContain('Mon 3 Aug')
+    expect(cells[2]?.textContent).toContain('Mon 10 Aug')
     expect(cells[3]?.textContent).toBe('Pending')
     const view = screen.getByRole('link', { name: 'Calendar View: Ana Ruiz, 3–10 Aug 2026' })
     expect(view.getAttribute('href')).toBe('/calendar/manage/v1')
@@ -68,16 +60,12 @@ describe('the list at /vacation-requests', () => {
     expect(screen.getByRole('link', { name: 'View Calendar' }).getAttribute('href')).toBe('/calendar')
   })
 
-  test.each([
-    [20, ['3–10 Aug 2026', '8 days']],
-    [55, ['Mon 3 Aug', 'Mon 10 Aug']],
-  ])('[SHELL-7] shows days in the format that fits a window of %d em', async (em, words) => {
-    inWindow(em)
+  test('[SHELL-7] has the days in the format of a table and in that of a card', async () => {
     mockApi({ ...subscription, 'GET /api/vacations/': () => ({ items: [ana] }) })
     renderInApp(<VacationRequests />, '/vacation-requests')
     await screen.findByText('Ana Ruiz')
-    const [first] = rows()
-    expect(cellsOf(first as HTMLElement).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(words)) // the answer has one row
+    for (const words of ['Mon 3 Aug', 'Mon 10 Aug', '3–10 Aug 2026', '8 days'])
+      expect(screen.getByText(words)).toBeTruthy()
   })
 
   test('[VAC-4] says No Vacation Requests Found when it is empty', async () => {
