@@ -20,6 +20,7 @@ type Props = {
 }
 
 export function Header({ claims, business, withBell, titleSlot, actionSlot, onFind }: Props) {
+  const welcome = shellTexts.welcome(firstNameOf(claims.name))
   return (
     <header className={classes.root}>
       <div className={classes.logo}>
@@ -27,8 +28,8 @@ export function Header({ claims, business, withBell, titleSlot, actionSlot, onFi
       </div>
       <div className={classes.title} ref={titleSlot} />
       <div className={classes.action} ref={actionSlot} />
-      <Box component="span" className={`${classes.welcome} ${styles.cut}`} maw="24ch" c="dimmed">
-        {shellTexts.welcome(firstNameOf(claims.name))}
+      <Box component="span" className={`${classes.welcome} ${styles.cut}`} maw="24ch" c="dimmed" title={welcome}>
+        {welcome}
       </Box>
       <div className={classes.find}>
         <FindIcon onFind={onFind} />

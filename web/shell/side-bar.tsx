@@ -40,7 +40,7 @@ export function SideBar({ places, claims, business, unread, trial, onFind }: Sid
         <Link to="/settings/account" className={classes.person}>
           <Avatar id={claims.id} name={claims.name} />
           <Stack component="span" gap={0} lh={1.35} miw={0} className={classes.name ?? ''}>
-            <Box component="span" className={styles.cut ?? ''} fw={500}>
+            <Box component="span" className={styles.cut ?? ''} fw={500} title={claims.name}>
               {claims.name}
             </Box>
             <Box component="span" c="dimmed" fz="xs">

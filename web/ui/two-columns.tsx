@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '#web/ui/two-columns.module.css'
 
-/** Details with their history beside them, or below in a narrow window. */
+/** Details with their history beside them, or below where it is narrow. */
 export function TwoColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.columns}>

@@ -77,7 +77,7 @@ function sendForm(reply: FastifyReply, view: View, typed: TypedCard, problem?: s
         ${
           email
             ? html`<dt>${texts.checkout.email}</dt>
-                <dd>${email}</dd>`
+                <dd class="email" title="${email}">${email}</dd>`
             : null
         }
         <dt>${texts.checkout.today}</dt>

@@ -8,11 +8,13 @@ import { settingsTexts } from '#contract/texts/settings.ts'
 import classes from './activity-page.module.css'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import table from '#web/ui/data-table.module.css'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DayTime } from '#web/ui/day-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
+import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
 import { type ListState, useListState } from '#web/ui/use-list-state.ts'
 
 /** `/settings/audit` (SET-8). */
@@ -87,8 +89,12 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
     title: auditTexts.subject,
     render: (entry) => (
       <>
-        <span className={classes.wide}>{entry.subject}</span>
-        <span className={classes.phone}>{summarizeEntry(entry)}</span>
+        <span className={`${table.inTable} ${classes.wide}`}>
+          <TextWithEmails text={entry.subject} />
+        </span>
+        <span className={table.inCard}>
+          <TextWithEmails text={summarizeEntry(entry)} />
+        </span>
       </>
     ),
     sortable: true,

@@ -93,7 +93,7 @@ function InvitationRow({ invitation, onGone }: Props) {
   return (
     <li className={classes.row}>
       <Stack gap={0}>
-        <Text span fw={500}>
+        <Text span fw={500} truncate title={email}>
           {email}
         </Text>
         <span className={classes.dates}>

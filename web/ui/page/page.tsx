@@ -58,7 +58,7 @@ function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside
           <IconArrowLeft size={18} aria-hidden="true" />
         </Link>
       )}
-      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+      <h1 className={classes.title} title={title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {beside && (

@@ -87,7 +87,7 @@ export function PeopleChoice({ label, people, online, chosen, onChoose, byRole, 
               label={
                 <>
                   <PersonAvatar id={_id} name={name} size={28} online={online.has(_id)} />
-                  <Text span inherit truncate flex={1}>
+                  <Text span inherit truncate flex={1} title={name}>
                     {name}
                     <OnlineLabel online={online.has(_id)} />
                   </Text>

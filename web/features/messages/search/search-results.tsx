@@ -77,6 +77,7 @@ type SearchResultRowProps = {
 function SearchResultRow({ message, words, where, onChosen }: SearchResultRowProps) {
   const { conversation_id, seq, sender_name, date } = message
   const reader = useDateReader()
+  const said = where ? messageTexts.saidIn(sender_name, where) : sender_name
   return (
     <li>
       <Link
@@ -86,8 +87,8 @@ function SearchResultRow({ message, words, where, onChosen }: SearchResultRowPro
         onClick={() => onChosen?.()}
       >
         <span className={classes.line}>
-          <Text span truncate fw={500}>
-            {where ? messageTexts.saidIn(sender_name, where) : sender_name}
+          <Text span truncate fw={500} title={said}>
+            {said}
           </Text>
           <time className={classes.when} dateTime={date}>
             {formatTimeOrDay(date, reader)}

@@ -60,7 +60,7 @@ export function ConversationLink({
             )}
           </span>
           <span className={classes.line}>
-            <span className={classes.last}>
+            <span className={classes.last} data-preview>
               {last ? lastLine(last, revealBidiOverrides(messagePreview(last))) : messageTexts.noMessages}
             </span>
             {unread > 0 && (

@@ -14,7 +14,11 @@ export const MessagesLayout = ({ sidebar, isThreadOpen, children }: MessagesLayo
   </div>
 )
 
-export const ThreadPlaceholder = ({ children }: { children: ReactNode }) => <Box m="auto">{children}</Box>
+export const ThreadPlaceholder = ({ children }: { children: ReactNode }) => (
+  <Box m="auto" maw="100%">
+    {children}
+  </Box>
+)
 
 /** A thread beside its details. */
 export const ThreadWithDetails = ({ details, children }: { details: ReactNode; children: ReactNode }) => (
@@ -34,7 +38,7 @@ export const ThreadHeader = ({ avatar, name, about, children }: ThreadHeaderProp
     <Text component="h2" fz="lg" fw="bold" className={styles.cut} title={name}>
       {truncate(name, maxLengths.conversationName)}
     </Text>
-    <Text span truncate flex="0 100 auto" fz="xs" c="dimmed">
+    <Text span truncate flex="0 100 auto" fz="xs" c="dimmed" {...(typeof about === 'string' && { title: about })}>
       {about}
     </Text>
     <Group gap={8} ml="auto" wrap="nowrap" flex="none">

@@ -32,6 +32,7 @@ import styles from '#web/ui/styles.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
+import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
 
 type ReviewSummaryProps = { record: OnboardingAccount; name: string }
 
@@ -126,7 +127,9 @@ function ReviewLines({ lines }: { lines: readonly (readonly [name: string, value
           {given.map(([name, value]) => (
             <div key={name} className={classes.line}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <TextWithEmails text={value} />
+              </dd>
             </div>
           ))}
         </dl>

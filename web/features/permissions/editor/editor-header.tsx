@@ -1,4 +1,4 @@
-import { Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Grants } from '#contract/domain/grants.ts'
 import { itemsSeen } from '#contract/domain/reach.ts'
@@ -17,7 +17,7 @@ export function EditorHeader({ shown: { employee, client }, stored, grants, acti
   return (
     <Stack gap={16}>
       <Group gap="12px 24px" align="flex-start" justify="space-between">
-        <Group gap="12px 48px" align="stretch">
+        <Group gap="12px 48px" align="stretch" maw="100%">
           <Party role={roleTexts.Client} name={client.business_name} about={client.name} />
           <Party role={roleTexts.Employee} name={employee.name} about={employee.department} />
         </Group>
@@ -36,19 +36,19 @@ export function EditorHeader({ shown: { employee, client }, stored, grants, acti
 }
 
 const Party = ({ role, name, about }: { role: string; name: string; about: string }) => (
-  <dl>
+  <Box component="dl" maw="100%">
     <Text component="dt" fz="xs" c="dimmed">
       {role}
     </Text>
     <Flex component="dd" wrap="wrap" columnGap={12}>
-      <Text span fw={600}>
+      <Text span fw={600} miw={0}>
         {name}
       </Text>
       {about !== '' && (
-        <Text span c="dimmed">
+        <Text span c="dimmed" miw={0}>
           {about}
         </Text>
       )}
     </Flex>
-  </dl>
+  </Box>
 )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import classes from './account-row.module.css'
+import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
 import { SettingRow } from '../setting-row.tsx'
 import { focusWhenMounted } from '../focus-when-mounted.ts'
 
@@ -40,7 +41,7 @@ export function AccountRow({ label, value, mayEdit, renderForm, children }: Prop
       </Button>
     </Group>
   )
-  const shown = value ? <>{value}</> : <span className={classes.none}>{commonTexts.notGiven}</span>
+  const shown = value ? <TextWithEmails text={value} /> : <span className={classes.none}>{commonTexts.notGiven}</span>
   return (
     <SettingRow label={label} value={shown} {...(mayEdit && { action })}>
       {children}

@@ -10,6 +10,7 @@ import classes from './account-row.module.css'
 import { problemSentence } from '../field-problems.ts'
 import { useApplyUser } from '../use-own-account.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 const texts = ownAccountTexts
@@ -67,7 +68,9 @@ function Pending({ own: { email, pending_email } }: { own: Me }) {
   return (
     <div className={classes.pending}>
       <Notice tone="waiting">
-        <p>{texts.pending(pending_email)}</p>
+        <p>
+          <TextWithEmails text={texts.pending(pending_email)} />
+        </p>
         <p>{texts.pendingHint}</p>
       </Notice>
       {changing.error && <Notice tone="problem">{problemSentence(changing.error) ?? changing.error.message}</Notice>}

@@ -62,7 +62,8 @@ export function VacationCalendar(props: Props) {
     >
       <VisuallyHidden id={keys}>{calendarTexts.keys}</VisuallyHidden>
       <CalendarToolbar place={place} today={today} onPlace={onPlace} beside={beside} />
-      <Box mt={16} mih={520} style={{ visibility: isMeasured ? undefined : 'hidden' }}>
+      {/* Below it, a list has the same links at the height of a finger. */}
+      <Box mt={16} mih={520} style={{ visibility: isMeasured ? undefined : 'hidden' }} data-small-targets>
         <CalendarGrid
           bars={bars}
           place={place}

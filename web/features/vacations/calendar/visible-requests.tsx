@@ -59,7 +59,7 @@ function Row({ vacation, address }: { vacation: Vacation; address: string | unde
   const reader = useDateReader()
   const inside = (
     <>
-      <Text span truncate fw={500}>
+      <Text span truncate fw={500} title={vacation.user_name}>
         {vacation.user_name}
       </Text>
       <StatusBadge status={vacation.status} />
