@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
+import { findMisfits, fitOptions } from './fit.ts'
 
 /** Tests that call `checkLayouts` carry this tag: `npm run look` runs them alone. */
 const LOOK_TAG = '@look'
@@ -15,12 +16,16 @@ const contrastRules = ['color-contrast', 'link-in-text-block']
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** Usual device widths, down to the 320 px of SHELL-7; 640 is a window of 1280 px zoomed to 200 %. */
+/** Usual device widths and those between them, down to the 320 px of SHELL-7. 600 is low, as a window zoomed to 200 %. */
 const viewports = [
+  { width: 1600, height: 900 },
   { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
   { width: 834, height: 1112 },
   { width: 768, height: 1024 },
-  { width: 640, height: 400 },
+  { width: 700, height: 900 },
+  { width: 600, height: 400 },
+  { width: 480, height: 800 },
   { width: 375, height: 750 },
   { width: 320, height: 640 },
 ]
@@ -68,6 +73,13 @@ async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await expect.poll(overflow, `px beside the window on ${new URL(page.url()).pathname}`).toBe(0)
 }
 
+/** Soft, so that one run lists every page and width. */
+async function expectFit(page: Page, width: number): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  const misfits = await page.evaluate(findMisfits, fitOptions(width))
+  expect.soft(misfits, `${new URL(page.url()).pathname} at ${width} px`).toEqual([])
+}
+
 /** The title has one element, and style elements are in the head (HTML's content model). */
 async function expectValidHead(page: Page): Promise<void> {
   const head = await page.evaluate(() => ({
@@ -106,9 +118,10 @@ export async function checkLayouts(page: Page, name: string): Promise<void> {
 async function checkLayout(page: Page, width: number): Promise<void> {
   const isNarrowest = width === 320
   await setScheme(page, isNarrowest ? 'dark' : 'light')
-  await expectNoHorizontalScroll(page)
+  await expectFit(page, width)
+  if (width !== 1280 && !isNarrowest) return
   await expectValidHead(page)
-  if (width === 1280 || isNarrowest) await expectNoViolations(page)
+  await expectNoViolations(page)
 }
 
 /** Checks the page as it stands: its fit, its structure, and its contrast in both schemes. Ends in the light one. */
