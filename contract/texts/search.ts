@@ -16,6 +16,12 @@ export const findTexts = {
   direct: 'Direct message',
   notWrittenYet: 'No messages yet',
   question: 'Question',
+  actions: {
+    title: 'Actions',
+    inviteClient: { title: 'Invite a client', words: 'add new client' },
+    addEmployee: { title: 'Add an employee', words: 'invite create hire new employee account' },
+    requestVacation: { title: 'Request vacation', words: 'new holiday days off leave' },
+  },
   recent: 'Last opened',
   places: 'Where to go',
   inMessages: 'In messages',

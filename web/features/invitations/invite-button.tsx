@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { InvitedRole } from './api.ts'
@@ -25,15 +26,39 @@ export function InviteButton({ role, renderTrigger }: Props) {
   )
 }
 
+/** The dialog also opens by the address: `/clients?invite`. */
 export function AddClientButton() {
   return (
     <InviteButton
       role="Client"
       renderTrigger={(open) => (
-        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
-          {clientTexts.addClient}
-        </Button>
+        <>
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
+            {clientTexts.addClient}
+          </Button>
+          <OpenByAddress open={open} />
+        </>
       )}
     />
   )
+}
+
+function OpenByAddress({ open }: { open: () => void }) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.has('invite')
+  const openOnce = useEffectEvent(() => {
+    open()
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('invite')
+        return next
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    if (asked) openOnce()
+  }, [asked])
+  return null
 }

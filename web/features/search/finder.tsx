@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { findTexts } from '#contract/texts/search.ts'
+import { useActions, withActions } from './actions.ts'
 import { firstGroups, foundGroups } from '#web/features/search/groups.ts'
 import classes from '#web/features/search/quick-find.module.css'
 import { keepOpened, lastOpened } from '#web/features/search/recent.ts'
@@ -24,14 +25,18 @@ export function Finder({ viewer, open, onClose }: Props) {
   const leave = useFocusBack()
   const typed = text.trim()
   const isEmpty = typed === ''
-  const groups = isEmpty ? (open ? firstGroups(recent, viewer) : []) : foundGroups(found.items, typed, open)
+  const actions = useActions(viewer, open)
+  const groups = isEmpty
+    ? withActions(open ? firstGroups(recent, viewer) : [], actions)
+    : withActions(foundGroups(found.items, typed, open), actions, found.typed)
   const all = groups.flatMap((group) => group.options)
 
   function take(link: string) {
     const option = all.find((one) => one.link === link)
     if (!option) return
-    // The link to the message search is not stored as recently opened.
-    if (isEmpty || found.items.some((item) => item.link === link)) keepOpened(viewer.id, option)
+    // An action and the link to the message search are not stored as recently opened.
+    const isAction = actions.some((action) => action.option.link === link)
+    if (!isAction && (isEmpty || found.items.some((item) => item.link === link))) keepOpened(viewer.id, option)
     leave()
     onClose()
     void navigate(link)
@@ -40,7 +45,8 @@ export function Finder({ viewer, open, onClose }: Props) {
     all.map(({ link }) => link),
     take,
   )
-  const nothing = !isEmpty && found.items.length === 0 && !found.isLooking && !found.failed
+  const nothing =
+    !isEmpty && !groups.some(({ name }) => name !== findTexts.inMessages) && !found.isLooking && !found.failed
   return (
     <>
       <div className={classes.field}>

@@ -129,6 +129,59 @@ test('[SHELL-8] without the server pages are still found, and the failure shows'
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+describe('[SHELL-8] quick find offers actions', () => {
+  const actions = () =>
+    within(screen.getByRole('group', { name: 'Actions' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+  const employee: Viewer = { id: 'me', role: 'Employee', tier: 'agency' }
+  const allow = (add_new_clients: boolean, vacation: boolean) =>
+    mockApi({
+      'GET /api/employees/dashboard': () => ({
+        settings: { employee_permissions: { add_new_clients, vacation } },
+        pendingCount: 0,
+        approvedCount: 0,
+        deniedCount: 0,
+        unreadCount: 0,
+      }),
+    })
+
+  test('of the role, before anything is typed', () => {
+    finding({})
+    const { unmount } = open()
+    expect(actions()).toEqual(['Invite a client', 'Add an employee'])
+    unmount()
+    const solo = open({ ...manager, tier: 'solo' })
+    expect(actions()).toEqual(['Invite a client'])
+    solo.unmount()
+    open(client)
+    expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull()
+  })
+
+  test('of the permissions of an Employee', async () => {
+    allow(true, true)
+    const { unmount } = open(employee)
+    await waitFor(() => expect(actions()).toEqual(['Invite a client', 'Request vacation']))
+    unmount()
+    allow(false, true)
+    open(employee)
+    await waitFor(() => expect(actions()).toEqual(['Request vacation']))
+  })
+
+  test('first where the text begins one, each address once', async () => {
+    finding({})
+    const { field, router } = open()
+    await userEvent.type(field, 'add an emp')
+    expect(options()[0]).toBe('Add an employee')
+    expect(options()).not.toContain('Add a New Employee')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'invite a')
+    expect(options()[0]).toBe('Invite a client')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/clients?invite'))
+  })
+})
+
 describe('[SHELL-8] the viewer of quick find', () => {
   test("sees a Client's own pages and questions as a Client", async () => {
     finding({})

@@ -74,6 +74,13 @@ describe('the client list of a Manager', () => {
     expect(archived.getAttribute('href')).toBe('/clients/archive/c1')
   })
 
+  test('[SHELL-8] the address of quick find opens the invitation once', async () => {
+    mockApi({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
+    const { router } = renderInApp(<ClientList />, '/clients?invite')
+    expect(await screen.findByRole('dialog', { name: 'Add a new client' })).toBeTruthy()
+    expect(router.state.location.search).toBe('')
+  })
+
   test('[CLI-1] an empty list says No Clients Found and offers an invitation', async () => {
     mockApi({ ...invitations, [mine]: noClients })
     renderInApp(<ClientList />, '/clients')
