@@ -1,4 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 import { darkGrays, lightGrays } from '#web/theme/neutrals.ts'
 
 /**
@@ -23,6 +25,7 @@ const dialogProps = {
   padding: 'lg',
   overlayProps: { backgroundOpacity: 0.35 },
 }
+const chevron = createElement(IconChevronDown, { size: 18, stroke: 1.75, 'aria-hidden': true })
 const dialogHeader = { defaultProps: { role: 'none' } }
 
 /**
@@ -65,6 +68,8 @@ export const theme = createTheme({
     Button: { defaultProps: { radius: 'sm', color: 'primary' } },
     ActionIcon: { defaultProps: { radius: 'sm', variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { radius: 'sm' } },
+    NativeSelect: { defaultProps: { rightSection: chevron } },
+    Select: { defaultProps: { rightSection: chevron } },
     Checkbox: {
       defaultProps: { radius: 'xs' },
       vars: () => ({

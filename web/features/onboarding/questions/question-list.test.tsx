@@ -49,6 +49,12 @@ test.each([
   expect(screen.getAllByText('Start here')).toHaveLength(5)
 })
 
+test("[ONB-10] an example unfolds with the product's chevron", () => {
+  questions()
+  const [summary] = document.getElementsByTagName('summary')
+  expect(summary?.querySelector('.tabler-icon-chevron-down')).toBeTruthy()
+})
+
 test('[ONB-10] the social questionnaire shows its title; a page of that name does not repeat it', () => {
   questions()
   expect(screen.getByRole('heading').textContent).toBe(

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
@@ -109,7 +109,10 @@ function QuestionItem({ place, question, answer, longest, problem, onChange }: Q
       )}
       {question.example && (
         <details className={classes.example}>
-          <summary>{questionTexts.example}</summary>
+          <summary>
+            {questionTexts.example}
+            <IconChevronDown size={16} aria-hidden="true" />
+          </summary>
           <p>{question.example}</p>
         </details>
       )}
