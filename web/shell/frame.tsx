@@ -48,9 +48,10 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const unread = useUnreadMessages(claims, open)
   const slots = useMemo(() => ({ title, action, unread }), [title, action, unread])
   const { pathname } = useLocation()
-  const { find, dialog } = useQuickFind({ id: claims.id, role: claims.role, tier }, open)
+  const viewer = { id: claims.id, role: claims.role, tier }
+  const { find, dialog } = useQuickFind(viewer, open)
   const trial = open && claims.role === 'Manager' && <TrialBox />
-  const sideBar = { places: placesFor(claims.role, tier), claims, business, unread, trial }
+  const sideBar = { places: placesFor(viewer), claims, business, unread, trial }
   return (
     <HeaderSlotsProvider value={slots}>
       <a className={classes.skip} href="#content">
@@ -76,7 +77,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
             {children}
           </main>
         </div>
-        <BottomBar frequent={frequentPlaces(claims.role, tier)} sideBar={sideBar} onFind={find} />
+        <BottomBar frequent={frequentPlaces(viewer)} sideBar={sideBar} onFind={find} />
       </div>
       {dialog}
     </HeaderSlotsProvider>

@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconArchive,
   IconClipboardCheck,
+  IconFiles,
   IconMessage,
   IconPlus,
   IconShieldCheck,
@@ -11,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import { type EmployeeDashboard as Numbers, showEmployeeDashboard } from '#contract/dashboard.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
@@ -44,6 +46,7 @@ const archivedClients: DashboardLink = {
 const account: DashboardLink[] = [
   { icon: IconUserCircle, label: dashboardTexts.preferences, destination: { to: '/settings/account' } },
   { icon: IconShieldCheck, label: dashboardTexts.security, destination: { to: '/settings/security' } },
+  { icon: IconFiles, label: employeeTexts.filesTitle, destination: { to: '/onboarding/files' } },
 ]
 
 /** DASH-4 and DASH-5. */

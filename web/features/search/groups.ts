@@ -44,9 +44,9 @@ export function foundGroups(items: readonly Found[], typed: string, withMessages
 }
 
 /** Before anything is typed: recently opened entries and the places of the side bar. */
-export function firstGroups(recent: readonly Found[], { role, tier }: Viewer): Group[] {
+export function firstGroups(recent: readonly Found[], viewer: Viewer): Group[] {
   const opened = new Set(recent.map(({ link }) => link))
-  const places = placesFor(role, tier).filter(({ path }) => !opened.has(path))
+  const places = placesFor(viewer).filter(({ path }) => !opened.has(path))
   const options = places.map(({ path, label, icon }) => {
     return { kind: 'page' as const, _id: path, title: label, subtitle: '', link: path, icon }
   })

@@ -6,32 +6,33 @@ import type { Role } from '#contract/endpoint.ts'
 import { frequentPlaces, isCurrent, placesFor } from '#web/lib/navigation/places.ts'
 
 test.each<[Role, Tier, string[]]>([
-  ['Manager', 'agency', ['Dashboard', 'Messages', 'Clients', 'Employees', 'FAQ', 'Settings']],
+  ['Manager', 'agency', ['Dashboard', 'Messages', 'Clients', 'Calendar', 'Employees', 'FAQ', 'Settings']],
   ['Manager', 'solo', ['Dashboard', 'Messages', 'Clients', 'FAQ', 'Settings']],
-  ['Employee', 'agency', ['Dashboard', 'Messages', 'Clients', 'FAQ', 'Settings']],
-  ['Client', 'agency', ['Dashboard', 'Messages', 'Account', 'FAQ', 'Settings']],
+  ['Employee', 'agency', ['Dashboard', 'Messages', 'Clients', 'Calendar', 'FAQ', 'Settings']],
+  ['Client', 'agency', ['Dashboard', 'Messages', 'My files', 'Account', 'FAQ', 'Settings']],
 ])('[SHELL-2] the side bar of a %s on %s', (role, tier, labels) => {
-  expect(placesFor(role, tier).map((place) => place.label)).toEqual(labels)
+  expect(placesFor({ id: 'x', role, tier }).map((place) => place.label)).toEqual(labels)
 })
 
 test('[SHELL-2] the side bar has no place that its reader may not open', () => {
   for (const role of roles) {
     for (const tier of ['solo', 'agency', 'error'] as const) {
-      for (const place of placesFor(role, tier)) expect(canOpenPath(place.path, { id: 'x', role, tier })).toBe(true)
+      const viewer = { id: 'x', role, tier }
+      for (const place of placesFor(viewer)) expect(canOpenPath(place.path, viewer)).toBe(true)
     }
   }
 })
 
 test('[SHELL-2] four places stand at the bottom of a phone, and each of them is in the side bar too', () => {
   for (const role of roles) {
-    const places = placesFor(role, 'agency')
-    expect(frequentPlaces(role, 'agency')).toHaveLength(4)
-    expect(places).toEqual(expect.arrayContaining(frequentPlaces(role, 'agency')))
+    const viewer = { id: 'x', role, tier: 'agency' } as const
+    expect(frequentPlaces(viewer)).toHaveLength(4)
+    expect(placesFor(viewer)).toEqual(expect.arrayContaining(frequentPlaces(viewer)))
   }
 })
 
 const current = (pathname: string) =>
-  placesFor('Manager', 'agency')
+  placesFor({ id: 'x', role: 'Manager', tier: 'agency' })
     .filter((place) => isCurrent(place, pathname))
     .map(({ label }) => label)
 
@@ -47,7 +48,9 @@ test.each([
   ['/permissions/1/2', ['Employees']],
   ['/messages/employee/1', ['Messages']],
   ['/settings/employees', ['Settings']],
-  ['/calendar', []],
+  ['/calendar', ['Calendar']],
+  ['/calendar/manage/1', ['Calendar']],
+  ['/vacation-requests', ['Calendar']],
 ])('[SHELL-2] the current page is marked, and so is the place it belongs to: %s', (pathname, labels) => {
   expect(current(pathname)).toEqual(labels)
 })

@@ -1,5 +1,7 @@
 import {
   IconAddressBook,
+  IconCalendar,
+  IconFiles,
   IconHome,
   IconMessage,
   IconQuestionMark,
@@ -8,41 +10,59 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { AppPath } from '#contract/domain/paths.ts'
-import { hasEmployees, type Tier } from '#contract/domain/plans.ts'
+import type { AppPath, Viewer } from '#contract/domain/paths.ts'
+import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 
-export type NavigationPlace = { path: AppPath; label: string; icon: TablerIcon }
+export type NavigationPlace = { path: AppPath | `/clients/${string}`; label: string; icon: TablerIcon }
 
 const dashboard: NavigationPlace = { path: '/dashboard', label: shellTexts.dashboard, icon: IconHome }
 const messages: NavigationPlace = { path: '/messages', label: shellTexts.messages, icon: IconMessage }
 const clients: NavigationPlace = { path: '/clients', label: shellTexts.clients, icon: IconAddressBook }
+const calendar: NavigationPlace = { path: '/calendar', label: shellTexts.calendar, icon: IconCalendar }
 const employees: NavigationPlace = { path: '/employees', label: shellTexts.employees, icon: IconUsersGroup }
 const account: NavigationPlace = { path: '/account', label: shellTexts.account, icon: IconUser }
 const faq: NavigationPlace = { path: '/faq', label: shellTexts.faq, icon: IconQuestionMark }
 const settings: NavigationPlace = { path: '/settings', label: shellTexts.settings, icon: IconSettings }
 
-export const allPlaces: readonly NavigationPlace[] = [dashboard, messages, clients, employees, account, faq, settings]
+export const allPlaces: readonly NavigationPlace[] = [
+  dashboard,
+  messages,
+  clients,
+  calendar,
+  employees,
+  account,
+  faq,
+  settings,
+]
 
-/** The places of the side bar, in its order (SHELL-2). */
-export function placesFor(role: Role, tier: Tier): NavigationPlace[] {
+/** A client's own page (CLI-7). */
+const ownFilesOf = (id: string): NavigationPlace => ({
+  path: `/clients/${id}`,
+  label: shellTexts.ownFiles,
+  icon: IconFiles,
+})
+
+/** The places of the side bar, in its order (SHELL-2). Without employees there are no vacations for a calendar. */
+export function placesFor({ id, role, tier }: Viewer): NavigationPlace[] {
   const own: Record<Role, NavigationPlace[]> = {
-    Manager: hasEmployees(tier) ? [clients, employees] : [clients],
-    Employee: [clients],
-    Client: [account],
+    Manager: hasEmployees(tier) ? [clients, calendar, employees] : [clients],
+    Employee: [clients, calendar],
+    Client: [ownFilesOf(id), account],
   }
   return [dashboard, messages, ...own[role], faq, settings]
 }
 
 /** The four used most: on a phone they stand at the bottom, the rest is behind Menu. */
-export const frequentPlaces = (role: Role, tier: Tier): NavigationPlace[] => {
-  const places = placesFor(role, tier)
+export const frequentPlaces = (viewer: Viewer): NavigationPlace[] => {
+  const places = placesFor(viewer)
   return [...places.filter((place) => place !== faq && place !== settings), settings].slice(0, 4)
 }
 
 /** Paths that belong to a place without beginning with its own path. */
-const furtherPaths: Partial<Record<AppPath, readonly string[]>> = {
+const furtherPaths: Partial<Record<NavigationPlace['path'], readonly string[]>> = {
+  '/calendar': ['/vacation-requests', '/view-requests', '/submit-request'],
   '/employees': ['/employee', '/employee-unread-messages', '/permissions'],
 }
 
