@@ -68,6 +68,25 @@ export const dashboardTexts = {
   loadFailed: 'Something went wrong! Please refresh your browser.',
 } as const
 
+/** The first steps of a new workspace. */
+export const firstStepTexts = {
+  title: 'A few steps and your first client is in',
+  done: 'Done',
+  look: {
+    title: 'Your logo and colors',
+    hint: 'They stand on your clients’ pages and in emails.',
+    action: 'Choose them',
+  },
+  preview: {
+    title: 'See what your client sees',
+    hint: 'Your look in their eyes. Nothing is sent.',
+    action: 'Look around',
+    sentence:
+      'After registering, a client chooses their services, hands over what you need step by step, and writes to you. In your colors it looks like this:',
+  },
+  employee: { title: 'Add an employee', hint: 'You choose what each one may open.' },
+} as const
+
 /** The onboarding board (DASH-12). */
 export const boardTexts = {
   title: 'Onboarding',

@@ -129,11 +129,57 @@ describe('the dashboard of a Manager', () => {
     await expect.poll(() => screen.queryByText(/asks for|waits for your answer/)).toBeNull()
   })
 
-  test('the dashboard offers an invitation first when there is no client', async () => {
-    signIn(me)
-    mockApi(world('solo', {}, 0))
-    renderInApp(<Dashboard />)
-    expect(await screen.findByText('Invite your first client')).toBeTruthy()
+  describe('of a new workspace', () => {
+    const color = '#ddd'
+    const theme = {
+      primary_color: color,
+      accent_color: color,
+      primary_text_color: color,
+      accent_text_color: color,
+      thumbnail_logo: null,
+      homepage_logo: null,
+    }
+    const empty = (tier: string, part: { theme?: object; items?: object[] } = {}) => ({
+      ...world(tier, { employeeCount: 0, pending: 0 }, 0),
+      'GET /api/clients/manager/true': () => problemResponse('no_clients_found', 'No Clients Found'),
+      'GET /api/themes/m1': () => ({ ...theme, ...part.theme }),
+      'GET /api/employees/manager': () => ({ items: [] }),
+      'GET /api/invitations': () => ({ items: part.items ?? [] }),
+    })
+    const invited = (role: string) => ({ _id: role, email: 'a@b.example', role, status: 'sent' })
+    const steps = async () => {
+      const list = within(await screen.findByRole('region', { name: 'A few steps and your first client is in' }))
+      return list.getAllByRole('listitem').map((step) => step.querySelector('a, button')?.textContent ?? 'done')
+    }
+
+    test('shows the steps to the first client instead of counts, each with its button', async () => {
+      signIn(me)
+      mockApi(empty('agency'))
+      renderInApp(<Dashboard />)
+      expect(await steps()).toEqual(['Choose them', 'Add New Client', 'Look around', 'Create Employee Account'])
+      expect(screen.queryByText('At a glance')).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: 'Look around' }))
+      expect(await screen.findByRole('dialog', { name: 'See what your client sees' })).toBeTruthy()
+    })
+
+    test('has no step of the agency tier on solo', async () => {
+      signIn(me)
+      mockApi(empty('solo'))
+      renderInApp(<Dashboard />)
+      expect(await steps()).toEqual(['Add New Client', 'Look around'])
+    })
+
+    test('marks what is done, and shows the counts once everything is', async () => {
+      signIn(me)
+      mockApi(empty('agency', { theme: { primary_color: '#2350a3' }, items: [invited('Client')] }))
+      const { unmount } = renderInApp(<Dashboard />)
+      expect(await steps()).toEqual(['done', 'done', 'Look around', 'Create Employee Account'])
+      unmount()
+      mockApi(empty('agency', { theme: { primary_color: '#2350a3' }, items: [invited('Client'), invited('Employee')] }))
+      renderInApp(<Dashboard />)
+      expect(await screen.findByText('At a glance')).toBeTruthy()
+      expect(screen.queryByText('See what your client sees')).toBeNull()
+    })
   })
 
   test('[DASH-11] the numbers update when a message arrives', async () => {

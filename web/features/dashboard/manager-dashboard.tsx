@@ -22,8 +22,10 @@ import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
 import { type FigureGroup, Figures } from './figures.tsx'
 import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { listManagerNeeds } from './needs.ts'
 import { ReminderList, useReminders } from './reminder-list.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -44,6 +46,7 @@ export function ManagerDashboard() {
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
   const waiting = usePendingVacations(agency && (numbers.data?.pending ?? 0) > 0)
   const reminders = useReminders()
+  const steps = useFirstSteps(clients.data?.total === 0, agency)
   const reader = useDateReader()
 
   const error = numbers.error ?? clients.error
@@ -59,18 +62,24 @@ export function ManagerDashboard() {
     )
   }
   // The parts appear together, so that none of them moves another.
-  const isPending = isFirstTry(invitations) || isFirstTry(reminders) || waiting === undefined
+  const isPending = isFirstTry(invitations) || isFirstTry(reminders) || waiting === undefined || steps === 'pending'
   if (!numbers.data || !clients.data || isPending) return <DashboardSkeleton />
   const total = clients.data.total ?? 0
   const invited = invitations.data?.items.filter(({ role }) => role === 'Client').length ?? 0
-  const firstClient = total === 0 && invited === 0 && !invitations.isPending
+  const needs = listManagerNeeds(numbers.data, { agency, waiting, reader })
   return (
     <>
-      <NeedsYou needs={listManagerNeeds(numbers.data, { agency, firstClient, waiting, reader })} />
-      <ReminderList />
-      <DashboardSection title={dashboardTexts.numbers}>
-        <Figures groups={buildFigures(numbers.data, { agency, total, invited })} />
-      </DashboardSection>
+      {(!steps || needs.length > 0) && <NeedsYou needs={needs} />}
+      {steps ? (
+        <FirstSteps steps={steps} />
+      ) : (
+        <>
+          <ReminderList />
+          <DashboardSection title={dashboardTexts.numbers}>
+            <Figures groups={buildFigures(numbers.data, { agency, total, invited })} />
+          </DashboardSection>
+        </>
+      )}
       <DashboardSection title={dashboardTexts.places}>
         <ManagerLinks agency={agency} />
       </DashboardSection>

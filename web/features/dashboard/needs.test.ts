@@ -12,11 +12,11 @@ const listNeeds = (
 ) => listManagerNeeds(numbers, { ...context, reader: anyReader }).map(({ text, destination }) => [text, destination])
 
 test('listManagerNeeds answers nothing when nothing is pending', () => {
-  expect(listNeeds(quiet, { agency: true, firstClient: false, waiting: [] })).toEqual([])
+  expect(listNeeds(quiet, { agency: true, waiting: [] })).toEqual([])
 })
 
 test('[DASH-1] [DASH-2] listManagerNeeds describes each pending thing with its destination', () => {
-  expect(listNeeds(busy, { agency: true, firstClient: false, waiting: [] })).toEqual([
+  expect(listNeeds(busy, { agency: true, waiting: [] })).toEqual([
     ['3 unread messages', { to: '/messages' }],
     ['1 vacation request waits for your answer', { to: '/vacation-requests?status=Pending' }],
     ['Your employees have 1 unread message', { to: '/employee-unread-messages' }],
@@ -24,9 +24,7 @@ test('[DASH-1] [DASH-2] listManagerNeeds describes each pending thing with its d
 })
 
 test('[DASH-2] listManagerNeeds leaves out employees and vacations on the solo tier', () => {
-  expect(listNeeds(busy, { agency: false, firstClient: false, waiting: [] })).toEqual([
-    ['3 unread messages', { to: '/messages' }],
-  ])
+  expect(listNeeds(busy, { agency: false, waiting: [] })).toEqual([['3 unread messages', { to: '/messages' }]])
 })
 
 const request = (_id: string, user_name: string, start: string, end: string): Vacation => ({
@@ -48,7 +46,7 @@ const waiting = [
   request('v5', 'Eve Poe', '2027-02-01', '2027-02-02'),
 ]
 const vacationsOf = (count: number) =>
-  listNeeds({ ...quiet, pending: count }, { agency: true, firstClient: false, waiting: waiting.slice(0, count) })
+  listNeeds({ ...quiet, pending: count }, { agency: true, waiting: waiting.slice(0, count) })
 
 test('[DASH-2] listManagerNeeds names up to three requests, each with its own button', () => {
   expect(vacationsOf(3)).toEqual([
@@ -65,10 +63,4 @@ test.each([
   const sentence = vacationsOf(count)
   expect(sentence).toHaveLength(4)
   expect(sentence.at(-1)).toEqual([text, { to: '/vacation-requests?status=Pending' }])
-})
-
-test('listManagerNeeds offers the invitation of the first client', () => {
-  expect(listNeeds(quiet, { agency: false, firstClient: true, waiting: [] })).toEqual([
-    ['Invite your first client', { invite: 'Client' }],
-  ])
 })

@@ -1,4 +1,4 @@
-import { IconAddressBook, IconBeach, IconMessage, IconMessages, type TablerIcon } from '@tabler/icons-react'
+import { IconBeach, IconMessage, IconMessages, type TablerIcon } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
 import { type DateReader, formatDays } from '#contract/domain/format-dates.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
@@ -21,14 +21,14 @@ export type Need = {
 
 export const listNeeds = (...needs: (Need | false)[]): Need[] => needs.filter((need) => need !== false)
 
-type ManagerContext = { agency: boolean; firstClient: boolean; waiting: readonly Vacation[]; reader: DateReader }
+type ManagerContext = { agency: boolean; waiting: readonly Vacation[]; reader: DateReader }
 
 /** The remaining requests are counted. */
 const maxNamed = 3
 
 /** Ordered by urgency. Employees and vacations exist on the agency tier only (DASH-2). */
 export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerContext): Need[] {
-  const { agency, firstClient } = context
+  const { agency } = context
   const { managerCount, employeeCount } = numbers
   return listNeeds(
     managerCount > 0 && {
@@ -47,14 +47,6 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
         action: dashboardTexts.details,
         destination: { to: '/employee-unread-messages' },
       },
-    firstClient && {
-      key: 'client',
-      icon: IconAddressBook,
-      text: dashboardTexts.firstClient,
-      hint: dashboardTexts.firstClientHint,
-      action: dashboardTexts.addNewClient,
-      destination: { invite: 'Client' },
-    },
   )
 }
 

@@ -1,0 +1,88 @@
+import { Box, Button, Modal, Text } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { dashboardTexts, firstStepTexts } from '#contract/texts/dashboard.ts'
+import classes from './dashboard.module.css'
+import { DashboardSection } from './dashboard-section.tsx'
+import type { FirstSteps as Steps } from './use-first-steps.ts'
+import { type InvitedRole, InviteButton } from '#web/features/invitations/index.ts'
+import { OwnThemePreview } from '#web/features/themes/index.ts'
+
+/** The way to the first client, instead of counts of nothing. The first open step has the page's primary button. */
+export function FirstSteps({ steps: { look, client, employee } }: { steps: Steps }) {
+  const next = look === false ? 'look' : !client ? 'client' : 'employee'
+  const variantOf = (step: string) => (step === next ? 'filled' : 'default')
+  return (
+    <DashboardSection title={firstStepTexts.title}>
+      <ul className={classes.sheet}>
+        {look !== undefined && (
+          <Step {...firstStepTexts.look} done={look}>
+            <Button component={Link} to="/settings/theme" variant={variantOf('look')} className={classes.action}>
+              {firstStepTexts.look.action}
+            </Button>
+          </Step>
+        )}
+        <Step title={dashboardTexts.firstClient} hint={dashboardTexts.firstClientHint} done={client}>
+          <Invite role="Client" variant={variantOf('client')} action={dashboardTexts.addNewClient} />
+        </Step>
+        <Step {...firstStepTexts.preview} done={false}>
+          <Preview />
+        </Step>
+        {employee !== undefined && (
+          <Step {...firstStepTexts.employee} done={employee}>
+            <Invite role="Employee" variant={variantOf('employee')} action={dashboardTexts.createEmployee} />
+          </Step>
+        )}
+      </ul>
+    </DashboardSection>
+  )
+}
+
+type StepProps = { title: string; hint: string; done: boolean; children: ReactNode }
+
+function Step({ title, hint, done, children }: StepProps) {
+  return (
+    <li className={classes.need}>
+      {done ? (
+        <IconCircleCheck size={20} stroke={1.75} color="var(--foyer-good)" aria-hidden="true" />
+      ) : (
+        <IconCircle size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+      )}
+      <Box miw={0} flex={1}>
+        <Text fw={500}>{title}</Text>
+        <Text c="dimmed" maw="60ch">
+          {done ? firstStepTexts.done : hint}
+        </Text>
+      </Box>
+      {!done && children}
+    </li>
+  )
+}
+
+const Invite = ({ role, variant, action }: { role: InvitedRole; variant: string; action: string }) => (
+  <InviteButton
+    role={role}
+    renderTrigger={(open) => (
+      <Button variant={variant} className={classes.action} onClick={open}>
+        {action}
+      </Button>
+    )}
+  />
+)
+
+function Preview() {
+  const [opened, setOpened] = useState(false)
+  const { title, action, sentence } = firstStepTexts.preview
+  return (
+    <>
+      <Button variant="default" className={classes.action} onClick={() => setOpened(true)}>
+        {action}
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={title} size="lg">
+        <Text mb={16}>{sentence}</Text>
+        <OwnThemePreview />
+      </Modal>
+    </>
+  )
+}

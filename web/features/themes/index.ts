@@ -1,0 +1,1 @@
+export { OwnThemePreview } from './own-theme-preview.tsx'
