@@ -30,6 +30,8 @@ async function openDialog(role: 'Client' | 'Employee' = 'Client'): Promise<void>
   )
   await passing(0)
   fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  // The dialog's code is loaded by the click.
+  await act(() => import('./invite-dialog.tsx'))
   await passing(0)
 }
 
