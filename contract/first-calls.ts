@@ -39,7 +39,6 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
     first(listManagerClients, { params: { archived: 'false' }, query: { page: 1, per_page: 1 } }),
     first(listInvitations, {}, ['Manager']),
     first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
-    first(listVacations, {}, ['Manager']),
     first(showEmployeeDashboard, {}),
     first(showClientDashboard, {}),
   ],
