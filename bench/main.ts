@@ -3,7 +3,7 @@ import { clientRows } from './rows/clients.ts'
 import { listRows } from './rows/list.ts'
 import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
-import { logInRow } from './rows/page.ts'
+import { pageRows } from './rows/page.ts'
 import { memoryRows, startRow } from './rows/process.ts'
 import { quickFindRow } from './rows/quick-find.ts'
 import { scrollingRows } from './rows/scrolling.ts'
@@ -21,7 +21,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   start: async () => [await startRow()],
   memory: () => onStage(memoryRows),
   'log-in': () => onStage(async (bench) => [await logInTimeRow(bench)]),
-  page: async () => [await logInRow()],
+  page: pageRows,
 }
 
 async function onStage(

@@ -75,9 +75,15 @@ export function firstPage(web: string): Plugin {
   }
 }
 
-/** The paths of routes.tsx, each with the module of its page; the log-in's belong to the app itself. */
+/**
+ * The paths of routes.tsx, each with the module of its page; the log-in's belong to the app itself. The first mention of a
+ * path counts.
+ */
 function pageModules(routes: string): [string, string[]][] {
-  const entries = routes.split(/^ {2}(?='\/)/m).slice(1)
+  const entries = routes
+    .split(/^ {2}(?='\/)/m)
+    .slice(1)
+    .toReversed()
   return entries.map((entry) => {
     const [, path = ''] = /^'([^']+)'/.exec(entry) ?? []
     const [, module] = /import\('#web\/([^']+)'\)/.exec(entry) ?? []
