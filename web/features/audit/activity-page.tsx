@@ -73,7 +73,8 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
   {
     key: 'actor',
     title: auditTexts.actor,
-    render: ({ actor }) => <span className={classes.wide}>{actor}</span>,
+    render: ({ actor }) => actor,
+    cut: true,
     face: ({ actor, actor_id }) => ({ id: actor_id, name: actor }),
     sortable: true,
   },
@@ -89,7 +90,7 @@ export const activityColumns: readonly Column<AuditEntry>[] = [
     title: auditTexts.subject,
     render: (entry) => (
       <>
-        <span className={`${table.inTable} ${classes.wide}`}>
+        <span className={table.inTable}>
           <TextWithEmails text={entry.subject} />
         </span>
         <span className={table.inCard}>
