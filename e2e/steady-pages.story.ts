@@ -3,8 +3,11 @@ import { recordOf } from '#contract/domain/record-of.ts'
 import { updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { platforms } from '#contract/platforms.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
+import { firstStepTexts } from '#contract/texts/dashboard.ts'
 import { expect, test } from './fixtures.ts'
+import { checkPage } from './layout.ts'
 import { onStep } from './onboarding-steps.ts'
 import type { Account, TestApi } from './test-api.ts'
 
@@ -68,4 +71,68 @@ test('[ONB-18] Reveal, Hide and Copy keep their place when a password appears', 
     await checkReveal(page, platforms.instagram.name, short)
     await checkReveal(page, platforms.yelp.name, long)
   }
+})
+
+/** The paper within its margins of 1 cm, at 96 dots an inch. */
+const papers = { A4: { width: 718, height: 1047 }, Letter: { width: 740, height: 980 } }
+
+/** The texts that do not fit into their element or the page. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, main *')]
+      .filter((element) => element.checkVisibility() && element.innerText && element.offsetWidth > 1)
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element)
+        const hides = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+        return hides || element.getBoundingClientRect().right > window.innerWidth + 1
+      })
+      .map((element) => element.innerText),
+  )
+
+async function checkPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  for (const paper of Object.values(papers)) {
+    await page.setViewportSize(paper)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+    expect(await cutTexts(page)).toEqual([])
+  }
+}
+
+test('[ONB-11] the review prints without bars, and nothing is cut', async ({ api, openPage }) => {
+  const cleo = await createClientWithLogins(api, await api.createManager())
+  const page = await openPage({ as: cleo })
+  await page.goto('/onboarding/review')
+  await onStep(page, '/onboarding/review')
+  await expect(page.getByText(platforms.instagram.name).first()).toBeVisible()
+  await checkPaper(page)
+})
+
+test('[CLI-7] a client’s page prints without bars, and nothing is cut', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const cleo = await createClientWithLogins(api, mara)
+  const page = await openPage({ as: mara })
+  for (const tab of ['overview', 'accounts', 'questionnaires'] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`/clients/${cleo.id}?tab=${tab}`)
+    await expect(page.getByRole('tab', { name: clientTexts[tab], selected: true })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+    await checkPaper(page)
+  }
+})
+
+test('a new Manager starts with the first steps', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const page = await openPage({ as: mara })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: firstStepTexts.title })).toBeVisible()
+  await checkPage(page)
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `data/look/first-steps-${width}.png` })
+  }
+  await page.getByRole('button', { name: firstStepTexts.preview.action }).click()
+  await expect(page.getByRole('dialog', { name: firstStepTexts.preview.title })).toBeVisible()
+  await checkPage(page)
 })
