@@ -49,6 +49,8 @@ export const clientTexts = {
   contract: 'Contract',
   since: (date: string) => `Client since ${date}`,
   progress: (completed: number, required: number) => `${completed} of ${required} steps handed over`,
+  message: 'Message',
+  messageAgain: 'Message: try again',
   complete: 'Onboarding complete',
   notStartedState: 'Onboarding not started',
   standing: 'Onboarding',

@@ -9,6 +9,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { clientRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { ClientPlaceholder } from './client-skeleton.tsx'
+import { MessageButton } from './message-button.tsx'
 import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
 import { ProgressBar } from '../status/progress-bar.tsx'
@@ -31,7 +32,11 @@ export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive
   const error = client.error ?? record.error
   const missing = !client.data || record.data === undefined
   return (
-    <Page title={client.data?.business_name ?? clientTexts.client} back={back}>
+    <Page
+      title={client.data?.business_name ?? clientTexts.client}
+      back={back}
+      action={client.data && !client.data.archived && <MessageButton clientId={id} />}
+    >
       {missing ? (
         <ClientPlaceholder
           error={error}
@@ -98,9 +103,5 @@ function ClientProgress({ record }: { record: OnboardingRecord | null }) {
   if (!record?.services_answered) return <Badge tone="quiet">{clientTexts.notStartedState}</Badge>
   const { required, completed } = progressOf(record, (page) => record[page].completed)
   if (completed === required) return <Badge tone="good">{clientTexts.complete}</Badge>
-  return (
-    <span title={clientTexts.progress(completed, required)}>
-      <ProgressBar completed={completed} required={required} />
-    </span>
-  )
+  return <ProgressBar completed={completed} required={required} text={clientTexts.progress(completed, required)} />
 }

@@ -35,20 +35,14 @@ export function buildManagerTabs(client: Client, record: OnboardingRecord | null
     key: 'overview',
     label: clientTexts.overview,
     body: (
-      <TwoColumns
-        aside={
-          <>
-            {record?.services_answered ? (
-              <ServiceStatusCard client={client} record={record} />
-            ) : (
-              <Card flush>
-                <OnboardingNotStarted client={client} />
-              </Card>
-            )}
-            <AccessLog clientId={client._id} />
-          </>
-        }
-      >
+      <TwoColumns aside={<AccessLog clientId={client._id} />}>
+        {record?.services_answered ? (
+          <ServiceStatusCard client={client} record={record} />
+        ) : (
+          <Card flush>
+            <OnboardingNotStarted client={client} />
+          </Card>
+        )}
         <BillingCard client={client} />
         <BillingMediaCard client={client} clientId={client._id} />
       </TwoColumns>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { onboardingChanged } from '#contract/realtime.ts'
@@ -49,7 +49,7 @@ describe('the client page of a Manager', () => {
     expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
     expect((await screen.findByRole('link', { name: 'cleo@x.com' })).getAttribute('href')).toBe('mailto:cleo@x.com')
     expect(screen.getByRole('link', { name: '555-123-4567' }).getAttribute('href')).toBe('tel:5551234567')
-    expect(screen.getByTitle('1 of 6 steps handed over')).toBeTruthy()
+    expect(screen.getByText('1 of 6 steps handed over')).toBeTruthy()
     expect(tabs()).toEqual([
       'Overview',
       'Accounts1 of 3',
@@ -70,6 +70,25 @@ describe('the client page of a Manager', () => {
     expect(screen.getByText(social)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
     expect(await screen.findByText('Reminder sent')).toBeTruthy()
+  })
+
+  test('[CLI-7] the page opens on what is missing', async () => {
+    open()
+    const [first] = within(await screen.findByRole('tabpanel')).getAllByRole('heading')
+    expect(first?.textContent).toBe('Onboarding')
+  })
+
+  test('[CLI-7] Message opens the conversation with the client', async () => {
+    const { asked, router } = open({ 'POST /api/conversations/': () => ({ _id: 'k1' }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Message' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/messages/k1'))
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ type: 'Direct', user_ids: ['m1', 'c1'] })
+  })
+
+  test('[CLI-7] an archived client has no Message', async () => {
+    open({ 'GET /api/clients/c1': () => ({ ...sampleClient, archived: true }) }, '/clients/archive/c1')
+    await tab('Overview')
+    expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
   })
 
   test('[CLI-7] the tabs show events, website, files and answers', async () => {

@@ -3,7 +3,14 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/features/clients/status/progress-bar.module.css'
 import styles from '#web/ui/styles.module.css'
 
-export function ProgressBar({ completed, required }: { completed: number; required: number }) {
+type Props = {
+  completed: number
+  required: number
+  /** What is counted, where no column head says it. */
+  text?: string
+}
+
+export function ProgressBar({ completed, required, text = boardTexts.of(completed, required) }: Props) {
   const share = required === 0 ? 0 : completed / required
   return (
     <Group
@@ -21,7 +28,7 @@ export function ProgressBar({ completed, required }: { completed: number; requir
           data-whole={(required > 0 && completed === required) || undefined}
         />
       </span>
-      {boardTexts.of(completed, required)}
+      {text}
     </Group>
   )
 }
