@@ -81,6 +81,12 @@ export function observanceDates(observance: Observance, year: number): Observanc
   return { first: dateOfDay(first), last: dateOfDay(last) }
 }
 
+/** The day in the month's current or next year, so that a month reads from its first day to its last. */
+export function dateInComingMonth(observance: Observance, today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return observanceDates(observance, observance.month < month ? year + 1 : year).first
+}
+
 /** The rule in words, without a year: '14 Feb', 'second Sunday of May', 'all month'. */
 export function formatObservance(observance: Observance, reader: DateReader): string {
   if ('wholeMonth' in observance) return observanceTexts.wholeMonth

@@ -188,6 +188,7 @@ export const eventTexts = {
   found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
   chosen: (count: number) => (count === 0 ? 'None chosen' : count === 1 ? '1 chosen' : `${count} chosen`),
   listOf: (month: string) => `Days and events in ${month}`,
+  allMonth: 'All month',
   next: (date: string) => `next on ${date}`,
   clearTitle: (month: string) => `Switch ${month} off?`,
   clearText: (count: number) =>

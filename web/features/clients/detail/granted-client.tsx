@@ -8,15 +8,10 @@ import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
+import { countEvents, EventsSection } from '../sections/events-section.tsx'
 import { AssetsSection, countAssets } from '../sections/assets-section.tsx'
 import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
-import {
-  countAnswers,
-  countEvents,
-  EventsSection,
-  QuestionnairesSection,
-  WebsiteSection,
-} from '../sections/record-sections.tsx'
+import { countAnswers, QuestionnairesSection, WebsiteSection } from '../sections/record-sections.tsx'
 import { OnboardingNotStarted } from '../status/service-status-card.tsx'
 import { useGrantedClient } from '../api.ts'
 import { AccountCards, countCompleteAccounts } from '#web/features/credentials/index.ts'

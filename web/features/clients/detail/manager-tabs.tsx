@@ -7,15 +7,10 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
 import { BillingMediaCard } from '#web/features/clients/billing/media-panel.tsx'
+import { countEvents, EventsSection } from '../sections/events-section.tsx'
 import { AssetsTab, countAssets } from '../sections/assets-section.tsx'
 import { ContractTab } from '../sections/contract-section.tsx'
-import {
-  countAnswers,
-  countEvents,
-  EventsSection,
-  QuestionnairesSection,
-  WebsiteSection,
-} from '../sections/record-sections.tsx'
+import { countAnswers, QuestionnairesSection, WebsiteSection } from '../sections/record-sections.tsx'
 import { OnboardingNotStarted, ServiceStatusCard } from '../status/service-status-card.tsx'
 import {
   AccessList,

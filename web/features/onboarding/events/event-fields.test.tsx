@@ -80,7 +80,11 @@ test('events that last all month come first, each with its date in words', async
   months()
   await userEvent.click(month('March'))
   const list = screen.getByRole('list', { name: 'Days and events in March' })
-  expect(within(list).getAllByRole('listitem')[0]?.textContent).toBe('American Red Cross Monthall month')
+  expect(within(list).getAllByRole('checkbox')[0]?.closest('li')?.textContent).toBe('American Red Cross Monthall month')
+  const [first, second, ...others] = within(list).getAllByRole('heading')
+  expect(first?.textContent).toBe('All month')
+  expect(second?.textContent).toMatch(/^1–7 Mar \d{4}$/)
+  expect(others).toHaveLength(4)
   expect(screen.getByRole('checkbox', { name: 'Pi Day', description: '14 Mar' })).toBeTruthy()
 })
 

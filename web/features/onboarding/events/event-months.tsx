@@ -1,6 +1,8 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Observance, observancesOf } from '#contract/domain/observances.ts'
+import { formatDays } from '#contract/domain/format-dates.ts'
+import { dateInComingMonth, type Observance, observancesOf } from '#contract/domain/observances.ts'
+import { groupByWeek } from '#contract/domain/weeks.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
 import { describeObservance, type MonthList, searchObservances, toggleObservance } from './event-days.ts'
@@ -41,6 +43,7 @@ export function EventMonths({ chosen, onChange }: EventMonthsProps) {
             observances={observances}
             chosen={chosen[list]}
             onToggle={toggle}
+            byWeek={!searching}
           />
         )
         const count = chosen[list].length
@@ -79,21 +82,52 @@ type EventChecklistProps = {
   observances: readonly Observance[]
   chosen: readonly string[]
   onToggle: (name: string) => void
+  byWeek: boolean
 }
 
-function EventChecklist({ label, observances, chosen, onToggle }: EventChecklistProps) {
+/** A list, or a list of weeks after what lasts all month. */
+function EventChecklist({ label, observances, chosen, onToggle, byWeek }: EventChecklistProps) {
   const reader = useDateReader()
+  const renderItem = (observance: Observance) => (
+    <li key={observance.name}>
+      <Checkbox
+        size="sm"
+        label={observance.name}
+        description={describeObservance(observance, reader)}
+        checked={chosen.includes(observance.name)}
+        onChange={() => onToggle(observance.name)}
+      />
+    </li>
+  )
+  if (!byWeek)
+    return (
+      <ul className={classes.checklist} aria-label={label}>
+        {observances.map(renderItem)}
+      </ul>
+    )
+  const allMonth = observances.filter((observance) => 'wholeMonth' in observance)
+  const dated = observances
+    .filter((observance) => !('wholeMonth' in observance))
+    .map((observance) => ({
+      observance,
+      name: observance.name,
+      date: dateInComingMonth(observance, reader.today),
+    }))
+  const groups = [
+    ...(allMonth.length > 0 ? [{ title: eventTexts.allMonth, items: allMonth }] : []),
+    ...groupByWeek(dated).map(({ days, items }) => ({
+      title: formatDays(days, reader),
+      items: items.map(({ observance }) => observance),
+    })),
+  ]
   return (
-    <ul className={classes.checklist} aria-label={label}>
-      {observances.map((observance) => (
-        <li key={observance.name}>
-          <Checkbox
-            size="sm"
-            label={observance.name}
-            description={describeObservance(observance, reader)}
-            checked={chosen.includes(observance.name)}
-            onChange={() => onToggle(observance.name)}
-          />
+    <ul className={classes.weeks} aria-label={label}>
+      {groups.map(({ title, items }) => (
+        <li key={title}>
+          <Text component="h3" c="dimmed" fz="xs" fw={500} mb={8}>
+            {title}
+          </Text>
+          <ul className={classes.checklist}>{items.map(renderItem)}</ul>
         </li>
       ))}
     </ul>

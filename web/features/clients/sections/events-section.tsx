@@ -1,0 +1,118 @@
+import { Group, Text } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { months } from '#contract/domain/calendar-days.ts'
+import { foldText } from '#contract/domain/fold-text.ts'
+import { type DateReader, formatDate, formatDays } from '#contract/domain/format-dates.ts'
+import { dateInComingMonth, observancesOf } from '#contract/domain/observances.ts'
+import { groupByWeek } from '#contract/domain/weeks.ts'
+import { type GrantedRecord, monthLists } from '#contract/onboarding-record.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { observanceTexts } from '#contract/texts/onboarding.ts'
+import classes from './sections.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+
+type Events = Pick<GrantedRecord, (typeof monthLists)[number] | 'custom_dates'>
+
+/** `date` is YYYY-MM-DD, or empty; `text` replaces the date where there is none. */
+type EventDay = { name: string; date: string; text: string }
+
+/** More are grouped by week. */
+const maxUngrouped = 10
+/** More can be searched. */
+const maxUnsearched = 20
+
+export const countEvents = (record: Events): number =>
+  monthLists.reduce((sum, list) => sum + (record[list]?.length ?? 0), 0) + (record.custom_dates?.length ?? 0)
+
+/** Chosen days and events by month, and custom dates, each in the order of the dates. */
+export function EventsSection({ record }: { record: Events }) {
+  const reader = useDateReader()
+  const [search, setSearch] = useState('')
+  const count = countEvents(record)
+  if (count === 0) return <EmptyState icon={IconCalendarOff} title={clientTexts.noDates} />
+  const words = foldText(search).split(/\s+/).filter(Boolean)
+  const cards = [
+    ...monthLists.map((list, index) => ({
+      title: months[index] ?? list,
+      days: (record[list] ?? []).map((name) => describeDay(index + 1, name, reader.today)),
+    })),
+    { title: clientTexts.customDates, days: (record.custom_dates ?? []).map(describeCustom) },
+  ]
+    .map(({ title, days }) => ({
+      title,
+      days: days.filter(({ name }) => words.every((word) => foldText(name).includes(word))),
+    }))
+    .filter(({ days }) => days.length > 0)
+  return (
+    <>
+      {count > maxUnsearched && (
+        <div className={classes.search}>
+          <SearchField label={clientTexts.searchDates} value={search} onSearch={setSearch} />
+        </div>
+      )}
+      {cards.length === 0 && <NothingFound title={clientTexts.noDateFound} onClear={() => setSearch('')} />}
+      <div className={classes.grid}>
+        {cards.map(({ title, days }) => (
+          <Card key={title} title={title}>
+            <EventDays days={days} reader={reader} />
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function EventDays({ days, reader }: { days: readonly EventDay[]; reader: DateReader }) {
+  const weeks = groupByWeek(days.filter(({ date }) => date !== ''))
+  const undated = days.filter(({ date }) => date === '')
+  const groups = [
+    ...(undated.length > 0 ? [{ key: '', title: clientTexts.withoutDay, items: undated }] : []),
+    ...weeks.map(({ days: week, items }) => ({ key: week.start, title: formatDays(week, reader), items })),
+  ]
+  const isGrouped = days.length > maxUngrouped
+  return groups.map(({ key, title, items }) => (
+    <section key={key}>
+      {isGrouped && (
+        <Text component="h3" c="dimmed" fz="xs" fw={500} mt={12} mb={2}>
+          {title}
+        </Text>
+      )}
+      <ul className={classes.plain} data-grouped={isGrouped || undefined}>
+        {items.map(({ name, date, text }, index) => (
+          <Group
+            component="li"
+            // Two days may be alike in everything.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            gap={12}
+            align="stretch"
+            justify="space-between"
+            wrap="nowrap"
+          >
+            <span>{name}</span>
+            <Text span inherit c="dimmed">
+              {date === '' ? text : formatDate(date, reader)}
+            </Text>
+          </Group>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function describeDay(month: number, name: string, today: string): EventDay {
+  const observance = observancesOf(month).find((one) => one.name === name)
+  if (!observance) return { name, date: '', text: '' }
+  if ('wholeMonth' in observance) return { name, date: '', text: observanceTexts.wholeMonth }
+  return { name, date: dateInComingMonth(observance, today), text: '' }
+}
+
+function describeCustom({ date, name }: { date: string; name: string }): EventDay {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date)
+  return { name: name || clientTexts.noName, date: isDay ? date : '', text: date || clientTexts.noDate }
+}
