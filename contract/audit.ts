@@ -62,6 +62,13 @@ export const AuditEntry = z
     subject: z.string(),
     /** Details in words; '' where action and subject say enough. */
     detail: z.string(),
+    /** The stored name of a password, a decision or a role; '' for none. */
+    field: z.string(),
+    /** The second party, such as the client whose permissions were given; '' for none. */
+    about: z.string(),
+    /** The stored names of permissions. */
+    granted: z.array(z.string()),
+    revoked: z.array(z.string()),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>

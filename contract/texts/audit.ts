@@ -5,11 +5,9 @@ export const auditTexts = {
   sentence:
     'What you and your team did that matters to others, the newest first. Nobody can change or remove an entry.',
   search: 'Search the activity',
-  date: 'When',
-  actor: 'Who',
-  action: 'What',
-  subject: 'Whom or what',
   detail: 'Details',
+  onlyOf: (actor: string) => `Only entries with ${actor}`,
+  count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   /** The actor of a command on the server. */
   operator: 'Operator of the server',
   kind: 'Show',

@@ -20,6 +20,10 @@ export const presentAuditEntry = (row: AuditListRow): AuditEntry => ({
   action: row.action,
   subject: row.subject_name,
   detail: detailOf(row),
+  field: row.field ?? '',
+  about: row.about_name ?? '',
+  granted: row.granted ?? [],
+  revoked: row.revoked ?? [],
 })
 
 function detailOf({ field, about_name, granted, revoked }: AuditListRow): string {

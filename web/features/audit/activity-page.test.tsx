@@ -16,6 +16,10 @@ const entry: AuditEntry = {
   action: 'credential.revealed',
   subject: 'Blue Door',
   detail: 'Instagram password',
+  field: 'instagram_password',
+  about: '',
+  granted: [],
+  revoked: [],
 }
 
 beforeEach(() => void vi.setSystemTime('2026-11-21T12:00:00'))
@@ -30,22 +34,37 @@ function open(at: string, answer: MockAnswer) {
   return { router, queries: () => asked.filter(({ path }) => path === '/api/settings/audit').map(({ query }) => query) }
 }
 
-test('[SET-8] the activity names time, actor, action and subject, and shows an unknown action by its key', async () => {
-  open('/settings/audit', () => ({ items: [entry, { ...entry, _id: 'a2', action: 'thing.done' }], total: 2 }))
-  const row = within(
-    (await screen.findByText('Revealed a password', {}, { timeout: 5000 })).closest('tr') as HTMLElement,
-  )
-  const cells = row.getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(cells.slice(0, 3)).toEqual(['Today 9:30', 'Mara', 'Revealed a password'])
-  expect(cells[4]).toBe('Instagram password')
-  expect(row.getByText('Mara · Blue Door · Instagram password')).toBeTruthy() // The phone layout.
-  expect(screen.getByText('thing.done')).toBeTruthy()
+const said = 'revealed the Instagram password of Blue Door'
+
+test('[SET-8] the activity says in sentences who did what, under the day, with the time', async () => {
+  const yesterday = { ...entry, _id: 'a2', action: 'thing.done', date: new Date(2026, 10, 20, 8, 5).toISOString() }
+  open('/settings/audit', () => ({ items: [entry, yesterday], total: 2 }))
+  const today = within(await screen.findByRole('region', { name: 'Today' }, { timeout: 5000 }))
+  expect(today.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([`Mara ${said}9:30`])
+  expect(screen.getByRole('region', { name: 'Yesterday' }).textContent).toContain('Mara thing.done Blue Door8:05')
+})
+
+test('[SET-8] many permissions are listed in details to open', async () => {
+  const granted = ['assets', 'website', 'email']
+  const changed = { ...entry, action: 'permission.changed', subject: 'Ana', about: 'Blue Door', granted }
+  open('/settings/audit', () => ({ items: [{ ...changed, detail: 'About Blue Door. Granted: a, b, c' }], total: 1 }))
+  expect(await screen.findByText('changed what Ana sees of Blue Door', {}, { timeout: 5000 })).toBeTruthy()
+  const details = screen.getByText('Details').closest('details')
+  expect(details?.open).toBe(false)
+  expect(details?.textContent).toContain('Granted: a, b, c')
+})
+
+test('[SET-8] a press on a person shows only entries with them', async () => {
+  const { queries, router } = open('/settings/audit', () => ({ items: [entry], total: 1 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Mara' }, { timeout: 5000 }))
+  await waitFor(() => expect(queries().at(-1)).toHaveProperty('search', 'Mara'))
+  expect(router.state.location.search).toBe('?search=Mara')
 })
 
 test('[SET-8] the activity starts with the newest entry, and the address holds search and kind', async () => {
   const { queries, router } = open('/settings/audit?search=ana&kind=clients', () => ({ items: [entry], total: 1 }))
-  await screen.findByText('Revealed a password', {}, { timeout: 5000 })
-  const first = { search: 'ana', kind: 'clients', sort: 'date', order: 'desc', page: '1', per_page: '25' }
+  await screen.findByText(said, {}, { timeout: 5000 })
+  const first = { search: 'ana', kind: 'clients', page: '1', per_page: '25' }
   expect(queries()).toEqual([first])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Everything')
   await waitFor(() => expect(queries().at(-1)).not.toHaveProperty('kind'))
@@ -66,5 +85,5 @@ test('[SET-8] a failed request for the activity can be retried', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The activity could not be loaded.')
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Revealed a password')).toBeTruthy()
+  expect(await screen.findByText(said)).toBeTruthy()
 })

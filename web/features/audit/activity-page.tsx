@@ -1,46 +1,65 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { type AuditEntry, type AuditKind, auditKindNames, listAudit } from '#contract/audit.ts'
+import { type AuditKind, auditKindNames, listAudit } from '#contract/audit.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
-import classes from './activity-page.module.css'
+import { ActivityList, ActivitySkeleton } from './activity-list.tsx'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import table from '#web/ui/data-table.module.css'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { DayTime } from '#web/ui/day-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
-import type { Column } from '#web/ui/table-columns.ts'
-import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { type ListState, useListState } from '#web/ui/use-list-state.ts'
 
-/** `/settings/audit` (SET-8). */
+/** `/settings/audit` (SET-8): sentences about who did what, by day. */
 export function ActivityPage() {
-  const list = useListState({ sort: 'date', order: 'desc' })
+  const list = useListState()
   const kind = useActivityKind()
   const entries = useActivity(list, kind)
+  const total = entries.data?.total ?? 0
   return (
     <SettingsPage title={settingsTexts.activity} wide>
-      <Text c="dimmed" maw="70ch" mb={16}>
+      <Text c="dimmed" maw="70ch">
         {auditTexts.sentence}
       </Text>
-      <DataTable
-        label={settingsTexts.activity}
-        columns={activityColumns}
-        rows={entries}
-        list={list}
-        rowKey={({ _id }) => _id}
-        searchLabel={auditTexts.search}
-        filters={<ActivityKindSelect />}
-        empty={<NoActivity ofKind={kind !== undefined} />}
-        emptySearch={<NothingFound title={auditTexts.notFound} onClear={() => list.setSearch('')} />}
-        failed={auditTexts.failed}
-      />
+      <Group gap={12}>
+        <Box flex="0 1 320px" role="search">
+          <SearchField label={auditTexts.search} value={list.search} onSearch={list.setSearch} />
+        </Box>
+        <ActivityKindSelect />
+        {total > 0 && (
+          <Box component="span" ml="auto" c="dimmed" role="status">
+            {auditTexts.count(total)}
+          </Box>
+        )}
+      </Group>
+      <Activity entries={entries} list={list} kind={kind} />
+      {!entries.error && <Pager list={list} total={total} />}
     </SettingsPage>
   )
+}
+
+type ActivityProps = { entries: ReturnType<typeof useActivity>; list: ListState; kind: AuditKind | undefined }
+
+function Activity({ entries, list, kind }: ActivityProps) {
+  if (entries.error && !entries.data) {
+    return (
+      <ErrorState
+        title={auditTexts.failed}
+        text={entries.error.message}
+        onRetry={() => void entries.refetch()}
+        pending={entries.isFetching}
+      />
+    )
+  }
+  if (!entries.data) return <ActivitySkeleton />
+  if (entries.data.items.length > 0) return <ActivityList entries={entries.data.items} onActor={list.setSearch} />
+  if (list.search) return <NothingFound title={auditTexts.notFound} onClear={() => list.setSearch('')} />
+  return <NoActivity ofKind={kind !== undefined} />
 }
 
 function NoActivity({ ofKind }: { ofKind: boolean }) {
@@ -52,57 +71,6 @@ function NoActivity({ ofKind }: { ofKind: boolean }) {
   )
   return <EmptyState icon={IconHistory} title={auditTexts.emptyKind} text={auditTexts.emptyKindHint} action={all} />
 }
-
-/** A newer server may send actions without a text here. */
-const describeAction = (action: string): string =>
-  Object.entries(auditTexts.actions).find(([known]) => known === action)?.[1] ?? action
-
-/** The one line that replaces the columns on a phone. */
-const summarizeEntry = ({ actor, subject, detail }: AuditEntry) =>
-  [actor, subject, detail].filter((part) => part !== '').join(' · ')
-
-export const activityColumns: readonly Column<AuditEntry>[] = [
-  {
-    key: 'date',
-    title: auditTexts.date,
-    render: ({ date }) => <DayTime at={date} />,
-    sortable: true,
-    unbroken: true,
-    onPhone: 'state',
-  },
-  {
-    key: 'actor',
-    title: auditTexts.actor,
-    render: ({ actor }) => actor,
-    cut: true,
-    face: ({ actor, actor_id }) => ({ id: actor_id, name: actor }),
-    sortable: true,
-  },
-  {
-    key: 'action',
-    title: auditTexts.action,
-    render: ({ action }) => <span className={classes.what}>{describeAction(action)}</span>,
-    sortable: true,
-    onPhone: 'name',
-  },
-  {
-    key: 'subject',
-    title: auditTexts.subject,
-    render: (entry) => (
-      <>
-        <span className={table.inTable}>
-          <TextWithEmails text={entry.subject} />
-        </span>
-        <span className={table.inCard}>
-          <TextWithEmails text={summarizeEntry(entry)} />
-        </span>
-      </>
-    ),
-    sortable: true,
-    onPhone: 'line',
-  },
-  { key: 'detail', title: auditTexts.detail, render: ({ detail }) => detail },
-]
 
 /** The kind in the address; undefined shows all. */
 export function useActivityKind(): AuditKind | undefined {
@@ -138,12 +106,7 @@ export function ActivityKindSelect() {
   )
 }
 
-const sortColumns = ['date', 'actor', 'action', 'subject'] as const
-
-/** Leaves out an unknown sort column from the address. */
-export function useActivity({ query }: ListState, kind: AuditKind | undefined) {
-  const { sort, order, ...rest } = query
-  const column = sortColumns.find((one) => one === sort)
-  const input = { query: { ...rest, ...(column && order && { sort: column, order }), ...(kind && { kind }) } }
+export function useActivity({ query: { search, page, per_page } }: ListState, kind: AuditKind | undefined) {
+  const input = { query: { ...(search && { search }), page, per_page, ...(kind && { kind }) } }
   return useQuery({ ...queryFor(listAudit, input), placeholderData: keepPreviousData })
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { auditKinds } from '../audit.ts'
+import { describeAuditEntry, hasAuditDetails } from './audit-sentences.ts'
+
+const entry = { actor: 'Mara', subject: 'Ana', field: '', about: 'Blue Door Bakery', granted: [], revoked: [] }
+const say = (action: string, more: Partial<Parameters<typeof describeAuditEntry>[0]> = {}) =>
+  describeAuditEntry({ ...entry, action, ...more })
+
+test('[SET-8] a sentence names the permissions that were given or taken back, and the client', () => {
+  expect(say('permission.changed', { granted: ['instagram_password'] })).toBe(
+    'gave Ana the Instagram password of Blue Door Bakery',
+  )
+  expect(say('permission.changed', { revoked: ['website', 'assets'] })).toBe(
+    'took back the website access and the files of Blue Door Bakery from Ana',
+  )
+  expect(say('permission.changed', { about: '', granted: ['vacation'] })).toBe('allowed Ana vacation requests')
+})
+
+test('[SET-8] a sentence leaves many permissions, or both directions, to the details', () => {
+  const many = { granted: ['assets', 'website', 'email'] }
+  const both = { granted: ['assets'], revoked: ['website'] }
+  for (const more of [many, both]) {
+    expect(say('permission.changed', more)).toBe('changed what Ana sees of Blue Door Bakery')
+    expect(hasAuditDetails({ ...entry, ...more })).toBe(true)
+  }
+  expect(hasAuditDetails({ ...entry, granted: ['assets'] })).toBe(false)
+})
+
+test('[SET-8] a sentence names the password, the decision, the role and the own account', () => {
+  expect(say('credential.revealed', { field: 'yelp_password' })).toBe('revealed the Yelp password of Ana')
+  expect(say('vacation.decided', { field: 'Denied' })).toBe('denied the vacation of Ana')
+  expect(say('invitation.sent', { field: 'Employee' })).toBe('invited Ana as an employee')
+  expect(say('two_step.off')).toBe('turned two-step sign-in off for Ana')
+  expect(say('two_step.off', { subject: 'Mara' })).toBe('turned two-step sign-in off')
+})
+
+test('[SET-8] every action has a sentence, and an unknown one shows its key', () => {
+  for (const action of Object.values(auditKinds).flat()) expect(say(action)).not.toContain(action)
+  expect(say('thing.done')).toBe('thing.done Ana')
+})

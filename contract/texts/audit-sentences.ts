@@ -1,0 +1,86 @@
+import type { AuditAction, AuditEntry } from '../audit.ts'
+import { auditTexts } from './audit.ts'
+import { credentialTexts } from './credentials.ts'
+import { listed } from './shared.ts'
+
+type Told = Pick<AuditEntry, 'actor' | 'subject' | 'field' | 'about' | 'granted' | 'revoked'>
+
+const parts: Readonly<Record<string, string>> = { ...credentialTexts.parts, ...auditTexts.fields }
+
+/** Platforms keep their capital inside a sentence. */
+const isProperName = (word: string) => /^(Instagram|X \(|Pinterest|Yelp|Tripadvisor)/.test(word)
+
+function wordOf(name: string): string {
+  const word = parts[name] ?? name
+  return isProperName(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)
+}
+
+const thing = (name: string) => `the ${wordOf(name)}`
+
+/** A sentence names as many permissions as this; the details list all. */
+const mostNamed = 2
+
+/** Whether the sentence leaves permissions to the details. */
+export const hasAuditDetails = ({ granted, revoked }: Pick<Told, 'granted' | 'revoked'>): boolean =>
+  granted.length > mostNamed || revoked.length > mostNamed || (granted.length > 0 && revoked.length > 0)
+
+function describePermissions(entry: Told): string {
+  const { subject, about, granted, revoked } = entry
+  const named = granted.length > 0 ? granted : revoked
+  if (named.length === 0 || hasAuditDetails(entry))
+    return about ? `changed what ${subject} sees of ${about}` : `changed the permissions of ${subject}`
+  const things = about ? `${listed(named.map(thing))} of ${about}` : listed(named.map(wordOf))
+  if (granted.length === 0) return `took back ${things} from ${subject}`
+  return about ? `gave ${subject} ${things}` : `allowed ${subject} ${things}`
+}
+
+const isOwn = ({ actor, subject }: Told) => actor === subject
+const whose = (entry: Told, what: string) => (isOwn(entry) ? `their ${what}` : `the ${what} of ${entry.subject}`)
+
+const decisions: Readonly<Record<string, string>> = {
+  Approved: 'approved',
+  Denied: 'denied',
+  Pending: 'reopened',
+}
+
+/** What was done, as it continues a sentence that begins with the actor. */
+const sentences: Record<AuditAction, (entry: Told) => string> = {
+  'client.archived': ({ subject }) => `archived the client ${subject}`,
+  'client.unarchived': ({ subject }) => `brought back the client ${subject}`,
+  'client.deleted': ({ subject }) => `deleted the client ${subject}`,
+  'client.billing_changed': (entry) => `changed ${whose(entry, 'billing information')}`,
+  'contract.uploaded': ({ subject }) => `uploaded a contract for ${subject}`,
+  'contract.signed': (entry) => `signed ${whose(entry, 'contract')}`,
+  'credential.changed': ({ subject, field }) =>
+    `changed ${field === '' ? 'a login or password' : thing(field)} of ${subject}`,
+  'credential.revealed': ({ subject, field }) => `revealed ${field === '' ? 'a password' : thing(field)} of ${subject}`,
+  'employee.created': ({ subject }) => `added the employee ${subject}`,
+  'employee.archived': ({ subject }) => `archived the employee ${subject}`,
+  'employee.unarchived': ({ subject }) => `brought back the employee ${subject}`,
+  'employee.email_changed': ({ subject }) => `changed the email of ${subject}`,
+  'employee.deleted': ({ subject }) => `deleted the employee ${subject}`,
+  'permission.changed': describePermissions,
+  'vacation.decided': ({ subject, field }) => `${decisions[field] ?? 'decided about'} the vacation of ${subject}`,
+  'inbox.viewed': ({ subject }) => `read the messages of ${subject}`,
+  'invitation.sent': ({ subject, field }) =>
+    `invited ${subject}${field === '' ? '' : ` as ${field === 'Employee' ? 'an employee' : 'a client'}`}`,
+  'invitation.link_made': ({ subject }) => `made the link of the invitation of ${subject}`,
+  'invitation.withdrawn': ({ subject }) => `withdrew the invitation of ${subject}`,
+  'group.deleted': ({ subject }) => `deleted the group ${subject} with its messages`,
+  'account.name_changed': ({ subject }) => `changed their name to ${subject}`,
+  'account.email_changed': (entry) => `changed ${whose(entry, 'email')}`,
+  'two_step.on': () => 'turned two-step sign-in on',
+  'two_step.off': (entry) => `turned two-step sign-in off${isOwn(entry) ? '' : ` for ${entry.subject}`}`,
+  'two_step.required': () => 'asked employees for two-step sign-in',
+  'two_step.not_required': () => 'no longer asks employees for two-step sign-in',
+  'passkey.added': () => 'added a passkey',
+  'passkey.removed': () => 'removed a passkey',
+  'data.exported': () => 'downloaded all data',
+  'theme.changed': () => 'changed the theme',
+}
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(sentences, action)
+
+/** A newer server may send actions without a text here. */
+export const describeAuditEntry = (entry: Told & { action: string }): string =>
+  isKnown(entry.action) ? sentences[entry.action](entry) : `${entry.action} ${entry.subject}`
