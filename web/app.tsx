@@ -3,7 +3,7 @@ import '#web/theme/app-styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { me } from '#contract/auth.ts'
 import { showSubscription } from '#contract/subscription.ts'
@@ -15,6 +15,7 @@ import { routes } from '#web/routes.tsx'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
+import { prefetchLinks } from '#web/lib/navigation/prefetch-links.ts'
 import { connectWhileSignedIn } from '#web/socket/connection.ts'
 import { invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
@@ -29,6 +30,7 @@ export function mountApp(element: HTMLElement): void {
     if (location.pathname !== shown) markNavigation()
     shown = location.pathname
   })
+  prefetchLinks(loadPage)
   connectWhileSignedIn({ onConnect: () => invalidate(queries) })
   resumeOutbox(queries)
   resumeAutosave(queries)
@@ -51,6 +53,10 @@ export function mountApp(element: HTMLElement): void {
     </StrictMode>,
   )
 }
+
+/** Loads the code of the page at this path, so that a press on its link shows it at once. */
+const loadPage = (pathname: string): Promise<unknown> =>
+  Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route: { lazy } }) => typeof lazy === 'function' && lazy()))
 
 /** Remounts for another person, so that no typed or cached state stays on a page. */
 function Pages({ router }: { router: ReturnType<typeof createBrowserRouter> }) {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/place-list.module.css'
 import { isCurrent, type NavigationPlace } from '#web/lib/navigation/places.ts'
@@ -8,7 +8,9 @@ type Props = { places: readonly NavigationPlace[]; unread: number; stacked?: boo
 
 /** Links to places, the current one marked. `stacked` puts the icon above the text, as in a phone's bar. */
 export function PlaceList({ places, unread, stacked = false }: Props) {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  // A pressed place is marked at once, also while the code of its page is on its way.
+  const { pathname } = useNavigation().location ?? location
   return places.map((place) => (
     <Link
       key={place.path}

@@ -17,6 +17,7 @@ import { saveReturnPath } from '#web/session/return-path.ts'
 import { type PageAccess, accessTo, type SubscriptionState } from '#web/shell/access.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { LogInRoute } from '#web/shell/log-in-route.tsx'
+import { PageArea } from '#web/shell/page-area.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { SecondStepScreen } from '#web/shell/second-step-screen.tsx'
@@ -53,7 +54,9 @@ export function Root() {
 
 const page = (
   <PageBoundary>
-    <Outlet />
+    <PageArea>
+      <Outlet />
+    </PageArea>
   </PageBoundary>
 )
 

@@ -1,0 +1,45 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { prefetchLinks } from '#web/lib/navigation/prefetch-links.ts'
+
+let end = () => {}
+afterEach(() => {
+  end()
+  document.body.innerHTML = ''
+})
+
+function start(load: (pathname: string) => Promise<unknown>) {
+  end = prefetchLinks(load)
+  document.body.innerHTML = `<a href="/clients?page=2"><b>Clients</b></a><a href="https://example.com/x">Other</a><p>Text</p>`
+  return {
+    inside: document.querySelector('b')!,
+    other: document.querySelectorAll('a')[1]!,
+    text: document.querySelector('p')!,
+  }
+}
+
+test('a link is loaded once when the pointer, the focus or a finger comes to it', () => {
+  const load = vi.fn(() => Promise.resolve())
+  const { inside } = start(load)
+  fireEvent.pointerOver(inside)
+  fireEvent.focusIn(inside)
+  fireEvent.touchStart(inside)
+  expect(load.mock.calls).toEqual([['/clients']])
+})
+
+test('links to other sites and texts are not loaded', () => {
+  const load = vi.fn(() => Promise.resolve())
+  const { other, text } = start(load)
+  fireEvent.pointerOver(other)
+  fireEvent.pointerOver(text)
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a failed load is tried again', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  const { inside } = start(load)
+  fireEvent.pointerOver(inside)
+  await Promise.resolve()
+  fireEvent.pointerOver(inside)
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createMemoryRouter, Link, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { PageArea } from '#web/shell/page-area.tsx'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+
+test('a page whose code is on its way shows a skeleton, then itself', async () => {
+  let arrive = () => {}
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const Area = () => (
+    <PageArea>
+      <Outlet />
+    </PageArea>
+  )
+  const router = createMemoryRouter([
+    {
+      Component: Area,
+      children: [
+        { path: '/', element: <Link to="/slow">Go</Link> },
+        { path: '/slow', lazy: () => code.then(() => ({ Component: () => <p>Arrived</p> })) },
+      ],
+    },
+  ])
+  render(
+    <ThemeProvider env="test">
+      <RouterProvider router={router} />
+    </ThemeProvider>,
+  )
+  await userEvent.click(await screen.findByRole('link', { name: 'Go' }))
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Go' })).toBeNull()
+  arrive()
+  expect(await screen.findByText('Arrived')).toBeTruthy()
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+})
