@@ -55,8 +55,11 @@ export function mountApp(element: HTMLElement): void {
 }
 
 /** Loads the code of the page at this path, so that a press on its link shows it at once. */
-const loadPage = (pathname: string): Promise<unknown> =>
-  Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route: { lazy } }) => typeof lazy === 'function' && lazy()))
+async function loadPage(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy === 'function') await route.lazy()
+  }
+}
 
 /** Remounts for another person, so that no typed or cached state stays on a page. */
 function Pages({ router }: { router: ReturnType<typeof createBrowserRouter> }) {

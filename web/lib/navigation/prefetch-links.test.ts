@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { prefetchLinks } from '#web/lib/navigation/prefetch-links.ts'
 
@@ -12,9 +12,9 @@ function start(load: (pathname: string) => Promise<unknown>) {
   end = prefetchLinks(load)
   document.body.innerHTML = `<a href="/clients?page=2"><b>Clients</b></a><a href="https://example.com/x">Other</a><p>Text</p>`
   return {
-    inside: document.querySelector('b')!,
-    other: document.querySelectorAll('a')[1]!,
-    text: document.querySelector('p')!,
+    inside: screen.getByText('Clients'),
+    other: screen.getByText('Other'),
+    text: screen.getByText('Text'),
   }
 }
 
