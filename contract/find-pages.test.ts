@@ -64,6 +64,12 @@ test.each([
   expect(best(typed, agency)).toBe(link)
 })
 
+test('[SHELL-8] [DASH-6] only one page of a Client is called Account', () => {
+  const own = pagesOf({ id: 'c', role: 'Client', tier: 'agency' })
+  expect(own.filter(({ title }) => title === 'Account').map(({ link }) => link)).toEqual(['/account'])
+  expect(own.find(({ title }) => title === 'Contact Info')?.link).toBe('/settings/account')
+})
+
 test('[SHELL-8] the pages marked as behind the gate are those the gate allows', () => {
   const behind = pagesOf(agency).filter(isBehindGate)
   expect(behind.map(({ link }) => link)).toEqual([

@@ -29,6 +29,13 @@ type FindablePage = {
 
 const { settings } = shellTexts
 
+const ownAccount = {
+  link: '/settings/account',
+  title: settingsTexts.account,
+  within: settings,
+  words: ['preferences', 'profile', 'name', 'e-mail', 'email', 'phone', 'birthday', 'business name', 'details'],
+} as const
+
 /* The pages that quick find offers, under their names in the app. Of a client's onboarding only the first step and
    the last: the others depend on the services. */
 const pages: readonly FindablePage[] = [
@@ -82,12 +89,9 @@ const pages: readonly FindablePage[] = [
     words: ['agreement', 'sign', 'download', 'documents'],
   },
   { link: '/account', title: shellTexts.account, words: ['billing information', 'address', 'invoice', 'website'] },
-  {
-    link: '/settings/account',
-    title: settingsTexts.account,
-    within: settings,
-    words: ['preferences', 'profile', 'name', 'e-mail', 'email', 'phone', 'birthday', 'business name', 'details'],
-  },
+  { ...ownAccount, only: 'Manager' },
+  { ...ownAccount, only: 'Employee' },
+  { ...ownAccount, only: 'Client', title: settingsTexts.contactInfo },
   {
     link: '/settings/notifications',
     title: settingsTexts.notifications,

@@ -110,7 +110,8 @@ test(
         const theirs = await openPage({ as: who })
         expectErrorResponse(theirs, 403, /settings/)
         await theirs.goto('/settings/account')
-        await expect(theirs.getByRole('heading', { name: settingsTexts.account }).first()).toBeVisible()
+        const title = who === cleo ? settingsTexts.contactInfo : settingsTexts.account
+        await expect(theirs.getByRole('heading', { name: title }).first()).toBeVisible()
         await expect(theirs.getByText(exportTexts.title)).toBeHidden()
         await expect(theirs.getByText(settingsTexts.activity)).toBeHidden()
         await theirs.goto('/settings/audit')

@@ -5,6 +5,8 @@ export const settingsTexts = {
   title: 'Settings',
   tabs: 'Parts of the settings',
   account: 'Account',
+  /** A Client's Account is their billing information (SHELL-2, DASH-6). */
+  contactInfo: 'Contact Info',
   notifications: 'Notifications',
   security: 'Security',
   billing: 'Billing',

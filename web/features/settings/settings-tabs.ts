@@ -9,6 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type AppPath, canOpenPath, type Viewer } from '#contract/domain/paths.ts'
+import type { Role } from '#contract/endpoint.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 
 export type SettingsTab = { path: AppPath; label: string; icon: TablerIcon }
@@ -24,4 +25,10 @@ const tabs: readonly SettingsTab[] = [
   { path: '/settings/audit', label: settingsTexts.activity, icon: IconHistory },
 ]
 
-export const settingsTabsFor = (viewer: Viewer): SettingsTab[] => tabs.filter(({ path }) => canOpenPath(path, viewer))
+export const accountTitleFor = (role: Role): string =>
+  role === 'Client' ? settingsTexts.contactInfo : settingsTexts.account
+
+export const settingsTabsFor = (viewer: Viewer): SettingsTab[] =>
+  tabs
+    .filter(({ path }) => canOpenPath(path, viewer))
+    .map((tab) => (tab.path === '/settings/account' ? { ...tab, label: accountTitleFor(viewer.role) } : tab))

@@ -190,3 +190,10 @@ test.each([
     expect(asked).toMatchObject([{ body: { token: 'secret' } }])
   },
 )
+
+test('[DASH-6] a Client finds Contact Info in the settings, beside their Account', async () => {
+  open()
+  startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contact Info' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Contact Info' }).getAttribute('href')).toBe('/settings/account')
+})

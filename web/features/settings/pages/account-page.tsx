@@ -1,10 +1,11 @@
 import { Box, Skeleton } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
-import { ownAccountTexts, settingsTexts } from '#contract/texts/settings.ts'
+import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { AccountRows } from '../account/account-rows.tsx'
 import { DeleteAccount } from '../account/delete-account.tsx'
 import { ExportCard, exportCardId } from '../account/export-card.tsx'
 import { PasswordRow } from '../account/password-row.tsx'
+import { accountTitleFor } from '../settings-tabs.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { useClaims } from '#web/session/use-session.ts'
@@ -18,7 +19,7 @@ export function AccountPage() {
   const asked = useOwnAccount()
   const own = asked.data
   return (
-    <SettingsPage title={settingsTexts.account}>
+    <SettingsPage title={accountTitleFor(role)}>
       <Card title={ownAccountTexts.title} text={ownAccountTexts.sentence}>
         {own && (
           <>
