@@ -28,19 +28,24 @@ function first<E extends Endpoint>(endpoint: E, input: CallOf<E>, those?: readon
   return { address, roles: those ?? allowed, open: endpoint.gate === 'open' }
 }
 
-const everyPage = [first(me, {}), first(showSubscription, {}), first(showTheme, { params: { managerId: workspace } })]
+const everyPage = [
+  first(me, {}),
+  first(showSubscription, {}),
+  first(showTheme, { params: { managerId: workspace } }),
+  // The numbers of unread messages.
+  first(showManagerDashboard, {}),
+  first(showEmployeeDashboard, {}),
+  first(showClientDashboard, {}),
+]
 
 /** The list as `useListState` asks for it at first. */
 const firstRows = <Column extends string>(sort: Column) => ({ page: 1, per_page: 25, sort, order: 'asc' }) as const
 
 const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
   '/dashboard': [
-    first(showManagerDashboard, {}),
     first(listManagerClients, { params: { archived: 'false' }, query: { page: 1, per_page: 1 } }),
     first(listInvitations, {}, ['Manager']),
     first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
-    first(showEmployeeDashboard, {}),
-    first(showClientDashboard, {}),
   ],
   '/clients': [
     first(listManagerClients, { params: { archived: 'false' }, query: firstRows('business_name') }),

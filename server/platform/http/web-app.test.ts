@@ -76,9 +76,9 @@ describe('the page', () => {
     const { calls } = await firstOf('/dashboard')
     expect(calls).toContainEqual({ address: '/api/auth/me', roles: ['Manager', 'Employee', 'Client'], open: true })
     expect(calls).toContainEqual({ address: '/api/clients/dashboard', roles: ['Client'], open: false })
-    expect((await firstOf('/settings')).calls).not.toContainEqual(
-      expect.objectContaining({ address: '/api/clients/dashboard' }),
-    )
+    const board = expect.objectContaining({ address: '/api/managers/onboarding-board?page=1&per_page=5' })
+    expect(calls).toContainEqual(board)
+    expect((await firstOf('/settings')).calls).not.toContainEqual(board)
     expect((await firstOf('/nowhere')).calls).toEqual([])
   })
 
