@@ -21,8 +21,8 @@ const alwaysExpected: ErrorResponse[] = [
   { status: 404, path: /^\/api\/onboarding(\/account|\/client\/[^/]+)?$/ },
 ]
 
-/** Console messages about failed responses, which the response handler below checks. */
-const reportedByResponse = /^Failed to load resource/
+/** Console messages about failed responses, which the response handler below checks, and those of a browser that a story took offline. */
+const reportedElsewhere = /^Failed to load resource|net::ERR_INTERNET_DISCONNECTED/
 
 /** Errors of the browser and of the page's first script while the server is down. */
 const serverDownMessages = /^WebSocket connection to .* failed|Failed to fetch dynamically imported module/
@@ -38,8 +38,7 @@ export function recordPageErrors(context: BrowserContext): void {
   })
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    if (reportedByResponse.test(message.text()) || (seen.isServerDown && serverDownMessages.test(message.text())))
-      return
+    if (reportedElsewhere.test(message.text()) || (seen.isServerDown && serverDownMessages.test(message.text()))) return
     seen.problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('response', (response) => {
