@@ -16,16 +16,17 @@ const workspace = 'OWN_WORKSPACE'
 
 /**
  * A call that a page makes at once, for the roles that may make it. `open` calls answer without an active subscription
- * too.
+ * too, `agency` calls to a Manager on that tier only.
  */
-export type FirstCall = { address: string; roles: readonly Role[]; open: boolean }
+export type FirstCall = { address: string; roles: readonly Role[]; open: boolean; agency: boolean }
 
 /** For every role that may call it, or those that do. */
 function first<E extends Endpoint>(endpoint: E, input: CallOf<E>, those?: readonly Role[]): FirstCall {
   const { who } = endpoint
   const allowed = typeof who === 'object' ? roles.filter((role) => role in who) : roles
+  const agency = typeof who === 'object' && who.Manager === 'agency'
   const address = addressOf(endpoint, input as { params?: unknown; query?: unknown }) // CallOf's own parts
-  return { address, roles: those ?? allowed, open: endpoint.gate === 'open' }
+  return { address, roles: those ?? allowed, open: endpoint.gate === 'open', agency }
 }
 
 const everyPage = [
@@ -65,7 +66,15 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
  * compares it with what the pages ask.
  */
 export function firstCalls(pathname: string): readonly FirstCall[] {
-  const path = landingPaths.includes(pathname) ? home : findPathRule(pathname)?.rule.path
-  if (path === undefined) return []
-  return [...everyPage, ...(pages[path as AppPath] ?? [])] // every rule's path is an AppPath
+  const rule = landingPaths.includes(pathname) ? findPathRule(home)?.rule : findPathRule(pathname)?.rule
+  if (rule === undefined) return []
+  const { path, who } = rule
+  // Of those who may open the page.
+  const own = (pages[path as AppPath] ?? []).map((call) => ({
+    // every rule's path is an AppPath
+    ...call,
+    roles: call.roles.filter((role) => who === 'anyone' || role in who),
+    agency: call.agency || (who !== 'anyone' && who.Manager === 'agency'),
+  }))
+  return [...everyPage, ...own]
 }

@@ -45,11 +45,14 @@ const manage = (page: Page) => page.getByRole('button', { name: standingTexts.ma
 async function inPortal(page: Page, field: string, fill?: () => Promise<unknown>): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/portal\//)
   await fill?.()
+  // Leaving the page before would cancel it.
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
   await page
     .locator('form', { has: page.locator(field) })
     .getByRole('button')
     .first()
     .click()
+  await sent
   await expect(page).toHaveURL(/\/sandbox\/portal\//)
 }
 const backFromPortal = (page: Page) => main(page).getByRole('link').last().click()

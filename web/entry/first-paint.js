@@ -22,9 +22,10 @@
   for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })
   if (!claims) return
   const answers = new Map()
-  const isOpen = read('foyer-open-for') === claims.id
-  for (const { address, roles, open } of calls) {
-    if (!roles.includes(claims.role) || !(open || isOpen)) continue
+  const [openFor, tier] = (read('foyer-open-for') ?? '').split(' ')
+  for (const { address, roles, open, agency } of calls) {
+    if (!roles.includes(claims.role) || !(open || openFor === claims.id)) continue
+    if (agency && claims.role === 'Manager' && tier !== 'agency') continue
     const own = address.replace('OWN_WORKSPACE', claims.manager_id ?? claims.id)
     const answer = fetch(own, { headers: { authorization: `Bearer ${token}` } })
     answer.catch(() => {}) // web/lib/http/request.ts asks again

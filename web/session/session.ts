@@ -43,12 +43,15 @@ function adopt(token: string | null, otherwise: SignOutReason | undefined): void
   become({ session: undefined, ended: 'expired' })
 }
 
-/** Who had an active subscription last. The page's first script makes calls that need one only for that person. */
+/**
+ * Who could use the app last, and on which tier. The page's first script makes calls that need it only for that
+ * person.
+ */
 const openKey = 'foyer-open-for'
 
-export function saveOpenFor(id: string | undefined): void {
+export function saveOpenFor(id: string | undefined, tier: string): void {
   if (id === undefined) localStorage.removeItem(openKey)
-  else localStorage.setItem(openKey, id)
+  else localStorage.setItem(openKey, `${id} ${tier}`)
 }
 
 export const currentSession = (): Session | undefined => state.session

@@ -33,9 +33,11 @@ export function Root() {
   const { pathname } = useLocation()
   const standing = { ...useStanding(claims), secondStep: useSecondStep(claims) }
   const access = accessTo(pathname, claims, standing)
+  const isKnown = standing.status !== 'verifying' && standing.secondStep !== 'verifying'
+  const canUse = isOpen(standing.status) && standing.secondStep === undefined
   useEffect(() => {
-    if (standing.status !== 'verifying') saveOpenFor(isOpen(standing.status) ? claims?.id : undefined)
-  }, [claims?.id, standing.status])
+    if (isKnown) saveOpenFor(canUse ? claims?.id : undefined, standing.tier)
+  }, [claims?.id, isKnown, canUse, standing.tier])
   const isDrawn = access.kind !== 'verifying'
   useLayoutEffect(() => {
     if (isDrawn) return removeFirstPaint()

@@ -74,8 +74,13 @@ describe('the page', () => {
 
   test('names the first calls of its path, each with the roles that may make it', async () => {
     const { calls } = await firstOf('/dashboard')
-    expect(calls).toContainEqual({ address: '/api/auth/me', roles: ['Manager', 'Employee', 'Client'], open: true })
-    expect(calls).toContainEqual({ address: '/api/clients/dashboard', roles: ['Client'], open: false })
+    expect(calls).toContainEqual({
+      address: '/api/auth/me',
+      roles: ['Manager', 'Employee', 'Client'],
+      open: true,
+      agency: false,
+    })
+    expect(calls).toContainEqual({ address: '/api/clients/dashboard', roles: ['Client'], open: false, agency: false })
     const board = expect.objectContaining({ address: '/api/managers/onboarding-board?page=1&per_page=5' })
     expect(calls).toContainEqual(board)
     expect((await firstOf('/settings')).calls).not.toContainEqual(board)
