@@ -14,9 +14,8 @@ if (paths.length > 0) await runPaths()
 else await runAll()
 
 async function runAll() {
-  const isBuilt = await ensureWeb()
-  // The checks fill the time in which the tests wait for PostgreSQL and for timers.
-  const [checks, vitest] = await Promise.all([runChecks(), runServerAndWeb([])])
+  // The build and the checks fill the time in which the tests wait for PostgreSQL and for timers. Only stories need the build.
+  const [isBuilt, checks, vitest] = await Promise.all([ensureWeb(), runChecks(), runServerAndWeb([])])
   checks.push({ name: 'web build', ok: isBuilt })
   const failed = checks.filter((check) => !check.ok).map((check) => check.name)
   reportAndExit([{ passed: checks.length - failed.length, failed, skipped: [] }, vitest, await stories([])])
