@@ -15,6 +15,7 @@
   const token = read('foyer-token')
   const claims = claimsOf(token)
   root.dataset.firstPaint = claims ? 'app' : 'public'
+  root.toggleAttribute('data-wizard', /^\/(onboarding|form)\//.test(location.pathname))
 
   const { logIn, page, calls } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
   const files = claims || !logIn ? page : logIn
