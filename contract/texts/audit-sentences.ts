@@ -43,7 +43,7 @@ const decisions: Readonly<Record<string, string>> = {
   Pending: 'reopened',
 }
 
-/** What was done, as it continues a sentence that begins with the actor. */
+/** The rest of a sentence that begins with the name of the person. */
 const sentences: Record<AuditAction, (entry: Told) => string> = {
   'client.archived': ({ subject }) => `archived the client ${subject}`,
   'client.unarchived': ({ subject }) => `brought back the client ${subject}`,

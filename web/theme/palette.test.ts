@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#contract/domain/colors.ts'
-import { faceColors } from '#web/theme/face-colors.ts'
-import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
+import { faceColors, grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
 const colors = [
   '#ddd',

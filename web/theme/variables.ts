@@ -1,6 +1,5 @@
 import type { CSSVariablesResolver } from '@mantine/core'
-import { faceColors } from '#web/theme/face-colors.ts'
-import { grounds, type Palette, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
+import { faceColors, grounds, type Palette, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
 /** Status colors do not depend on the workspace. Each pair of text and ground has a contrast of 4.5:1 or better. */
 const status = {

@@ -86,8 +86,7 @@ function EventDays({ days, reader }: { days: readonly EventDay[]; reader: DateRe
         {items.map(({ name, date, text }, index) => (
           <Group
             component="li"
-            // Two days may be alike in everything.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two days may be alike in everything
             key={index}
             gap={12}
             align="stretch"

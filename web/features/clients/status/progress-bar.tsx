@@ -6,7 +6,7 @@ import styles from '#web/ui/styles.module.css'
 type Props = {
   completed: number
   required: number
-  /** What is counted, where no column head says it. */
+  /** The word after the numbers, where no column head names them. */
   text?: string
 }
 
