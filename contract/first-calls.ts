@@ -62,8 +62,8 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
 }
 
 /**
- * What the page of this path asks first. The browser asks it before the page's code has arrived (decision 23); a test
- * compares it with what the pages ask.
+ * What the page of this path asks first. The browser asks it before the page's code has arrived (decision 23).
+ * e2e/first-second.story.ts fails for a call that its page does not use.
  */
 export function firstCalls(pathname: string): readonly FirstCall[] {
   const rule = landingPaths.includes(pathname) ? findPathRule(home)?.rule : findPathRule(pathname)?.rule
