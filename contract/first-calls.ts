@@ -1,4 +1,4 @@
-import { me } from './auth.ts'
+import { listSessions, me } from './auth.ts'
 import { listManagerClients } from './clients.ts'
 import { listOnboardingBoard, showClientDashboard, showEmployeeDashboard, showManagerDashboard } from './dashboard.ts'
 import { type AppPath, findPathRule, home, landingPaths } from './domain/paths.ts'
@@ -9,6 +9,7 @@ import { listInvitations } from './invitations.ts'
 import { listConversations } from './messages.ts'
 import { showSubscription } from './subscription.ts'
 import { showTheme } from './themes.ts'
+import { listPasskeys } from './two-step.ts'
 import { listVacations } from './vacations.ts'
 
 /** The page's first script replaces it by the id of the token's workspace. */
@@ -56,6 +57,7 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
     first(listEmployeesArchived, { params: { archived: 'false' }, query: firstRows('name') }),
     first(listInvitations, {}),
   ],
+  '/settings/security': [first(listPasskeys, {}), first(listSessions, {})],
   '/calendar': [first(listVacations, {})],
   '/messages': [first(listConversations, {})],
   '/messages/:conversationId': [first(listConversations, {})],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { deviceTexts } from '#contract/texts/two-step.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { expect, phone, test } from './fixtures.ts'
 
@@ -53,6 +54,7 @@ test('[SHELL-7] nothing moves while a page loads, and every early call is used',
     { as: mara, path: '/employees', shows: (page: Page) => page.getByRole('link', { name: emil.name }).first() },
     { as: mara, path: '/calendar', shows: (page: Page) => page.getByRole('button', { name: calendarTexts.today }) },
     { as: mara, path: '/messages', shows: (page: Page) => page.getByText(cleo.name).first() },
+    { as: mara, path: '/settings/security', shows: (page: Page) => page.getByText(deviceTexts.title) },
     { as: emil, path: '/dashboard', shows: (page: Page) => page.getByRole('heading').first() },
     { as: cleo, path: '/dashboard', shows: (page: Page) => page.getByRole('heading').first() },
     {

@@ -7,7 +7,7 @@ import {
   IconUserCircle,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listManagerClients } from '#contract/clients.ts'
 import { type ManagerDashboard as Numbers, showManagerDashboard } from '#contract/dashboard.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
@@ -28,13 +28,11 @@ import { ReminderList, useReminders } from './reminder-list.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
+import { isFirstTry } from '#web/lib/query/first-try.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** Only the total of the list is used. */
 const countOnly = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
-
-/** A part that fails does not hold up the others. */
-const isFirstTry = (query: UseQueryResult): boolean => !query.isFetched && query.failureCount === 0
 
 /** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {

@@ -1,17 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { listSessions, me } from '#contract/auth.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
+import { listPasskeys } from '#contract/two-step.ts'
 import { DevicesCard } from '../security/devices-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
 import { PasswordRow } from '../account/password-row.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { TeamTwoStepCard } from '../security/team-two-step-card.tsx'
 import { TwoStepCard } from '../security/two-step-card.tsx'
+import { queryFor } from '#web/lib/http/call.ts'
+import { isFirstTry } from '#web/lib/query/first-try.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 
 /** Sign-in methods and devices (AUTH-15, AUTH-16, SET-4). */
 export function SecurityPage() {
   const { role, tier } = useViewer()
+  // The cards appear together, so that none of them moves another.
+  const parts = [useQuery(queryFor(me, {})), useQuery(queryFor(listPasskeys, {})), useQuery(queryFor(listSessions, {}))]
+  if (parts.some(isFirstTry))
+    return (
+      <SettingsPage title={settingsTexts.security}>
+        <ListSkeleton />
+      </SettingsPage>
+    )
   return (
     <SettingsPage title={settingsTexts.security}>
       <Card>
