@@ -156,18 +156,23 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010 and 0012). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012 and 0024). */
 const beyond = [
+  'DELETE /api/clients/:id/logo M E C',
   'DELETE /api/clients/:id/two-step M',
   'DELETE /api/employees/:id/two-step Ma',
+  'DELETE /api/settings/picture M E C',
   'GET /api/clients/:id/two-step M',
   'GET /api/employees/:id/two-step Ma',
   'GET /api/notifications/unsubscribe/:token P',
+  'GET /api/pictures M E C',
   'GET /api/settings/export M',
   'GET /api/settings/export/:id/:filename M',
   'GET /api/vacations/facts/:id Ma',
   'GET /api/vacations/feed M E',
   'POST /api/notifications/unsubscribe/:token P',
+  'PUT /api/clients/:id/logo M E C',
+  'PUT /api/settings/picture M E C',
   'PUT /api/settings/time-zone M',
 ]
 
@@ -283,6 +288,8 @@ test('bodies other than JSON are marked', () => {
   )
   expect(others.toSorted()).toEqual([
     'receiveStripeEvent: raw',
+    'saveClientLogo: multipart',
+    'saveOwnPicture: multipart',
     'unsubscribe: anything',
     'uploadFile: multipart',
     'uploadMessageFile: multipart',

@@ -12,6 +12,7 @@ import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as permissions from './permissions.ts'
+import * as pictures from './pictures.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as subscription from './subscription.ts'
@@ -30,6 +31,7 @@ const features: readonly (readonly [feature: string, parts: Record<string, unkno
   ['onboarding', onboarding],
   ['credentials', credentials],
   ['files', files],
+  ['pictures', pictures],
   ['employees', employees],
   ['permissions', permissions],
   ['vacations', vacations],

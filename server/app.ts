@@ -14,6 +14,7 @@ import { messageEvents, messageJobs, messageRoutes } from '#server/features/mess
 import { notificationJobs, notificationRoutes } from '#server/features/notifications/index.ts'
 import { onboardingEvents, onboardingJobs, onboardingRoutes } from '#server/features/onboarding/index.ts'
 import { peopleRoutes } from '#server/features/people/index.ts'
+import { pictureRoutes } from '#server/features/pictures/index.ts'
 import { permissionRoutes } from '#server/features/permissions/index.ts'
 import { searchRoutes } from '#server/features/search/index.ts'
 import { settingsRoutes } from '#server/features/settings/index.ts'
@@ -53,6 +54,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   searchRoutes,
   exportRoutes,
   fileRoutes,
+  pictureRoutes,
   messageRoutes,
   notificationRoutes,
   vacationRoutes,

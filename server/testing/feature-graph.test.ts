@@ -11,7 +11,7 @@ const layersOf: Record<Side, string[][]> = {
     ['notifications', 'subscription'],
     ['clients', 'invitations', 'messages', 'onboarding', 'permissions', 'themes', 'vacations'],
     ['auth'],
-    ['employees', 'people'],
+    ['employees', 'people', 'pictures'],
     ['dashboard', 'deletion', 'exports', 'search', 'settings'],
   ],
   web: [

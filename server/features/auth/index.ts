@@ -1,5 +1,5 @@
 export { confirmEmailChange, requestEmailChange } from './account/change-email.ts'
-export { updateOwnDetails, updateOwnName } from './account/update-account.ts'
+export { publishPeopleChanged, updateOwnDetails, updateOwnName } from './account/update-account.ts'
 export { authJobs } from './jobs.ts'
 export { deleteEmailChange } from './queries/email-changes.ts'
 export { isTwoStepRequired } from './queries/totp-secrets.ts'

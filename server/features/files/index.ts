@@ -1,5 +1,5 @@
 export { fileJobs } from './jobs.ts'
-export type { FileRow, ThemeLogo } from './queries/files.ts'
+export type { FileRow, PictureUse, ThemeLogo } from './queries/files.ts'
 export { safeFileName } from './file-name.ts'
 export { fileRoutes } from './routes.ts'
 export { storageKey } from './storage-keys.ts'
@@ -14,5 +14,7 @@ export {
   lockUsableFile,
   saveAttachedFiles,
 } from './use-cases/attach-files.ts'
+export { registerUploadRoutes } from './upload-form.ts'
+export { deleteAttachedFiles, listPicturesOf, storePicture } from './use-cases/pictures.ts'
 export { deleteStoredFilesJob, enqueueDeleteStoredFiles } from './use-cases/delete-stored-files.ts'
 export { openBytes, type StoredBytes } from './use-cases/download-file.ts'

@@ -1,18 +1,13 @@
-import multipart from '@fastify/multipart'
 import * as contract from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { openBytes, findDownload } from './use-cases/download-file.ts'
-import { multipartOptions } from './upload-form.ts'
+import { registerUploadRoutes } from './upload-form.ts'
 import { deleteFile } from './use-cases/delete-file.ts'
 import { uploadFile, uploadMessageFile } from './use-cases/upload-file.ts'
 
 export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
-  // Only this scope parses multipart forms, so the parser's hooks slow down no other call.
-  await api.app.register(async (scope) => {
-    await scope.register(multipart, multipartOptions)
-    uploadRoutes({ ...api, app: scope }, parts)
-  })
+  await registerUploadRoutes(api, (scope) => uploadRoutes(scope, parts))
 
   route(api, contract.downloadFile, async ({ params, query, request, reply, answer }) => {
     const stored = await findDownload(parts, { ...query, id: params.id })

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Multipart } from '@fastify/multipart'
+import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { maxFileBytes } from '#contract/files.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import type { Api } from '#server/platform/http/route.ts'
 
 const FIELD = 'file'
 
-export const multipartOptions = {
+const options = {
   // The parser would cut a longer file off silently. One extra byte comes through and tells the inspection.
   throwFileSizeLimit: false,
   limits: {
@@ -18,6 +19,14 @@ export const multipartOptions = {
     fieldNameSize: 100,
     headerPairs: 20,
   },
+}
+
+/** Only this scope parses multipart forms, so the parser's hooks slow down no other call. */
+export async function registerUploadRoutes(api: Api, routes: (scope: Api) => void): Promise<void> {
+  await api.app.register(async (scope) => {
+    await scope.register(multipart, options)
+    routes({ ...api, app: scope })
+  })
 }
 
 /**

@@ -140,6 +140,11 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/clients/employee/:archived': row(E, 'closed', list),
   'GET /api/clients/:id': row(MC, 'closed', at(inPath('id', 'client'))),
   'PUT /api/clients/billing': row(MC, 'closed', at(inBody('client_id', 'client'))),
+  'GET /api/pictures': row(MEC, 'closed', list),
+  'PUT /api/settings/picture': row(MEC, 'closed', own),
+  'DELETE /api/settings/picture': row(MEC, 'closed', own),
+  'PUT /api/clients/:id/logo': row(MEC, 'closed', at(inPath('id', 'client'))),
+  'DELETE /api/clients/:id/logo': row(MEC, 'closed', at(inPath('id', 'client'))),
   'PUT /api/clients/contract': row(M, 'closed', at(inBody('user_id', 'client'))),
   'POST /api/clients/contract/sign': row(C, 'closed', own),
   'POST /api/general/archive': row(

@@ -1,5 +1,6 @@
 import type { Grant } from '#contract/domain/grants.ts'
 import { revealFields } from '#contract/credentials.ts'
+import { errors } from '#contract/errors.ts'
 import { staffAccountFields } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
@@ -125,6 +126,17 @@ export const requestPlans: Record<string, RequestPlan> = {
   },
   'POST /api/files/:userId': none('it answers the file that was sent with it'),
   'POST /api/files/message/:userId': none('it answers the file that was sent with it'),
+
+  'GET /api/pictures': { ofClient: ({ client }) => [quiet({ query: { ids: client.id } })] },
+  'PUT /api/settings/picture': themselves,
+  'DELETE /api/settings/picture': themselves,
+  // The logo is an asset; the call comes without a file.
+  'PUT /api/clients/:id/logo': ofClient(({ client, sees }) => [
+    quiet({ params: { id: client.id } }, sees('assets') ? errors.no_file_uploaded : 403),
+  ]),
+  'DELETE /api/clients/:id/logo': ofClient(({ client, sees }) => [
+    quiet({ params: { id: client.id } }, sees('assets') ? 204 : 403),
+  ]),
 
   'GET /api/auth/me': once(quiet({})),
   'GET /api/auth/sessions': once(quiet({})),

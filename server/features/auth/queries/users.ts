@@ -117,11 +117,12 @@ export function lockUserWithRole(tx: Transaction, user: string): Promise<{ role:
     .executeTakeFirst()
 }
 
-/** The whole workspace sees its Manager; staff and the members of shared conversations see a Client. */
+/** The whole workspace sees its staff (MSG-2); staff and the members of shared conversations see a Client. */
 const VIEWERS = `
   select u.id from users u
   where u.manager_id = $1 and u.archived_at is null
-    and (u.role <> 'Client' or u.id = $2 or $2 = $1 or exists (
+    and (u.role <> 'Client' or u.id = $2
+      or exists (select from users who where who.manager_id = $1 and who.id = $2 and who.role <> 'Client') or exists (
       select from conversation_members own
       join conversation_members other on other.manager_id = own.manager_id and other.conversation_id = own.conversation_id
       where own.manager_id = $1 and own.user_id = $2 and own.left_at is null and other.user_id = u.id and other.left_at is null))`

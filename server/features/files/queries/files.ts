@@ -5,6 +5,9 @@ import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/dat
 /** Anyone may see the logos of a theme (FILE-2). */
 export type ThemeLogo = 'thumbnail_logo' | 'homepage_logo'
 
+/** The picture of a person, and the logo of a client's business. */
+export type PictureUse = 'picture' | 'client_logo'
+
 export type FileUse =
   | 'logo'
   | 'mailing_list'
@@ -15,6 +18,7 @@ export type FileUse =
   | 'employee_form'
   | 'signed_form'
   | 'message'
+  | PictureUse
   | ThemeLogo
 
 export type FileRow = {
@@ -110,6 +114,17 @@ export const lockFilesByName = (
 
 export async function deleteFileRow(tx: Transaction, workspace: string, id: string): Promise<void> {
   await tx.deleteFrom('files').where('manager_id', '=', workspace).where('id', '=', id).execute()
+}
+
+/** Deletes those of the files that nothing uses. */
+export async function deleteUnusedOf(tx: Transaction, workspace: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('files')
+    .where('manager_id', '=', workspace)
+    .where('id', 'in', ids)
+    .where('unused_since', 'is not', null)
+    .execute()
 }
 
 /** A file expires 20 hours after its last use ended. The job that deletes its bytes follows within minutes. */

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { maxPictureBytes, maxPictureEdge, pictureTypes } from '#contract/domain/pictures.ts'
+import { pictureTexts } from '#contract/texts/pictures.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError, invalidFields } from '#server/platform/api-error.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import { SNIFFED_BYTES, typeOf } from '../file-type.ts'
+import { deleteUnusedOf, type FileRow, insertFile, type PictureUse } from '../queries/files.ts'
+import {
+  deleteUses,
+  type FileUsePlace,
+  listPictureRows,
+  listUses,
+  lockFilesOfPlace,
+  type PictureViewer,
+} from '../queries/file-uses.ts'
+import { storageKey, thumbnailKey } from '../storage-keys.ts'
+import { THUMBNAIL_TYPE } from '../thumbnail.ts'
+import { readUploadForm } from '../upload-form.ts'
+import { UploadInspection } from '../upload-inspection.ts'
+
+const LARGE_EDGE = 256
+const SMALL_EDGE = 96
+
+/**
+ * Stores the uploaded square in two sizes and returns its file, which nothing uses yet. Both are encoded anew, so that
+ * nothing but pixels is stored.
+ */
+export async function storePicture(
+  parts: Parts,
+  actor: Actor,
+  owner: string,
+  request: FastifyRequest,
+): Promise<FileRow> {
+  const release = parts.limits.acquire('upload by user', actor.id)
+  try {
+    const { large, small } = await encode(await receive(request))
+    const id = newId()
+    const key = storageKey(actor.workspace, id)
+    await parts.storage.put(key, Readable.from([large]))
+    await parts.storage.put(thumbnailKey(key), Readable.from([small]))
+    const sha256 = createHash('sha256').update(large).digest()
+    const about = { id, owner_id: owner, uploaded_by: actor.id, name: 'picture.webp', type: THUMBNAIL_TYPE }
+    const file = { ...about, size: large.length, sha256, has_thumbnail: true }
+    await insertFile(parts.db.forWorkspace(actor.workspace), file)
+    return file
+  } finally {
+    release()
+  }
+}
+
+const refused = (message: string) => invalidFields([{ path: 'file', message }])
+
+async function receive(request: FastifyRequest): Promise<Buffer> {
+  let received: Buffer | undefined
+  await readUploadForm(request, async (bytes) => {
+    received = await readPicture(bytes)
+  })
+  if (!received) throw new ApiError('no_file_uploaded')
+  return received
+}
+
+/** Reads on past the limit without keeping it, because a browser reads the answer only after it sent everything. */
+async function readPicture(bytes: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of new UploadInspection(bytes) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= maxPictureBytes) chunks.push(chunk)
+  }
+  if (size > maxPictureBytes) throw refused(pictureTexts.tooLarge)
+  return Buffer.concat(chunks)
+}
+
+async function encode(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
+  const types: readonly string[] = pictureTypes
+  // The decoder also reads SVG, so the type is checked before it sees the bytes.
+  if (!types.includes(await typeOf(bytes.subarray(0, SNIFFED_BYTES), false))) throw refused(pictureTexts.notPicture)
+  const { default: sharp } = await import('sharp') // native and large; loaded by the first picture
+  sharp.cache(false)
+  const picture = sharp(bytes, { limitInputPixels: maxPictureEdge ** 2 }).timeout({ seconds: 10 })
+  const { width, height } = await picture.metadata().catch(unreadable)
+  if (width !== height || width > maxPictureEdge) throw refused(pictureTexts.notSquare)
+  const sized = (edge: number) =>
+    picture.clone().autoOrient().resize({ width: edge, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+  return { large: await sized(LARGE_EDGE).catch(unreadable), small: await sized(SMALL_EDGE).catch(unreadable) }
+}
+
+function unreadable(): never {
+  throw refused(pictureTexts.notPicture)
+}
+
+/** Detaches the files of one kind and deletes those that nothing else uses: a removed picture is gone at once. */
+export async function deleteAttachedFiles(tx: Transaction, place: FileUsePlace): Promise<number> {
+  await lockFilesOfPlace(tx, place, [])
+  const ids = (await listUses(tx, place.subjectId, [place.kind])).map(({ id }) => id)
+  await deleteUses(tx, place)
+  await deleteUnusedOf(tx, place.workspace, ids)
+  return ids.length
+}
+
+/** The pictures and logos of these people that the viewer may see. */
+export async function listPicturesOf(
+  db: DbOrTransaction,
+  { fileLinks }: Pick<Parts, 'fileLinks'>,
+  viewer: PictureViewer,
+  ids: readonly string[],
+): Promise<{ subjectId: string; kind: PictureUse; location: string }[]> {
+  const rows = await listPictureRows(db, viewer, ids)
+  return rows.map(({ subject_id, kind, id, name }) => ({
+    subjectId: subject_id,
+    kind,
+    location: fileLinks.linkTo({ workspace: db.id, id, name }),
+  }))
+}

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import { validate } from 'uuid'
+import { maxPictureIds, type Picture } from '#contract/pictures.ts'
+import { findClient, findEffectiveGrants, findVisibleClient } from '#server/features/access/index.ts'
+import { publishPeopleChanged } from '#server/features/auth/index.ts'
+import {
+  attachFile,
+  deleteAttachedFiles,
+  listPicturesOf,
+  type PictureUse,
+  storePicture,
+} from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { authorize } from './policy.ts'
+import { lockPerson } from './queries.ts'
+
+const kindOf = (use: PictureUse): Picture['kind'] => (use === 'picture' ? 'person' : 'business')
+
+/** People without a picture, and people whom the actor may not see, are missing. */
+export async function listPictures(parts: Parts, actor: Actor, ids: string): Promise<Picture[]> {
+  const wanted = [...new Set(ids.toLowerCase().split(','))].filter((id) => validate(id)).slice(0, maxPictureIds)
+  if (wanted.length === 0) return []
+  const found = await listPicturesOf(parts.db.forWorkspace(actor.workspace), parts, actor, wanted)
+  return found.map(({ subjectId, kind, location }) => ({ _id: subjectId, kind: kindOf(kind), location }))
+}
+
+export function saveOwnPicture(parts: Parts, actor: Actor, request: FastifyRequest): Promise<Picture> {
+  return savePicture(parts, actor, { use: 'picture', person: actor.id }, request)
+}
+
+export function deleteOwnPicture(parts: Parts, actor: Actor): Promise<void> {
+  return deletePicture(parts, actor, { use: 'picture', person: actor.id })
+}
+
+export async function saveClientLogo(
+  parts: Parts,
+  actor: Actor,
+  client: string,
+  request: FastifyRequest,
+): Promise<Picture> {
+  await authorizeLogo(parts.db.forWorkspace(actor.workspace), actor, client)
+  return savePicture(parts, actor, { use: 'client_logo', person: client }, request)
+}
+
+export async function deleteClientLogo(parts: Parts, actor: Actor, client: string): Promise<void> {
+  await authorizeLogo(parts.db.forWorkspace(actor.workspace), actor, client)
+  await deletePicture(parts, actor, { use: 'client_logo', person: client })
+}
+
+async function authorizeLogo(db: WorkspaceDb, actor: Actor, id: string): Promise<void> {
+  if (actor.role === 'Client' ? !(await findClient(db, id)) : !(await findVisibleClient(db, actor, id))) {
+    throw new ApiError('not_found')
+  }
+  const assetsGranted = actor.role === 'Employee' && (await findEffectiveGrants(db, actor.id, id))('assets')
+  authorize(actor, 'client_logo.change', { id, assetsGranted })
+}
+
+type Place = { use: PictureUse; person: string }
+
+async function savePicture(
+  parts: Parts,
+  actor: Actor,
+  { use, person }: Place,
+  request: FastifyRequest,
+): Promise<Picture> {
+  const { workspace } = actor
+  const file = await storePicture(parts, actor, person, request)
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    if (!(await lockPerson(tx, person))) throw new ApiError('not_found')
+    await deleteAttachedFiles(tx, { workspace, kind: use, subjectId: person })
+    await attachFile(tx, { workspace, kind: use, subjectId: person }, file)
+    await publishPicture(tx, parts, person)
+  })
+  return {
+    _id: person,
+    kind: kindOf(use),
+    location: parts.fileLinks.linkTo({ workspace, id: file.id, name: file.name }),
+  }
+}
+
+async function deletePicture(parts: Parts, { workspace }: Actor, { use, person }: Place): Promise<void> {
+  await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    await lockPerson(tx, person)
+    const deleted = await deleteAttachedFiles(tx, { workspace, kind: use, subjectId: person })
+    if (deleted > 0) await publishPicture(tx, parts, person)
+  })
+}
+
+const publishPicture = (tx: Transaction, parts: Parts, person: string) =>
+  publishPeopleChanged(tx, parts, { manager_id: tx.id, user_id: person })
