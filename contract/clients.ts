@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Phone, Timestamp } from './domain/fields.ts'
+import { Count, Phone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
 import { requiredText, hasVisibleText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
-import { Questionnaires } from './onboarding-record.ts'
+import { Questionnaires, serviceFlags } from './onboarding-record.ts'
 import { fieldTexts } from './texts/shared.ts'
 
 export const services = ['social', 'web', 'seo', 'branding', 'reputation'] as const
@@ -14,6 +14,16 @@ export const ClientListItem = z
   .object({ _id: GivenId, business_name: z.string(), phone: z.string(), email: z.string(), name: z.string() })
   .meta({ id: 'ClientListItem' })
 export type ClientListItem = z.infer<typeof ClientListItem>
+
+/** How much of what a chosen service asks for was given; with all of it the service can start. */
+export const ServiceProgress = z.object({ service: z.enum(serviceFlags), asked: Count, given: Count })
+export type ServiceProgress = z.infer<typeof ServiceProgress>
+
+/** `progress` on request only; empty before the client has chosen services. */
+export const ManagerClientListItem = ClientListItem.extend({ progress: z.array(ServiceProgress).optional() }).meta({
+  id: 'ManagerClientListItem',
+})
+export type ManagerClientListItem = z.infer<typeof ManagerClientListItem>
 
 export const EmployeeClientListItem = ClientListItem.extend({
   services: z.object({
@@ -91,8 +101,8 @@ export const listManagerClients = endpoint({
   who: { Manager: true },
   summary: 'Clients, active or archived; 404 when there are none at all',
   params: ArchivedParams,
-  query: listQuery(columns),
-  answers: { 200: listOf(ClientListItem) },
+  query: listQuery(columns).extend({ progress: z.enum(['true', 'false']).optional() }),
+  answers: { 200: listOf(ManagerClientListItem) },
   problems: ['no_clients_found', 'paging_needed'],
 })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { registeredStages } from './domain/client-stages.ts'
 import { Count, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
+import { recordOf } from './domain/record-of.ts'
 import { waitsFor } from './domain/service-states.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { OnboardingRecord, serviceFlags } from './onboarding-record.ts'
@@ -38,8 +40,11 @@ export const OnboardingBoardRow = z
     last_activity: Timestamp.nullable(),
     missing: z.array(z.string()),
     /** Per chosen service: what the agency still waits for. An empty list means the service can start. */
-    services: z.array(z.object({ service: z.enum(serviceFlags), waits_for: z.array(z.enum(waitsFor)) })),
+    services: z.array(z.object({ service: z.enum(serviceFlags), asked: Count, waits_for: z.array(z.enum(waitsFor)) })),
     last_reminder: Timestamp.nullable(),
+    stage: z.enum(registeredStages),
+    /** The last activity, or the registration of a client without one. */
+    since: Timestamp,
   })
   .meta({ id: 'OnboardingBoardRow' })
 export type OnboardingBoardRow = z.infer<typeof OnboardingBoardRow>
@@ -73,8 +78,13 @@ export const listOnboardingBoard = endpoint({
   path: '/api/managers/onboarding-board',
   who: { Manager: true },
   summary: 'Each client with its progress and what is missing',
-  query: listQuery(['name', 'business_name', 'completed', 'last_activity']),
-  answers: { 200: listOf(OnboardingBoardRow) },
+  query: listQuery(['name', 'business_name', 'completed', 'last_activity']).extend({
+    stage: z.enum(registeredStages).optional(),
+  }),
+  answers: {
+    /** With paging `stages` counts all active clients by stage, whatever was searched. */
+    200: listOf(OnboardingBoardRow).extend({ stages: z.object(recordOf(registeredStages, Count)).optional() }),
+  },
   problems: ['paging_needed'],
 })
 

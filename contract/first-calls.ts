@@ -50,7 +50,10 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
     first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
   ],
   '/clients': [
-    first(listManagerClients, { params: { archived: 'false' }, query: firstRows('business_name') }),
+    first(listManagerClients, {
+      params: { archived: 'false' },
+      query: { ...firstRows('business_name'), progress: 'true' },
+    }),
     first(listInvitations, {}, ['Manager']),
   ],
   '/employees': [

@@ -48,7 +48,9 @@ describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen }))
 
     test('[DASH-12] every service can start once everything is handed over', () => {
       const states = serviceStates(client(chosen, true))
-      expect(states).toEqual(chosenServices.map((service) => ({ service, waits_for: [] })))
+      expect(states).toEqual(
+        chosenServices.map((service) => ({ service, asked: wanted[service].split(' ').length, waits_for: [] })),
+      )
     })
   },
 )

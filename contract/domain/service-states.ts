@@ -24,7 +24,8 @@ export const waitsFor = [
   'branding_questions',
 ] as const
 type WaitsFor = (typeof waitsFor)[number]
-export type ServiceState = { service: Service; waits_for: WaitsFor[] }
+/** `asked` counts the items that the client was asked for, given or not. */
+export type ServiceState = { service: Service; asked: number; waits_for: WaitsFor[] }
 
 type Account = { login: string; password_set: boolean }
 type Login = 'instagram' | 'twitter' | 'pinterest' | 'trip' | 'yelp' | 'website' | 'email'
@@ -41,10 +42,10 @@ const given = (account: Account) => account.login !== '' && account.password_set
 export function serviceStates(record: ServiceProgress): ServiceState[] {
   const shown = shownPlatforms(record)
   const website = shown.has('show_website') || shown.has('show_hosting')
-  const open = (service: Service, ...wanted: [WaitsFor, boolean, boolean][]): ServiceState => ({
-    service,
-    waits_for: wanted.filter(([, applies, there]) => applies && !there).map(([what]) => what),
-  })
+  const open = (service: Service, ...wanted: [WaitsFor, boolean, boolean][]): ServiceState => {
+    const asked = wanted.filter(([, applies]) => applies)
+    return { service, asked: asked.length, waits_for: asked.filter(([, , there]) => !there).map(([what]) => what) }
+  }
   const states = [
     open(
       'social',

@@ -53,6 +53,7 @@ export const clientTexts = {
   messageAgain: 'Message: try again',
   complete: 'Onboarding complete',
   notStartedState: 'Onboarding not started',
+  notStartedShort: 'Not started',
   standing: 'Onboarding',
   ready: 'Can start',
   waiting: 'Waits',

@@ -118,6 +118,8 @@ export const boardTexts = {
   waits: (name: string, things: readonly string[]) => `${name} waits for ${listed(things)}`,
   moreThings: (count: number) => `${count} more`,
   moreWait: (count: number) => (count === 1 ? '1 more service waits' : `${count} more services wait`),
+  givenOf: (service: string, given: number, asked: number) =>
+    given === asked ? `${service} can start` : `${service}: ${given} of ${asked} given`,
   of: (completed: number, required: number) => `${completed} of ${required}`,
   services: { social: 'Social', webdev: 'Web', seo: 'SEO', branding: 'Branding', reputation: 'Reputation' },
   things: {

@@ -63,6 +63,12 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     expect(seen).toBeGreaterThanOrEqual(1.3)
   })
 
+  test.each(colors)('a bar filled with %s keeps the color, and its outline stands out from the card', (color) => {
+    const palette = paletteFor(allOf(color), scheme)
+    expect(contrastRatio(palette.fillEdge, card)).toBeGreaterThanOrEqual(3)
+    if (color === '#f2b705') expect(palette.primary).toBe(color)
+  })
+
   test.each(colors)('the tint of %s stands out from the page', (color) => {
     expect(contrastRatio(paletteFor(allOf(color), scheme).tint, ground)).toBeGreaterThanOrEqual(1.08)
   })

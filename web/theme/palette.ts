@@ -17,6 +17,8 @@ type PrimaryColors = {
   /** The outline of a primary surface, visible only when the color has too little contrast to the page. */
   primaryEdge: string
   onPrimary: string
+  /** The outline of a bar or segment filled with the primary color, visible on the card and on an open segment. */
+  fillEdge: string
   /** The ground of what is current or chosen. */
   tint: string
   /** The primary color for text, rings and lines on the page and on the tint. */
@@ -29,6 +31,9 @@ type PrimaryColors = {
 type AccentColors = { others: string; othersEdge: string; onOthers: string }
 
 export type Palette = PrimaryColors & AccentColors
+
+/** WCAG 2.2 AA for the parts of a chart. */
+const graphicRatio = 3
 
 /** The page's ground, card and ink in each scheme. All contrasts are measured against these. */
 export const grounds = {
@@ -43,6 +48,7 @@ const inkPrimary: Record<Scheme, PrimaryColors> = {
     primaryHover: '#35302c',
     primaryEdge: '#1c1917',
     onPrimary: '#ffffff',
+    fillEdge: '#1c1917',
     tint: '#ece9e5',
     readable: '#1c1917',
     own: '#e9e6e2',
@@ -54,6 +60,7 @@ const inkPrimary: Record<Scheme, PrimaryColors> = {
     primaryHover: '#ffffff',
     primaryEdge: '#efeeeb',
     onPrimary: '#17181a',
+    fillEdge: '#efeeeb',
     tint: '#2d2e32',
     readable: '#efeeeb',
     own: '#38393e',
@@ -111,6 +118,7 @@ function primaryColors(chosen: string, text: string, scheme: Scheme): PrimaryCol
     primaryHover: hoverOf(primary, onPrimary),
     primaryEdge,
     onPrimary,
+    fillEdge: pushed(primary, card, isDark ? '#ffffff' : '#000000', graphicRatio),
     tint,
     readable: isDark ? pushed(chosen, tint, '#ffffff', 7) : pushed(chosen, tint, '#000000', 5),
     own: primary,

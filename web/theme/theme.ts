@@ -79,6 +79,10 @@ export const theme = createTheme({
         },
       }),
     },
+    Progress: {
+      defaultProps: { color: 'var(--foyer-primary)' },
+      styles: { section: { boxShadow: 'inset 0 0 0 1px var(--foyer-fill-edge)' } },
+    },
     Paper: { defaultProps: { withBorder: true } },
     Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 400 } },

@@ -34,6 +34,7 @@ const page = {
     '--foyer-hairline': 'rgb(28 25 23 / 0.08)',
     '--foyer-hover': '#f4f2ef',
     '--foyer-pressed': '#eae7e3',
+    '--foyer-track': '#e7e4e0',
     '--foyer-floating': '0 1px 2px rgb(28 25 23 / 0.06), 0 8px 28px rgb(28 25 23 / 0.14)',
     '--mantine-color-dimmed': '#57534e',
     '--mantine-color-placeholder': '#6b665f',
@@ -46,6 +47,7 @@ const page = {
     '--foyer-hairline': 'rgb(255 255 255 / 0.09)',
     '--foyer-hover': '#26272b',
     '--foyer-pressed': '#303136',
+    '--foyer-track': '#37383d',
     '--foyer-floating': '0 0 0 1px rgb(255 255 255 / 0.1), 0 12px 32px rgb(0 0 0 / 0.5)',
     '--mantine-color-dimmed': '#b9b6b1',
     '--mantine-color-placeholder': '#a09d97',
@@ -62,6 +64,7 @@ function paletteVariables(palette: Palette): Record<string, string> {
     '--foyer-primary-hover': palette.primaryHover,
     '--foyer-primary-edge': palette.primaryEdge,
     '--foyer-on-primary': palette.onPrimary,
+    '--foyer-fill-edge': palette.fillEdge,
     '--foyer-tint': palette.tint,
     '--foyer-own': palette.own,
     '--foyer-own-edge': palette.ownEdge,
@@ -70,7 +73,7 @@ function paletteVariables(palette: Palette): Record<string, string> {
     '--foyer-others-edge': palette.othersEdge,
     '--foyer-on-others': palette.onOthers,
     '--foyer-primary-readable': palette.readable,
-    // Mantine uses this for focus rings, progress and checked boxes, so it must stand out from the page.
+    // Mantine uses this for focus rings and checked boxes, so it must stand out from the page.
     '--mantine-primary-color-filled': palette.readable,
     '--mantine-primary-color-filled-hover': palette.readable,
     '--mantine-primary-color-contrast': 'var(--foyer-ground)',

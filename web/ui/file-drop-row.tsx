@@ -42,12 +42,7 @@ export function FileDropRow({ upload, onCancel, onRetry }: Props) {
                 {stateOf(upload)}
               </Box>
             </Group>
-            <Progress
-              size="sm"
-              color="var(--foyer-primary-readable)"
-              value={Math.round(upload.sent * 100)}
-              aria-label={fileTexts.uploading(file.name)}
-            />
+            <Progress size="sm" value={Math.round(upload.sent * 100)} aria-label={fileTexts.uploading(file.name)} />
           </>
         )}
       </Box>

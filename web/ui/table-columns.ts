@@ -21,5 +21,5 @@ export type Column<Row> = {
    * The position in a card. A column without one is left out there. The `name` column is bold everywhere and is
    * the row's link.
    */
-  onPhone?: 'name' | 'line' | 'state'
+  onPhone?: 'name' | 'line' | 'state' | 'extra'
 }

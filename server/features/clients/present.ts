@@ -1,9 +1,16 @@
-import type { Client, ClientListItem, Contract, EmployeeClientListItem } from '#contract/clients.ts'
+import type {
+  Client,
+  ClientListItem,
+  Contract,
+  EmployeeClientListItem,
+  ManagerClientListItem,
+} from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
+import { findServiceStates } from '#server/features/credentials/index.ts'
 import type { ClientDetailRow } from './queries/client-details.ts'
 import type { ContractRow } from './queries/contracts.ts'
-import type { ClientListRow, ClientWithServicesRow } from './queries/client-list.ts'
+import type { ClientListRow, ClientWithProgressRow, ClientWithServicesRow } from './queries/client-list.ts'
 
 export const presentClient = ({ id, business_name, phone, email, name }: ClientListRow): ClientListItem => ({
   _id: id,
@@ -11,6 +18,15 @@ export const presentClient = ({ id, business_name, phone, email, name }: ClientL
   phone,
   email,
   name,
+})
+
+export const presentClientWithProgress = (row: ClientWithProgressRow): ManagerClientListItem => ({
+  ...presentClient(row),
+  progress: findServiceStates(row).map(({ service, asked, waits_for }) => ({
+    service,
+    asked,
+    given: asked - waits_for.length,
+  })),
 })
 
 /** Used while the client has no onboarding record. */

@@ -4,7 +4,7 @@ import { revealPassword } from '#contract/credentials.ts'
 import { type CredentialField, credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { saveCredentials, findLogins, findCredentialsWithPasswords, listStoredFields } from './credential-store.ts'
+import { saveCredentials, findLogins, findCredentialsWithPasswords } from './credential-store.ts'
 
 type Values = Partial<Record<CredentialField, string>>
 
@@ -60,23 +60,6 @@ describe('saving credentials', () => {
     expect(await saveValues(client, { yelp_password: '', yelp_username: 'a' })).toBe(true)
     expect(await stored(client)).toEqual({ yelp_username: 'a' })
     expect(await saveValues(client, { yelp_password: '' })).toBe(false)
-  })
-
-  test('the list of stored fields covers many clients of the own workspace', async () => {
-    const [{ manager, client }, other] = await Promise.all([newClient(), newClient()])
-    const second = (await newClient(manager)).client
-    const empty = (await newClient(manager)).client
-    await saveValues(client, { yelp_password: 'x', email_link: 'y' })
-    await saveValues(second, { twitter_username: 'z' })
-    await saveValues(other.client, { twitter_username: 'z' })
-    const ids = [client.id, second.id, empty.id, other.client.id]
-    expect(await listStoredFields(inside(manager), ids)).toEqual(
-      new Map([
-        [client.id, new Set(['yelp_password', 'email_link'])],
-        [second.id, new Set(['twitter_username'])],
-      ]),
-    )
-    expect(await listStoredFields(inside(manager), [])).toEqual(new Map())
   })
 
   test('creates one key per workspace, also when saves begin concurrently', async () => {

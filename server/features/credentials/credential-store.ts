@@ -10,7 +10,6 @@ import {
   saveSealed,
   type SealedRow,
   listSealed,
-  listStoredFieldRows,
 } from './queries/credentials.ts'
 
 type Values = Partial<Record<CredentialField, string>>
@@ -68,15 +67,6 @@ export async function findCredentialsWithPasswords(
   clientId: string,
 ): Promise<Values> {
   return openAll(vault, clientId, await listSealed(db, clientId, credentialFields)).values
-}
-
-/** Opens nothing. A client without stored fields is missing from the map. */
-export async function listStoredFields(
-  db: DbOrTransaction,
-  clientIds: readonly string[],
-): Promise<Map<string, Set<CredentialField>>> {
-  const rows = clientIds.length > 0 ? await listStoredFieldRows(db, clientIds) : []
-  return new Map(rows.map(({ client_id, fields }) => [client_id, new Set(fields)]))
 }
 
 /** Seals a text that is no login of a client. The caller stores the key version with it. */

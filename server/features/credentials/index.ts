@@ -1,10 +1,5 @@
-export {
-  findCredentialsWithPasswords,
-  findLogins,
-  listStoredFields,
-  saveCredentials,
-  sealText,
-} from './credential-store.ts'
+export { findCredentialsWithPasswords, findLogins, saveCredentials, sealText } from './credential-store.ts'
 export { credentialRoutes } from './routes.ts'
+export { findServiceStates, selectServiceProgress, type ServiceProgressRow } from './service-progress.ts'
 export { renewWorkspaceKeys } from './use-cases/renew-keys.ts'
 export { readOrder, rotateKeys } from './use-cases/rotate-keys.ts'

@@ -28,12 +28,13 @@ type Draft = {
   required?: number
   completed?: number
   active?: Date | null
+  registered?: Date
 }
 
 /** Clients as the onboarding's own calls would have left them. */
 async function add(drafts: Draft[], workspace = manager.workspace): Promise<void> {
   const made = drafts.map((draft, at) => ({ id: newId({ msecs: 1_700_000_000_000 + at }), ...draft }))
-  const users = made.map(({ id, business_name = 'Bakery', name = 'Person', archived = false }) => ({
+  const users = made.map(({ id, business_name = 'Bakery', name = 'Person', archived = false, registered }) => ({
     manager_id: workspace,
     id,
     role: 'Client',
@@ -42,6 +43,7 @@ async function add(drafts: Draft[], workspace = manager.workspace): Promise<void
     email: `${id}@example.com`,
     phone: '',
     archived_at: archived ? new Date() : null,
+    ...(registered && { created_at: registered }),
   }))
   const records = made
     .filter((draft) => draft.answered !== undefined)
@@ -83,10 +85,12 @@ describe('a row of the onboarding board', () => {
           last_activity: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           missing: ['events_page', 'social_questions_page'],
           services: [
-            { service: 'social', waits_for: ['twitter', 'events', 'social_questions'] },
-            { service: 'seo', waits_for: [] },
+            { service: 'social', asked: 5, waits_for: ['twitter', 'events', 'social_questions'] },
+            { service: 'seo', asked: 1, waits_for: [] },
           ],
           last_reminder: null,
+          stage: 'working',
+          since: list.items[0]?.last_activity,
         },
       ],
     })
@@ -109,6 +113,57 @@ describe('a row of the onboarding board', () => {
     await world.call(createOnboarding, {}, client.token)
     await world.call(updateServices, { body: {} }, client.token)
     expect((await board()).body.items).toMatchObject([{ required: 0, completed: 0, missing: [], services: [] }])
+  })
+})
+
+describe('the stages of the onboarding board', () => {
+  const drafts = [
+    { business_name: 'new', registered: daysAgo(2) },
+    { business_name: 'never came', registered: daysAgo(8) },
+    { business_name: 'busy', registered: daysAgo(90), answered: true, required: 5, completed: 4, active: daysAgo(6) },
+    { business_name: 'stuck', registered: daysAgo(90), answered: true, required: 5, completed: 1, active: daysAgo(8) },
+    { business_name: 'looked', registered: daysAgo(90), answered: false, active: daysAgo(20) },
+    { business_name: 'done', answered: true, required: 2, completed: 2, active: daysAgo(90) },
+    { business_name: 'needs nothing', answered: true, active: daysAgo(1) },
+    { business_name: 'gone', archived: true },
+  ]
+  const expected = {
+    working: ['busy', 'new'],
+    waiting: ['looked', 'never came', 'stuck'],
+    ready: ['done', 'needs nothing'],
+  } as const
+
+  test('[DASH-12] each active client is in one stage, and a stage lists the clients it counts', async () => {
+    await add(drafts)
+    const stranger = await world.manager()
+    await add(drafts.slice(0, 3), stranger.workspace)
+    const stages = { working: 2, waiting: 3, ready: 2 }
+    expect((await board({ page: 1 })).body).toMatchObject({ total: 7, stages })
+    // Object.entries loses the key types.
+    for (const [stage, businesses] of Object.entries(expected) as [keyof typeof expected, readonly string[]][]) {
+      const { body } = await board({ stage, page: 1, sort: 'business_name' })
+      expect(body.items.map((row) => [row.business_name, row.stage])).toEqual(businesses.map((name) => [name, stage]))
+      expect(body).toMatchObject({ total: businesses.length, stages })
+      expect(await names({ stage, sort: 'business_name' }), 'without paging').toEqual(businesses)
+    }
+  })
+
+  test('a stage can be searched and paged, and an empty page still counts', async () => {
+    await add(drafts)
+    expect((await board({ stage: 'waiting', search: 'st', page: 1 })).body).toMatchObject({ total: 1, items: [{}] })
+    expect((await board({ stage: 'ready', search: 'stuck', page: 1 })).body).toMatchObject({ total: 0, items: [] })
+    expect((await board({ stage: 'waiting', page: 3 })).body).toMatchObject({
+      total: 3,
+      items: [],
+      stages: { ready: 2 },
+    })
+    expect((await board({ stage: 'waiting', page: 2, per_page: 2 })).body).toMatchObject({ total: 3, items: [{}] })
+  })
+
+  test('a client without activity is quiet since the registration', async () => {
+    const registered = daysAgo(3)
+    await add([{ registered }])
+    expect((await board()).body.items).toMatchObject([{ since: registered.toISOString(), last_activity: null }])
   })
 })
 
@@ -149,12 +204,12 @@ describe('the order of the onboarding board', () => {
       const ids: string[] = []
       for (const page of [1, 2, 3]) {
         const { body } = await board({ ...(sort && { sort }), page, per_page: 10 })
-        expect(body).toMatchObject({ total: 23, page, per_page: 10 })
+        expect(body).toMatchObject({ total: 23, page, per_page: 10, stages: { working: 23 } })
         ids.push(...body.items.map((item) => item._id))
       }
       expect(new Set(ids).size).toBe(23)
     }
-    expect((await board({ page: 9 })).body).toEqual({ items: [], total: 23, page: 9, per_page: 25 })
+    expect((await board({ page: 9 })).body).toMatchObject({ items: [], total: 23, page: 9, per_page: 25 })
   })
 })
 

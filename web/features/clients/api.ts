@@ -78,8 +78,16 @@ function toListInput(archived: boolean, { query }: ListState) {
   }
 }
 
+const withProgress = ({ params, query }: ReturnType<typeof toListInput>) => ({
+  params,
+  query: { ...query, progress: 'true' as const },
+})
+
 export const useManagerClients = (archived: boolean, list: ListState) =>
-  useQuery({ ...listFor(listManagerClients, toListInput(archived, list)), placeholderData: keepPreviousData })
+  useQuery({
+    ...listFor(listManagerClients, withProgress(toListInput(archived, list))),
+    placeholderData: keepPreviousData,
+  })
 
 export const useEmployeeClients = (archived: boolean, list: ListState) =>
   useQuery({ ...listFor(listEmployeeClients, toListInput(archived, list)), placeholderData: keepPreviousData })

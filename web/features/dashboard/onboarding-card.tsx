@@ -67,15 +67,22 @@ function ProgressRing({ done, of }: { done: number; of: number }) {
     >
       <circle cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
       {share > 0 && (
-        <circle
-          style={{ stroke: 'var(--foyer-primary-readable)', strokeLinecap: 'round' }}
-          cx={size / 2}
-          cy={size / 2}
-          r={radius}
-          strokeWidth={stroke}
-          strokeDasharray={`${share * circumference} ${circumference}`}
-        />
+        <>
+          <Arc share={share} color="var(--foyer-fill-edge)" width={stroke} />
+          <Arc share={share} color="var(--foyer-primary)" width={stroke - 2} />
+        </>
       )}
     </svg>
   )
 }
+
+const Arc = ({ share, color, width }: { share: number; color: string; width: number }) => (
+  <circle
+    style={{ stroke: color, strokeLinecap: 'round' }}
+    cx={size / 2}
+    cy={size / 2}
+    r={radius}
+    strokeWidth={width}
+    strokeDasharray={`${share * circumference} ${circumference}`}
+  />
+)

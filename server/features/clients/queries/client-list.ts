@@ -1,3 +1,4 @@
+import { selectServiceProgress, type ServiceProgressRow } from '#server/features/credentials/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
@@ -12,6 +13,7 @@ export type ClientListRow = {
 }
 /** The chosen services in the order of SERVICES; null before the onboarding begins. */
 export type ClientWithServicesRow = ClientListRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
+export type ClientWithProgressRow = ClientListRow & ServiceProgressRow
 export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
 export type Which = 'active' | 'archived'
 
@@ -26,9 +28,12 @@ export type ClientPage = {
 }
 
 const COLUMNS = 'id, business_name, phone, email, name, created_at'
-/** The subquery runs only for the rows of the page. */
-const SERVICES = `, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
-    where o.manager_id = $1 and o.client_id = users.id) as services`
+/** The subqueries run only for the rows of the page. */
+const EXTRAS = {
+  services: `, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
+    where o.manager_id = $1 and o.client_id = users.id) as services`,
+  progress: `,${selectServiceProgress('users.id')}`,
+} as const
 
 const OF: Record<Which | 'all', string> = {
   active: "manager_id = $1 and role = 'Client' and archived_at is null",
@@ -66,13 +71,13 @@ const COUNT: Record<Which | 'all', string> = {
 export function clientPageStatement(
   db: Pick<WorkspaceDb, 'id'>,
   { which, sort, order, limit, offset, search }: ClientPage,
-  withServices = false,
+  extra?: keyof typeof EXTRAS,
 ): SqlStatement {
   const searched = search !== ''
   const total = searched ? 'count(*) over ()' : `(${COUNT[which]})`
   return {
-    name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${withServices ? '_services' : ''}`,
-    text: `select ${COLUMNS}, ${total} as total${withServices ? SERVICES : ''} from users where ${OF[which]}${searched ? found('$4', '$5') : ''}
+    name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${extra ? `_${extra}` : ''}`,
+    text: `select ${COLUMNS}, ${total} as total${extra ? EXTRAS[extra] : ''} from users where ${OF[which]}${searched ? found('$4', '$5') : ''}
       order by ${SORTED_BY[sort]} ${order}, id ${order} limit $2 offset $3`,
     values: [db.id, limit, offset, ...(searched ? patternsOf(search) : [])],
   }
@@ -90,7 +95,15 @@ export async function listClientPageWithServices(
   db: WorkspaceDb,
   page: ClientPage,
 ): Promise<FoundClients<ClientWithServicesRow>> {
-  const rows = await db.sql<ClientWithServicesRow & { total: number }>(clientPageStatement(db, page, true))
+  const rows = await db.sql<ClientWithServicesRow & { total: number }>(clientPageStatement(db, page, 'services'))
+  return { rows, total: rows[0]?.total }
+}
+
+export async function listClientPageWithProgress(
+  db: WorkspaceDb,
+  page: ClientPage,
+): Promise<FoundClients<ClientWithProgressRow>> {
+  const rows = await db.sql<ClientWithProgressRow & { total: number }>(clientPageStatement(db, page, 'progress'))
   return { rows, total: rows[0]?.total }
 }
 

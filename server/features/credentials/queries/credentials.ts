@@ -62,18 +62,6 @@ export async function listSealed(
   }))
 }
 
-export async function listStoredFieldRows(
-  db: DbOrTransaction,
-  clients: readonly string[],
-): Promise<{ client_id: string; fields: CredentialField[] }[]> {
-  return db.sql({
-    name: 'stored_fields',
-    text: `select client_id, array_agg(field) as fields from credentials
-      where manager_id = $1 and client_id = any($2) group by client_id`,
-    values: [db.id, clients],
-  })
-}
-
 export async function saveSealed(
   tx: Transaction,
   client: string,

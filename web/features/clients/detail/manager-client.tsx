@@ -1,9 +1,11 @@
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { listPhone } from '#contract/domain/phone.ts'
+import { serviceStates } from '#contract/domain/service-states.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
@@ -12,7 +14,7 @@ import { ClientPlaceholder } from './client-skeleton.tsx'
 import { MessageButton } from './message-button.tsx'
 import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
-import { ProgressBar } from '../status/progress-bar.tsx'
+import { ServiceBars, toProgress } from '../status/service-bars.tsx'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -62,7 +64,16 @@ function ManagerClientTabs({ client, record, backTo }: LoadedProps) {
   return (
     <PageTabs
       label={clientTexts.parts}
-      head={<ClientHead client={client} record={record} onDone={onDone} />}
+      head={
+        <>
+          <ClientHead client={client} record={record} onDone={onDone} />
+          {record?.services_answered && (
+            <Box pl={{ base: 0, sm: 56 }} pt={4} pb={10}>
+              <ServiceBars services={serviceStates(record).map(toProgress)} />
+            </Box>
+          )}
+        </>
+      }
       tabs={buildManagerTabs(client, record)}
     />
   )
@@ -103,5 +114,9 @@ function ClientProgress({ record }: { record: OnboardingRecord | null }) {
   if (!record?.services_answered) return <Badge tone="quiet">{clientTexts.notStartedState}</Badge>
   const { required, completed } = progressOf(record, (page) => record[page].completed)
   if (completed === required) return <Badge tone="good">{clientTexts.complete}</Badge>
-  return <ProgressBar completed={completed} required={required} text={clientTexts.progress(completed, required)} />
+  return (
+    <Text span inherit c="dimmed">
+      {clientTexts.progress(completed, required)}
+    </Text>
+  )
 }

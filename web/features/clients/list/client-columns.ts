@@ -1,7 +1,14 @@
-import { type ClientListItem, type EmployeeClientListItem, services } from '#contract/clients.ts'
+import type { ReactNode } from 'react'
+import {
+  type ClientListItem,
+  type EmployeeClientListItem,
+  type ManagerClientListItem,
+  services,
+} from '#contract/clients.ts'
 import { formatClientDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 import type { Face } from '#web/ui/avatar.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 
@@ -11,8 +18,10 @@ export const businessFace = ({ _id, business_name }: Pick<ClientListItem, '_id' 
   business: true,
 })
 
-/** The columns of CLI-2; the table adds the options. */
-export const managerClientColumns: readonly Column<ClientListItem>[] = [
+/** The columns of CLI-2 and the progress; the table adds the options. */
+export const managerClientColumns = (
+  renderProgress: (client: ManagerClientListItem) => ReactNode,
+): readonly Column<ManagerClientListItem>[] => [
   {
     key: 'business_name',
     title: clientTexts.businessName,
@@ -39,6 +48,7 @@ export const managerClientColumns: readonly Column<ClientListItem>[] = [
     cut: true,
     onPhone: 'line',
   },
+  { key: 'progress', title: boardTexts.progress, render: renderProgress, onPhone: 'extra' },
 ]
 
 /** The columns of CLI-3. */

@@ -24,10 +24,12 @@ const bakery: OnboardingBoardRow = {
   last_activity: daysAgo(9),
   missing: ['accounts_page'],
   services: [
-    { service: 'social', waits_for: [] },
-    { service: 'webdev', waits_for: ['website'] },
+    { service: 'social', asked: 4, waits_for: [] },
+    { service: 'webdev', asked: 3, waits_for: ['website'] },
   ],
   last_reminder: null,
+  stage: 'waiting',
+  since: daysAgo(9),
 }
 const yoga: OnboardingBoardRow = {
   ...bakery,
@@ -35,7 +37,7 @@ const yoga: OnboardingBoardRow = {
   business_name: 'Northside Yoga',
   completed: 7,
   missing: [],
-  services: [{ service: 'social', waits_for: [] }],
+  services: [{ service: 'social', asked: 4, waits_for: [] }],
 }
 
 const board = 'GET /api/managers/onboarding-board'
@@ -56,10 +58,11 @@ test('[DASH-12] the board shows each client with progress, last activity and mis
   const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     'Blue Door Bakery',
-    '4 of 7',
+    'SocialWeb',
     sentence,
     formatDay(bakery.last_activity ?? '', { locale: 'en-GB', today: localToday() }),
   ])
+  expect(within(cells[1] ?? link).getByRole('link', { name: 'Social can start; Web: 2 of 3 given' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send reminder to Northside Yoga' })).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { businessFace } from './client-columns.ts'
 import { ClientListSwitch } from './client-table.tsx'
 import { canRemind, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
-import { ProgressBar } from '#web/features/clients/status/progress-bar.tsx'
+import { RowServiceBars, toProgress } from '#web/features/clients/status/service-bars.tsx'
 import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
 import { useOnboardingBoard } from '../api.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -30,9 +30,10 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
   {
     key: 'completed',
     title: boardTexts.progress,
-    render: ({ completed, required }) => required > 0 && <ProgressBar completed={completed} required={required} />,
+    render: ({ _id, services }) =>
+      services.length > 0 && <RowServiceBars services={services.map(toProgress)} to={`/clients/${_id}`} />,
     sortable: true,
-    onPhone: 'state',
+    onPhone: 'extra',
   },
   {
     key: 'missing',

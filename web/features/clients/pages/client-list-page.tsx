@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { ClientListItem } from '#contract/clients.ts'
+import type { ClientListItem, ManagerClientListItem } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { employeeClientColumns, managerClientColumns } from '../list/client-columns.ts'
 import { ClientOptions } from '#web/features/clients/list/client-options.tsx'
 import { ClientTable } from '../list/client-table.tsx'
 import { OnboardingBoard } from '#web/features/clients/list/onboarding-board.tsx'
+import { RowServiceBars } from '../status/service-bars.tsx'
 import { describeOutcome } from '#web/features/people/index.ts'
 import { useEmployeeClients, useManagerClients, useNewClientUpdates } from '../api.ts'
 import {
@@ -48,6 +49,18 @@ export function ClientListPage() {
 type ListProps = { archived: boolean; mayInvite: boolean }
 
 const defaultSort = { sort: 'business_name' }
+const renderProgress =
+  (archived: boolean) =>
+  (client: ManagerClientListItem): ReactNode =>
+    client.progress?.length ? (
+      <RowServiceBars services={client.progress} to={clientPath(archived)(client)} />
+    ) : (
+      clientTexts.notStartedShort
+    )
+const progressColumns = {
+  true: managerClientColumns(renderProgress(true)),
+  false: managerClientColumns(renderProgress(false)),
+}
 const clientPath = (archived: boolean) => (client: ClientListItem) =>
   archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`
 
@@ -74,7 +87,7 @@ function ManagerList({ archived, mayInvite }: ListProps) {
         mayInvite={mayInvite}
         clients={clients}
         list={list}
-        columns={managerClientColumns}
+        columns={progressColumns[`${archived}`]}
         rowLink={clientPath(archived)}
         renderOptions={renderOptions}
         withBoard

@@ -11,7 +11,7 @@ const now = Date.parse('2026-03-20T12:00:00.000Z')
 const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()
 
 type Row = Parameters<typeof describeStatus>[0]
-const row = (services: OnboardingBoardRow['services'], part: Partial<Row> = {}): Row => ({
+const row = (services: Row['services'], part: Partial<Row> = {}): Row => ({
   required: 3,
   completed: 1,
   missing: [],

@@ -8,7 +8,10 @@ const dayMs = 86_400_000
 export const daysBetween = (from: string, to: number): number =>
   Math.max(0, Math.floor((to - new Date(from).getTime()) / dayMs))
 
-type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'services' | 'missing' | 'last_activity'>
+type State = Pick<ServiceState, 'service' | 'waits_for'>
+type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'missing' | 'last_activity'> & {
+  services: readonly State[]
+}
 
 /** True while something is missing that a reminder could bring. */
 export const needsReminder = ({ services, missing, last_activity }: Row): boolean =>
@@ -22,7 +25,7 @@ type StatusLimits = { things: number; services: number }
 const lineLimits: StatusLimits = { things: 1, services: 2 }
 
 /** Such as 'Social can start; Web waits for the hosting login'. */
-export function describeServices(states: readonly ServiceState[], room: StatusLimits = lineLimits): string {
+export function describeServices(states: readonly State[], room: StatusLimits = lineLimits): string {
   const ready = states.filter(({ waits_for }) => waits_for.length === 0)
   const waiting = states.filter(({ waits_for }) => waits_for.length > 0)
   const listed = waiting.slice(0, room.services)

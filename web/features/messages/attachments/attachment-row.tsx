@@ -32,14 +32,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
             {describeState(attachment)}
           </Text>
         )}
-        {moving && (
-          <Progress
-            size="sm"
-            color="var(--foyer-primary-readable)"
-            value={Math.round(part * 100)}
-            aria-label={fileTexts.uploading(file.name)}
-          />
-        )}
+        {moving && <Progress size="sm" value={Math.round(part * 100)} aria-label={fileTexts.uploading(file.name)} />}
       </Box>
       {state === 'sent' ? (
         <IconCheck size={20} color="var(--foyer-good)" style={{ marginRight: 8 }} aria-hidden="true" />

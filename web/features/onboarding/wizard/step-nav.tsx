@@ -67,7 +67,6 @@ export const StepProgress = ({ value, max, text, children }: ProgressProps) => (
       size={4}
       radius={2}
       bg="color-mix(in srgb, var(--foyer-ink) 17%, transparent)"
-      color="var(--foyer-primary-readable)"
       value={(100 * value) / max}
       aria-hidden="true"
     />

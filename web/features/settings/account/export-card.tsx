@@ -97,13 +97,7 @@ function Working({ export: { done, total } }: { export: WorkspaceExport }) {
         <span>{text}</span>
         {isKnown && <span className={classes.share}>{exportTexts.percent(share)}</span>}
       </Group>
-      <Progress
-        size="sm"
-        color="var(--foyer-primary-readable)"
-        value={share}
-        aria-label={exportTexts.progress}
-        w="100%"
-      />
+      <Progress size="sm" value={share} aria-label={exportTexts.progress} w="100%" />
       <p className={classes.hint} role="status">
         {exportTexts.leave}
       </p>
