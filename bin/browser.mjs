@@ -5,6 +5,7 @@ import { delimiter, join, resolve } from 'node:path'
 
 // The headless shell draws no browser window: it takes a sixth less CPU time than the whole browser.
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+const FIREFOXES = ['firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ON_MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -20,8 +21,24 @@ const ON_MACOS = [
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given) return runs(given) ? {} : undefined
-  const path = installed(SHELLS) ?? fromDebian() ?? installed([...BROWSERS, ...ON_MACOS])
+  const path =
+    installed(SHELLS) ?? fromDebian(['chromium-headless-shell'], SHELLS) ?? installed([...BROWSERS, ...ON_MACOS])
   return path ? { CHROMIUM_PATH: path } : packaged()
+}
+
+/**
+ * Returns the environment in which e2e/browsers.story.ts finds other browsers: Firefox, and WebKit with a display to
+ * draw on, which root installs on Debian only if `all` are asked for. The story skips those that are not there.
+ * @param {{ all: boolean }} options
+ * @returns {Record<string, string>}
+ */
+export function findOtherBrowsers({ all }) {
+  const firefox = process.env.FIREFOX_PATH ?? installed(FIREFOXES) ?? fromDebian(['firefox-esr'], FIREFOXES)
+  const programs = ['WebKitWebDriver', 'Xvfb']
+  const isComplete = () => programs.every((program) => placeOf(program) !== undefined)
+  if (all && !isComplete()) fromDebian(['webkit2gtk-driver', 'xvfb'], [])
+  const webkit = isComplete() ? placeOf('WebKitWebDriver') : undefined
+  return { ...(firefox && { FIREFOX_PATH: firefox }), ...(webkit && { WEBKIT_DRIVER_PATH: webkit }) }
 }
 
 const runs = (program, env = {}) =>
@@ -37,14 +54,16 @@ function placeOf(program) {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path))
 }
 
-function fromDebian() {
+/** @param {string[]} packages @param {string[]} programs those that they bring */
+function fromDebian(packages, programs) {
   if (process.getuid?.() !== 0 || !/^ID="?debian"?$/m.test(read('/etc/os-release'))) return undefined
-  console.log("Installing Debian's chromium-headless-shell for the browser tests")
+  console.log(`Installing Debian's ${packages.join(' and ')} for the browser tests`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', ['-qq', '-y', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 }
+  const apt = (...args) => spawnSync('apt-get', ['-qq', '-y', ...args], options)
   apt('update')
-  apt('install', '--no-install-recommends', 'chromium-headless-shell')
-  return installed(SHELLS)
+  apt('install', '--no-install-recommends', ...packages)
+  return installed(programs)
 }
 
 /** A headless Chromium that needs neither root nor system libraries. Linux on x64 only. */

@@ -29,7 +29,10 @@ export function readPlaywright(file, ok) {
   const report = readJson(file)
   const visit = (suite) => {
     for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) count(results, test.status, `${spec.file}: ${spec.title}`)
+      for (const test of spec.tests) {
+        const hint = test.annotations?.find(({ type }) => type === 'skip')?.description
+        count(results, test.status, `${spec.file}: ${spec.title}${hint ? ` (${hint})` : ''}`)
+      }
     }
     for (const inner of suite.suites ?? []) visit(inner)
   }

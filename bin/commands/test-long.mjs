@@ -1,8 +1,10 @@
-// The volume tests and fault runs in full length, before a release. They are the test files that read their volume from
-// server/testing/test-length.ts; `npm test` runs the same files in a short form.
+// Before a release: the volume tests and fault runs in full length, and the first steps in every browser. The former are the test
+// files that read their volume from server/testing/test-length.ts; `npm test` runs the same files in a short form.
 import { globSync, readFileSync } from 'node:fs'
+import { findBrowser, findOtherBrowsers } from '../browser.mjs'
 import { findRedis } from '../redis.mjs'
-import { countVitest, reportAndExit, runVitest } from '../test-run.mjs'
+import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
+import { ensureWeb } from './web-build.mjs'
 
 const files = globSync('{server,contract,sandbox,bench}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('testing/test-length.ts'),
@@ -10,4 +12,9 @@ const files = globSync('{server,contract,sandbox,bench}/**/*.test.ts').filter((f
 console.log(`In full length:\n${files.map((file) => `  ${file}\n`).join('')}`)
 const env = { ...findRedis(), FOYER_TEST_LONG: '1' }
 // One file at a time: they measure memory and kill servers while people write.
-reportAndExit([countVitest(await runVitest([...files, '--maxWorkers=1'], env))])
+const volumes = countVitest(await runVitest([...files, '--maxWorkers=1'], env))
+const browsers = (await ensureWeb()) && { ...(await findBrowser()), ...findOtherBrowsers({ all: true }) }
+const stories = browsers
+  ? await runStories(['e2e/browsers.story.ts'], browsers)
+  : { passed: 0, failed: ['web build'], skipped: [] }
+reportAndExit([volumes, stories])

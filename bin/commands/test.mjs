@@ -2,11 +2,14 @@
 // Counts each check and each test; the last line says how many. With paths it runs these test files alone:
 // `npm test -- server/features/audit web/shell/root.test.tsx e2e/theme.story.ts`.
 import { mkdirSync } from 'node:fs'
-import { findBrowser } from '../browser.mjs'
+import { findBrowser, findOtherBrowsers } from '../browser.mjs'
 import { findRedis } from '../redis.mjs'
 import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureWeb } from './web-build.mjs'
+
+/** The story that runs in Firefox and WebKit too. */
+const OTHER_BROWSERS = 'e2e/browsers.story.ts'
 
 mkdirSync('data', { recursive: true })
 const paths = process.argv.slice(2)
@@ -39,7 +42,8 @@ async function runServerAndWeb(args) {
 
 async function stories(args) {
   const browser = await findBrowser()
-  if (browser) return runStories(args, browser)
+  const inOthers = args.length === 0 || args.some((path) => OTHER_BROWSERS.startsWith(path))
+  if (browser) return runStories(args, { ...browser, ...(inOthers && findOtherBrowsers({ all: false })) })
   const hint = process.env.CHROMIUM_PATH ? 'the one of CHROMIUM_PATH does not run' : 'set CHROMIUM_PATH to one'
   return { passed: 0, failed: [`stories (no browser: ${hint})`], skipped: [] }
 }
