@@ -187,8 +187,8 @@ const inShort = (who: Who): string => {
 /** The calls that answer without an active subscription (SUB-5). */
 const isOpenCall = (method: string, path: string) =>
   ['/api/auth/', '/api/general/reset/', '/api/payment/', '/api/themes/'].some((start) => path.startsWith(start)) ||
-  path === '/api/settings/' ||
-  /^\/api\/settings\/(name|email|phone|birthday|business|export)(\/|$)/.test(path) ||
+  ['/api/settings/', '/api/pictures'].includes(path) ||
+  /^\/api\/settings\/(name|email|phone|birthday|business|export|picture)(\/|$)/.test(path) ||
   (method === 'DELETE' && path === '/api/general/manager/')
 
 const table = endpoints.map(({ name, endpoint }) => ({ name, endpoint }))

@@ -25,7 +25,9 @@ export const listPictures = endpoint({
   method: 'GET',
   path: '/api/pictures',
   who: signedIn,
-  summary: 'The pictures of these people, and the logos of these clients, as far as the caller may see them',
+  gate: 'open',
+  summary:
+    'The pictures of these people, and the logos of these clients, as far as the caller may see them; behind a closed gate their own',
   /** Ids between commas; one that names nobody has no picture. */
   query: z.object({ ids: text(maxPictureIds * 37) }),
   answers: { 200: z.object({ items: z.array(Picture) }) },
@@ -35,6 +37,7 @@ export const saveOwnPicture = endpoint({
   method: 'PUT',
   path: '/api/settings/picture',
   who: signedIn,
+  gate: 'open',
   summary: `Set or replace the caller's picture: a square ${pictureTypes.join(', ')} in the multipart field \`file\``,
   consumes: 'multipart',
   answers: { 200: Picture },
@@ -45,6 +48,7 @@ export const deleteOwnPicture = endpoint({
   method: 'DELETE',
   path: '/api/settings/picture',
   who: signedIn,
+  gate: 'open',
   summary: "Remove the caller's picture; again: the same",
   answers: { 204: nothing },
 })

@@ -13,6 +13,8 @@ export const Found = z
     title: z.string(),
     subtitle: z.string(),
     link: z.string(),
+    /** The other person of a direct conversation. */
+    person_id: GivenId.optional(),
   })
   .meta({ id: 'Found' })
 export type Found = z.infer<typeof Found>

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
+import { listPictures } from '#contract/pictures.ts'
 
 type MockRequest = {
   method: string
@@ -48,8 +49,10 @@ export function mockApi(answers: Record<string, MockAnswer>): MockRequest[] {
       authorization: headers.get('authorization'),
       key: headers.get('idempotency-key'),
     }
-    asked.push(one)
     const answer = answers[`${method} ${url.pathname}`]
+    // Every face asks for its picture; most tests are about something else.
+    if (!answer && url.pathname === listPictures.path) return Response.json({ items: [] })
+    asked.push(one)
     if (!answer) return problemResponse('not_found', `${method} ${url.pathname} is not part of this test`)
     const given = await answer(one)
     if (given instanceof Response) return given

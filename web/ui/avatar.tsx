@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { pictureQuery } from '#web/lib/query/picture-query.ts'
 import classes from '#web/ui/avatar.module.css'
 
 /** Whose face it is. A business is square, a person round. */
@@ -17,12 +19,17 @@ const toneCount = 8
 /** The id decides the tone, so that a face never changes. */
 const toneOf = (id: string): number => ([...id].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % toneCount) + 1
 
+/** The largest size that the small picture is sharp at, on a screen with two pixels to one. */
+const smallEnough = 48
+
 /**
- * Initials in one of eight tones, hidden from screen readers because the name is beside them. The initials are drawn by the
- * style, so that they are not part of the page's text.
+ * The picture of a person or the logo of a business; until there is one, initials in one of eight tones. Hidden from
+ * screen readers because the name is beside it. The initials are drawn by the style, so that they are not part of the
+ * page's text.
  */
 export function Avatar({ id, name, business = false, size = 32 }: Face & { size?: number }) {
   const tone = toneOf(id)
+  const location = useQuery(pictureQuery(id)).data?.[business ? 'business' : 'person']
   return (
     <span
       className={classes.root}
@@ -36,6 +43,18 @@ export function Avatar({ id, name, business = false, size = 32 }: Face & { size?
       }}
       data-initials={initialsOf(name)}
       aria-hidden="true"
-    />
+    >
+      {location !== undefined && (
+        <img
+          className={classes.picture}
+          src={size > smallEnough ? location : `${location}&thumbnail=1`}
+          alt=""
+          draggable={false}
+          // A link that ended leaves the initials.
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+          onLoad={({ currentTarget }) => (currentTarget.hidden = false)}
+        />
+      )}
+    </span>
   )
 }

@@ -7,6 +7,8 @@ import styles from '#web/ui/styles.module.css'
 
 type Props = {
   face: Face
+  /** Stands instead of the face: a button to change it. */
+  faceButton?: ReactNode
   name: string
   email: string
   /** Digits, and their formatted text; empty for none. */
@@ -20,10 +22,10 @@ type Props = {
 }
 
 /** The head of a person's page: name, state and contact. */
-export function PersonHead({ face, name, email, phone: [digits, shown], state, since, options }: Props) {
+export function PersonHead({ face, faceButton, name, email, phone: [digits, shown], state, since, options }: Props) {
   return (
     <Group gap={16} align="flex-start" wrap="nowrap" pb={6}>
-      <Avatar {...face} size={40} />
+      {faceButton ?? <Avatar {...face} size={40} />}
       <Box miw={0} flex={1}>
         <Group component="p" gap="2px 12px">
           <Box component="span" className={styles.cut ?? ''} fw={600} miw={0} maw="100%" title={name}>

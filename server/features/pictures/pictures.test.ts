@@ -249,6 +249,16 @@ describe('who sees a picture', () => {
     }
   })
 
+  test('[SUB-5] without a subscription people see and change their own picture alone', async () => {
+    const unpaid = await world.manager({ status: 'canceled' })
+    const theirs = await world.client(unpaid)
+    for (const who of [unpaid, theirs]) {
+      expect((await savePicture(who)).status).toBe(200)
+      expect(await seenBy(who, unpaid, theirs)).toEqual([`${who.name} person`])
+    }
+    expect((await saveLogo(theirs, theirs.id)).status).toBe(402)
+  })
+
   test('a link is signed, and without its signature opens nothing', async () => {
     const link = await linkFor(client, manager)
     const plain = link.split('?')[0] ?? ''

@@ -47,7 +47,14 @@ function conversationWith(viewer: Actor, person: FoundPersonRow, hasPage: boolea
   const whose = role === 'Client' ? business_name : ''
   if (conversation !== null) {
     const subtitle = joinParts(findTexts.direct, whose)
-    return { kind: 'conversation', _id: conversation, title: name, subtitle, link: `/messages/${conversation}` }
+    return {
+      kind: 'conversation',
+      _id: conversation,
+      title: name,
+      subtitle,
+      link: `/messages/${conversation}`,
+      person_id: person.id,
+    }
   }
   if (hasPage || person.archived || !canWriteTo(viewer, person)) return undefined
   const link = `/messages?${new URLSearchParams({ search: name })}`
@@ -57,6 +64,7 @@ function conversationWith(viewer: Actor, person: FoundPersonRow, hasPage: boolea
     title: name,
     subtitle: joinParts(findTexts.notWrittenYet, whose),
     link,
+    person_id: person.id,
   }
 }
 

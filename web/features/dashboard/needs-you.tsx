@@ -6,6 +6,7 @@ import type { Need } from './needs.ts'
 import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { InviteButton } from '#web/features/invitations/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 
 /** The first need has the page's primary button. */
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
@@ -20,7 +21,11 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
         <ul className={classes.sheet}>
           {needs.map((need, at) => (
             <li key={need.key} className={classes.need}>
-              <need.icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+              {need.face ? (
+                <Avatar {...need.face} />
+              ) : (
+                <need.icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+              )}
               <Box miw={0} flex={1}>
                 <Text fw={500}>{need.text}</Text>
                 {need.hint && (

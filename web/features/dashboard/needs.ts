@@ -5,6 +5,7 @@ import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import type { InvitedRole } from '#web/features/invitations/index.ts'
+import type { Face } from '#web/ui/avatar.tsx'
 
 /** A path, or the invitation dialog for a role. */
 export type Destination = { to: string } | { invite: InvitedRole }
@@ -13,6 +14,8 @@ export type Destination = { to: string } | { invite: InvitedRole }
 export type Need = {
   key: string
   icon: TablerIcon
+  /** Instead of the icon: the person who asks. */
+  face?: Face
   text: string
   hint?: string
   action: string
@@ -55,6 +58,7 @@ function listVacationNeeds({ pending }: ManagerDashboard, { waiting, reader }: M
   const first = waiting.slice(0, maxNamed).map((vacation) => ({
     key: vacation._id,
     icon: IconBeach,
+    face: { id: vacation.user_id, name: vacation.user_name },
     text: vacationTexts.asksFor(vacation.user_name, formatDays(vacation, reader)),
     action: vacationTexts.decide,
     destination: { to: `/calendar/manage/${vacation._id}` },

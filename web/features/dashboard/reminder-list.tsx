@@ -14,6 +14,7 @@ import {
 } from '#web/features/clients/index.ts'
 import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The first five of the onboarding board. */
@@ -57,6 +58,7 @@ function ReminderRow({ row }: { row: OnboardingBoardRow }) {
   const [now] = useState(Date.now)
   return (
     <li className={classes.need}>
+      <Avatar id={row._id} name={row.business_name} business />
       <Box miw={0} flex={1}>
         <Text fw={500}>
           <Link to={`/clients/${row._id}`} className={classes.name}>

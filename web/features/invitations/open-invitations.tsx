@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconLink, IconMailForward, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -17,6 +17,7 @@ import styles from '#web/ui/styles.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -92,15 +93,18 @@ function InvitationRow({ invitation, onGone }: Props) {
   const input = { params: { id } }
   return (
     <li className={classes.row}>
-      <Stack gap={0}>
-        <Text span fw={500} truncate title={email}>
-          {email}
-        </Text>
-        <span className={classes.dates}>
-          {invitationTexts.sentOn(formatDate(sent, reader))} {invitationTexts.sentBy(sent_by)} ·{' '}
-          {invitationTexts.expiresOn(formatDate(expires, reader))}
-        </span>
-      </Stack>
+      <Group gap={12} wrap="nowrap" miw={0}>
+        <Avatar id={id} name={email} business={invitation.role === 'Client'} size={28} />
+        <Stack gap={0} miw={0}>
+          <Text span fw={500} truncate title={email}>
+            {email}
+          </Text>
+          <span className={classes.dates}>
+            {invitationTexts.sentOn(formatDate(sent, reader))} {invitationTexts.sentBy(sent_by)} ·{' '}
+            {invitationTexts.expiresOn(formatDate(expires, reader))}
+          </span>
+        </Stack>
+      </Group>
       <span role="status">{resend.isSuccess && <Badge tone="good">{invitationTexts.resent}</Badge>}</span>
       <fieldset className={classes.actions} aria-label={email}>
         <Action

@@ -11,9 +11,10 @@ import type { FoundKind } from '#contract/domain/found.ts'
 import type { Viewer } from '#contract/domain/paths.ts'
 import type { Found } from '#contract/search.ts'
 import { findTexts } from '#contract/texts/search.ts'
+import type { Face } from '#web/ui/avatar.tsx'
 import { allPlaces, placesFor } from '#web/lib/navigation/places.ts'
 
-export type Option = Found & { icon: TablerIcon }
+export type Option = Found & { icon: TablerIcon; face?: Face | undefined }
 export type Group = { name: string; options: Option[] }
 
 const icons: Record<FoundKind, TablerIcon> = {
@@ -28,7 +29,13 @@ function iconOf({ kind, link }: Found): TablerIcon {
   return allPlaces.find(({ path }) => path === link)?.icon ?? icons[kind]
 }
 
-const withIcon = (found: Found): Option => ({ ...found, icon: iconOf(found) })
+/** People and businesses have a face, everything else an icon. A direct conversation has the face of the other person. */
+function faceOf({ kind, _id, title, person_id }: Found): Face | undefined {
+  if (kind === 'page') return undefined
+  return { id: person_id ?? _id, name: title, business: kind === 'client' }
+}
+
+const withIcon = (found: Found): Option => ({ ...found, icon: iconOf(found), face: faceOf(found) })
 
 /** Results by kind, followed by the link to the message search. */
 export function foundGroups(items: readonly Found[], typed: string, withMessages: boolean): Group[] {

@@ -9,7 +9,10 @@ export function lastOpened(owner: string): Found[] {
   return (opened(owner).read('') as Found[] | undefined) ?? [] // as `keepOpened` stored it
 }
 
-export function keepOpened(owner: string, { kind, _id, title, subtitle, link }: Found): void {
+export function keepOpened(owner: string, { kind, _id, title, subtitle, link, person_id }: Found): void {
   const others = lastOpened(owner).filter((one) => one.link !== link)
-  opened(owner).write('', [{ kind, _id, title, subtitle, link }, ...others].slice(0, most))
+  opened(owner).write(
+    '',
+    [{ kind, _id, title, subtitle, link, ...(person_id !== undefined && { person_id }) }, ...others].slice(0, most),
+  )
 }

@@ -5,6 +5,7 @@ import type { Group, Option } from '#web/features/search/groups.ts'
 import { highlightMatches } from './highlight-matches.ts'
 import classes from '#web/features/search/quick-find.module.css'
 import type { useOptions } from '#web/features/search/use-options.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import styles from '#web/ui/styles.module.css'
 
 type Props = {
@@ -44,9 +45,9 @@ export const Results = ({ groups, typed, options, onTake }: Props) => (
   </div>
 )
 
-const OptionText = ({ option: { icon: Icon, title, subtitle }, typed }: { option: Option; typed: Typed }) => (
+const OptionText = ({ option: { icon: Icon, face, title, subtitle }, typed }: { option: Option; typed: Typed }) => (
   <>
-    <Icon size={18} stroke={1.75} aria-hidden="true" />
+    {face ? <Avatar {...face} size={24} /> : <Icon size={18} stroke={1.75} aria-hidden="true" />}
     <span className={classes.text}>
       <span className={classes.title}>
         <Marked typed={typed} text={title} />

@@ -86,7 +86,13 @@ async function encode(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> 
   const { width, height } = await picture.metadata().catch(unreadable)
   if (width !== height || width > maxPictureEdge) throw refused(pictureTexts.notSquare)
   const sized = (edge: number) =>
-    picture.clone().autoOrient().resize({ width: edge, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+    picture
+      .clone()
+      .autoOrient()
+      .flatten({ background: '#fff' }) // initials stand behind the picture
+      .resize({ width: edge, withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
   return { large: await sized(LARGE_EDGE).catch(unreadable), small: await sized(SMALL_EDGE).catch(unreadable) }
 }
 

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClientSection, hasStarted, sectionsFor } from '#contract/domain/client-sections.ts'
@@ -15,7 +15,9 @@ import { countAnswers, QuestionnairesSection, WebsiteSection } from '../sections
 import { OnboardingNotStarted } from '../status/service-status-card.tsx'
 import { useGrantedClient } from '../api.ts'
 import { AccountCards, countCompleteAccounts } from '#web/features/credentials/index.ts'
+import { FaceButton } from '#web/features/pictures/index.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
@@ -57,10 +59,18 @@ function GrantedSections({ id, granted: { client, onboarding, permission } }: { 
     return <EmptyState icon={IconLock} title={clientTexts.notShared} text={clientTexts.notSharedHint} />
   }
   const again = () => void queries.invalidateQueries({ queryKey: [showGrantedOnboarding.path] })
+  const face = { id, name: client.business_name, business: true }
   return (
     <PageTabs
       label={clientTexts.parts}
-      head={<p style={{ margin: '0 0 6px', fontWeight: 600 }}>{client.name}</p>}
+      head={
+        <Group gap={16} wrap="nowrap" pb={6}>
+          {sections.includes('assets') ? <FaceButton face={face} size={40} /> : <Avatar {...face} size={40} />}
+          <Text fw={600} miw={0} truncate title={client.name}>
+            {client.name}
+          </Text>
+        </Group>
+      }
       tabs={sections.map((section) => buildGrantedTab(section, id, onboarding, again))}
     />
   )

@@ -16,6 +16,7 @@ import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
 import { ServiceBars, toProgress } from '../status/service-bars.tsx'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
+import { FaceButton } from '#web/features/pictures/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
@@ -88,9 +89,11 @@ type Props = {
 function ClientHead({ client, record, onDone }: Props) {
   const { name, email, phone, date, archived } = client
   const reader = useDateReader()
+  const face = { id: client._id, name: client.business_name, business: true }
   return (
     <PersonHead
-      face={{ id: client._id, name: client.business_name, business: true }}
+      face={face}
+      faceButton={<FaceButton face={face} size={40} />}
       name={name}
       state={<ClientState record={record} archived={archived} />}
       email={email}

@@ -6,6 +6,7 @@ import { permissionTexts } from '#contract/texts/permissions.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import type { ClientPermission } from '../api.ts'
 import { firstNameOf } from '#web/session/token.ts'
+import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = { shown: ClientPermission; stored: Grants; grants: Grants; action: ReactNode }
@@ -18,8 +19,16 @@ export function EditorHeader({ shown: { employee, client }, stored, grants, acti
     <Stack gap={16}>
       <Group gap="12px 24px" align="flex-start" justify="space-between">
         <Group gap="12px 48px" align="stretch" maw="100%">
-          <Party role={roleTexts.Client} name={client.business_name} about={client.name} />
-          <Party role={roleTexts.Employee} name={employee.name} about={employee.department} />
+          <Party
+            role={roleTexts.Client}
+            face={{ id: client._id, name: client.business_name, business: true }}
+            about={client.name}
+          />
+          <Party
+            role={roleTexts.Employee}
+            face={{ id: employee._id, name: employee.name }}
+            about={employee.department}
+          />
         </Group>
         {action}
       </Group>
@@ -35,20 +44,23 @@ export function EditorHeader({ shown: { employee, client }, stored, grants, acti
   )
 }
 
-const Party = ({ role, name, about }: { role: string; name: string; about: string }) => (
+const Party = ({ role, face, about }: { role: string; face: Face; about: string }) => (
   <Box component="dl" maw="100%">
     <Text component="dt" fz="xs" c="dimmed">
       {role}
     </Text>
-    <Flex component="dd" wrap="wrap" columnGap={12}>
-      <Text span fw={600} miw={0}>
-        {name}
-      </Text>
-      {about !== '' && (
-        <Text span c="dimmed" miw={0}>
-          {about}
+    <Group component="dd" gap={10} wrap="nowrap">
+      <Avatar {...face} size={28} />
+      <Flex wrap="wrap" columnGap={12} miw={0}>
+        <Text span fw={600} miw={0}>
+          {face.name}
         </Text>
-      )}
-    </Flex>
+        {about !== '' && (
+          <Text span c="dimmed" miw={0}>
+            {about}
+          </Text>
+        )}
+      </Flex>
+    </Group>
   </Box>
 )

@@ -3,13 +3,17 @@ import { type Me, me } from '#contract/auth.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { updateBirthday, updateBusinessName, updateName, updatePhone } from '#contract/settings.ts'
+import { pictureTexts } from '#contract/texts/pictures.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { AccountField } from './account-field.tsx'
 import { AccountRow } from './account-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { useApplyUser } from '../use-own-account.ts'
+import { SettingRow } from '../setting-row.tsx'
+import { PictureButton } from '#web/features/pictures/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { startSession } from '#web/session/session.ts'
+import { Avatar, type Face } from '#web/ui/avatar.tsx'
 
 const texts = ownAccountTexts
 const needed = (typed: string) => (typed === '' ? texts.missing : null)
@@ -20,6 +24,8 @@ export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
   const reader = useDateReader()
   return (
     <>
+      <FaceRow face={{ id: own._id, name: own.name }} />
+      {own.role === 'Client' && <FaceRow face={{ id: own._id, name: own.business_name, business: true }} />}
       <NameRow own={own} mayEdit={mayEdit} />
       <EmailRow own={own} mayEdit={mayEdit} />
       <AccountRow
@@ -77,6 +83,15 @@ export function AccountRows({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
     </>
   )
 }
+
+/** Also an Employee has their picture from themselves. */
+const FaceRow = ({ face }: { face: Face }) => (
+  <SettingRow
+    label={face.business ? pictureTexts.business : pictureTexts.person}
+    value={<Avatar {...face} size={56} />}
+    action={<PictureButton face={face} />}
+  />
+)
 
 /** The answered token has the new name and replaces the stored one, in every tab of this browser. */
 function NameRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {

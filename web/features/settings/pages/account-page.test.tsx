@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Me } from '#contract/auth.ts'
+import { pictureTexts } from '#contract/texts/pictures.ts'
 import { AccountPage as Account } from './account-page.tsx'
 import { ConfirmEmailPage as ConfirmEmail } from './confirm-email-page.tsx'
 import { currentSession, startSession } from '#web/session/session.ts'
@@ -152,12 +153,13 @@ test('[SET-5] a reached limit shows the time to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Try again in 2 minutes')
 })
 
-test('[SET-2] an Employee sees their details, and who edits them', async () => {
+test('[SET-2] an Employee sees their details, and who edits them, and edits their picture alone', async () => {
   startSession(createToken({ id: 'e1', name: 'Emil', role: 'Employee', manager_id: 'm1' }))
   const manager = { _id: 'm1', name: 'Mara', email: 'mara@x.com', business_name: 'Harbour Studio' }
   open({ role: 'Employee', name: 'Emil', manager })
   expect(await screen.findByText(/^Mara keeps these for you/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  const edits = screen.getAllByRole('button', { name: /^Edit/ })
+  expect(edits.map((button) => button.getAttribute('aria-label'))).toEqual([pictureTexts.editPerson])
 })
 
 test('[SHELL-6] details that do not load offer a retry', async () => {

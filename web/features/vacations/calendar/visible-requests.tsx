@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDays } from '#contract/domain/format-dates.ts'
@@ -9,6 +9,7 @@ import { type CalendarRange, visibleDays, wholeWeeks } from './calendar-range.ts
 import classes from './calendar.module.css'
 import { StatusBadge } from '../requests/status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type Props = {
@@ -59,9 +60,12 @@ function Row({ vacation, address }: { vacation: Vacation; address: string | unde
   const reader = useDateReader()
   const inside = (
     <>
-      <Text span truncate fw={500} title={vacation.user_name}>
-        {vacation.user_name}
-      </Text>
+      <Group component="span" gap={10} wrap="nowrap" miw={0}>
+        <Avatar id={vacation.user_id} name={vacation.user_name} size={28} />
+        <Text span truncate fw={500} title={vacation.user_name}>
+          {vacation.user_name}
+        </Text>
+      </Group>
       <StatusBadge status={vacation.status} />
       <Text span c="dimmed" style={{ gridColumn: '1 / -1' }}>
         {formatDays(vacation, reader)}

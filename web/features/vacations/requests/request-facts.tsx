@@ -6,10 +6,11 @@ import type { Vacation } from '#contract/vacations.ts'
 import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 
 /** Person, days, day of return (VAC-6) and the status, announced when it changes. */
 export function RequestFacts({ vacation }: { vacation: Vacation }) {
-  const { user_name, start, end, status } = vacation
+  const { user_id, user_name, start, end, status } = vacation
   const reader = useDateReader()
   const days = [
     [vacationTexts.start, formatDate(start, reader)],
@@ -19,9 +20,12 @@ export function RequestFacts({ vacation }: { vacation: Vacation }) {
   return (
     <>
       <Group gap="6px 10px">
-        <Text component="h2" fz="lg" fw="bold" flex="100%" miw={0} style={{ textWrap: 'wrap' }}>
-          {user_name}
-        </Text>
+        <Group gap={12} wrap="nowrap" flex="100%" miw={0}>
+          <Avatar id={user_id} name={user_name} size={36} />
+          <Text component="h2" fz="lg" fw="bold" miw={0} style={{ textWrap: 'wrap' }}>
+            {user_name}
+          </Text>
+        </Group>
         <span role="status" aria-label={vacationTexts.status}>
           <StatusBadge status={status} />
         </span>

@@ -1,0 +1,1 @@
+export { FaceButton, PictureButton } from './picture-button.tsx'

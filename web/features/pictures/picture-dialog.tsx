@@ -1,0 +1,133 @@
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { addressOf } from '#contract/endpoint.ts'
+import { deleteClientLogo, deleteOwnPicture, listPictures, saveClientLogo, saveOwnPicture } from '#contract/pictures.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { pictureTexts } from '#contract/texts/pictures.ts'
+import { call } from '#web/lib/http/call.ts'
+import { request } from '#web/lib/http/request.ts'
+import { pictureQuery } from '#web/lib/query/picture-query.ts'
+import { Avatar, type Face } from '#web/ui/avatar.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Crop, drawCrop, firstCrop } from './crop.ts'
+import { CropArea } from './crop-area.tsx'
+
+/** In pixels; the server makes its two sizes of it. */
+const savedEdge = 512
+
+/** The browser decodes it, so that types that the server does not take are fine too. */
+const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+type Props = { face: Face; opened: boolean; onClose: () => void }
+
+/** Sets, replaces or removes the picture of a face: a square is chosen, and only that square leaves the browser. */
+export function PictureDialog({ face, opened, onClose }: Props) {
+  const { business = false, id, name } = face
+  const queries = useQueryClient()
+  const present = useQuery(pictureQuery(id)).data?.[business ? 'business' : 'person']
+  const [image, setImage] = useState<ImageBitmap>()
+  const [crop, setCrop] = useState<Crop>()
+  const [unreadable, setUnreadable] = useState(false)
+  const resetFile = useRef<() => void>(null)
+  const again = () => void queries.invalidateQueries({ queryKey: [listPictures.path] })
+  const close = () => {
+    image?.close()
+    setImage(undefined)
+    setUnreadable(false)
+    saving.reset()
+    removing.reset()
+    onClose()
+  }
+  const saving = useMutation({
+    mutationFn: (chosen: { image: ImageBitmap; crop: Crop }) => save(face, chosen.image, chosen.crop),
+    onSuccess: () => {
+      again()
+      close()
+    },
+  })
+  const removing = useMutation({
+    mutationFn: () => (business ? call(deleteClientLogo, { params: { id } }) : call(deleteOwnPicture, {})),
+    onSuccess: () => {
+      again()
+      close()
+    },
+  })
+  const choose = async (file: File | null) => {
+    resetFile.current?.() // the same file may be chosen again
+    if (!file) return
+    const read = await createImageBitmap(file).catch(() => undefined)
+    setUnreadable(read === undefined)
+    if (!read) return
+    setImage(read)
+    setCrop(firstCrop({ width: read.width, height: read.height, whole: business }))
+  }
+  const error = saving.error ?? removing.error
+  const picker = (label: string, variant: 'filled' | 'default') => (
+    <FileButton accept={accepted} resetRef={resetFile} onChange={(file) => void choose(file)}>
+      {(props) => (
+        <Button {...props} variant={variant}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  )
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !saving.isPending && close()}
+      title={business ? pictureTexts.businessTitle(name) : pictureTexts.personTitle}
+      size="sm"
+    >
+      <Stack gap={16}>
+        {image && crop ? (
+          <CropArea image={image} crop={crop} round={!business} onChange={setCrop} />
+        ) : (
+          <Group gap={16} wrap="nowrap">
+            <Avatar {...face} size={96} />
+            <Text c="dimmed">
+              {business ? pictureTexts.businessHint : pictureTexts.personHint} {!present && pictureTexts.none}
+            </Text>
+          </Group>
+        )}
+        {unreadable && <Notice tone="problem">{pictureTexts.notPicture}</Notice>}
+        {error && <Notice tone="problem">{error.message}</Notice>}
+        {image && crop ? (
+          <Group justify="space-between" gap="sm">
+            {picker(pictureTexts.chooseAnother, 'default')}
+            <Group gap="sm">
+              <Button variant="default" disabled={saving.isPending} onClick={close}>
+                {commonTexts.cancel}
+              </Button>
+              <Button loading={saving.isPending} onClick={() => saving.mutate({ image, crop })}>
+                {pictureTexts.save}
+              </Button>
+            </Group>
+          </Group>
+        ) : (
+          <Group justify="flex-end" gap="sm">
+            {present !== undefined && (
+              <Button variant="default" loading={removing.isPending} onClick={() => removing.mutate()}>
+                {pictureTexts.remove}
+              </Button>
+            )}
+            {picker(pictureTexts.choose, 'filled')}
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+async function save({ business, id }: Face, image: ImageBitmap, crop: Crop): Promise<unknown> {
+  const canvas = document.createElement('canvas')
+  canvas.width = savedEdge
+  canvas.height = savedEdge
+  drawCrop(canvas, image, crop)
+  // A browser that cannot write WebP writes PNG.
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
+  const form = new FormData()
+  form.append('file', file ?? new Blob(), 'picture')
+  const endpoint = business ? saveClientLogo : saveOwnPicture
+  return request(endpoint.method, addressOf(endpoint, { params: { id } }), form)
+}
