@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Center, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addressOf } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ import { CropArea } from './crop-area.tsx'
 const savedEdge = 512
 
 /** The browser decodes it, so that types that the server does not take are fine too. */
-const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+const accepted = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp'
 
 type Props = { face: Face; opened: boolean; onClose: () => void }
 
@@ -63,10 +63,10 @@ export function PictureDialog({ face, opened, onClose }: Props) {
     setCrop(firstCrop({ width: read.width, height: read.height, whole: business }))
   }
   const error = saving.error ?? removing.error
-  const picker = (label: string, variant: 'filled' | 'default') => (
+  const picker = (label: string, variant: 'filled' | 'subtle') => (
     <FileButton accept={accepted} resetRef={resetFile} onChange={(file) => void choose(file)}>
       {(props) => (
-        <Button {...props} variant={variant}>
+        <Button {...props} variant={variant} {...(variant === 'subtle' && { color: 'gray' })}>
           {label}
         </Button>
       )}
@@ -93,9 +93,9 @@ export function PictureDialog({ face, opened, onClose }: Props) {
         {unreadable && <Notice tone="problem">{pictureTexts.notPicture}</Notice>}
         {error && <Notice tone="problem">{error.message}</Notice>}
         {image && crop ? (
-          <Group justify="space-between" gap="sm">
-            {picker(pictureTexts.chooseAnother, 'default')}
-            <Group gap="sm">
+          <>
+            <Center mt={-12}>{picker(pictureTexts.chooseAnother, 'subtle')}</Center>
+            <Group justify="flex-end" gap="sm">
               <Button variant="default" disabled={saving.isPending} onClick={close}>
                 {commonTexts.cancel}
               </Button>
@@ -103,7 +103,7 @@ export function PictureDialog({ face, opened, onClose }: Props) {
                 {pictureTexts.save}
               </Button>
             </Group>
-          </Group>
+          </>
         ) : (
           <Group justify="flex-end" gap="sm">
             {present !== undefined && (
