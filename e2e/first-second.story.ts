@@ -1,19 +1,39 @@
-import type { Page } from '@playwright/test'
-import { calendarTexts } from '#contract/texts/vacations.ts'
-import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import { deviceTexts } from '#contract/texts/two-step.ts'
-import { notificationTexts } from '#contract/texts/notifications.ts'
+import type { Page, Request } from '@playwright/test'
+import { requestReset } from '#contract/auth.ts'
+import { archivePerson } from '#contract/clients.ts'
+import { type AppPath, canOpenPath, paths } from '#contract/domain/paths.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import { roles } from '#contract/domain/roles.ts'
+import { updateGeneralPermissions } from '#contract/employees.ts'
+import { updateServices } from '#contract/onboarding.ts'
+import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { submitVacation } from '#contract/vacations.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { expectErrorResponse } from './page-errors.ts'
+import { linkInEmail, newPerson, type TestApi } from './test-api.ts'
 
-/** The sum of the layout shifts since the page was opened, https://web.dev/articles/cls without its windows of time. */
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
+/** What moved since the page was opened, and how far: https://web.dev/articles/cls without its windows of time. */
+type Shifts = { sum: number; moved: string[] }
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
 
 async function measureShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const counted = window as unknown as { shift: number }
-    counted.shift = 0
+    const shifts: Shifts = { sum: 0, moved: [] }
+    Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & {
+      value: number
+      sources: { node: Node | null; currentRect: DOMRect; previousRect: DOMRect }[]
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) counted.shift += entry.value
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        shifts.sum += value
+        for (const { node, previousRect: before, currentRect: now } of sources)
+          shifts.moved.push(
+            `${node?.nodeName} '${node?.textContent?.slice(0, 30)}' ${before.x},${before.y} to ${now.x},${now.y}`,
+          )
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
@@ -43,40 +63,117 @@ test('the HTML alone paints the frame of a signed-in person, and the brand for a
   await stranger.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('[SHELL-7] nothing moves while a page loads, and every early call is used', async ({ openPage, api }) => {
+/** The pages whose address has a parameter. */
+type AddressWithParameter = Extract<AppPath, `${string}:${string}`>
+
+/** A workspace with something on every page, and the address of each page with a parameter. */
+async function createBusyWorkspace(api: TestApi) {
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const cleo = await api.createClient(mara)
-  await api.invite(mara, 'invited@example.com')
-  const visits = [
-    { as: mara, path: '/dashboard', shows: (page: Page) => page.getByText(dashboardTexts.clientList) },
-    { as: mara, path: '/clients', shows: (page: Page) => page.getByRole('link', { name: cleo.business_name }).first() },
-    { as: mara, path: '/employees', shows: (page: Page) => page.getByRole('link', { name: emil.name }).first() },
-    { as: mara, path: '/calendar', shows: (page: Page) => page.getByRole('button', { name: calendarTexts.today }) },
-    { as: mara, path: '/messages', shows: (page: Page) => page.getByText(cleo.name).first() },
-    { as: mara, path: '/settings/security', shows: (page: Page) => page.getByText(deviceTexts.title) },
-    { as: emil, path: '/dashboard', shows: (page: Page) => page.getByRole('heading').first() },
-    { as: cleo, path: '/dashboard', shows: (page: Page) => page.getByRole('heading').first() },
-    {
-      as: cleo,
-      path: '/onboarding/services',
-      shows: (page: Page) => page.getByRole('main').getByText('Social', { exact: false }).first(),
-    },
-  ]
-  for (const viewport of [{ width: 1280, height: 800 }, phone.viewport]) {
-    for (const { as, path, shows } of visits) {
-      const page = await openPage({ as, viewport })
-      await measureShifts(page)
-      // The first visit learns that the subscription is active; the second one asks early for everything.
-      for (const visit of viewport.width > 768 ? ['first', 'second'] : ['first']) {
-        await page.goto(path)
-        await expect(shows(page)).toBeVisible()
-        // The bell comes last.
-        await expect(page.getByTitle(notificationTexts.title)).toBeVisible()
-        await expect.poll(() => unusedAnswers(page), `unused first calls of ${path}`).toEqual([])
-        expect.soft(await shiftOf(page), `shift of ${path}, ${viewport.width} px, ${visit} visit`).toBeLessThan(0.05)
-      }
-      await page.context().close()
+  const gone = await api.createClient(mara, newPerson('Gone Client', 'Closed Shop'))
+  await api.call(archivePerson, { body: { id: gone.id, archive: true } }, mara.token)
+  const permissions = { vacation: true, add_new_clients: true }
+  await api.call(updateGeneralPermissions, { params: { id: emil.id }, body: permissions }, mara.token)
+  const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: 'The sea' }
+  const vacation = (await api.call(submitVacation, { body: days }, emil.token))._id
+  const everything = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
+  await api.call(updateServices, { body: everything }, cleo.token)
+  const own = (await api.createConversation(mara, cleo))._id
+  const employees = (await api.createConversation(emil, cleo))._id
+  for (const text of ['Good morning!', 'The photos of the new ovens are ready.']) {
+    await api.sendMessage(cleo, own, text)
+    await api.sendMessage(cleo, employees, text)
+  }
+  await api.call(requestReset, { body: { email: emil.email } })
+  const reset = linkInEmail(await api.waitForEmail(emil.email, emailTexts.reset.subject), '/reset/')
+  const addresses: Record<AddressWithParameter, string> = {
+    '/reset/:token': reset,
+    '/checkout/success/:receipt_id': '/checkout/success/unknown',
+    '/register/client/:id': `/register/client/${await api.invite(mara, newPerson().email)}`,
+    '/register/employee/:id': `/register/employee/${await api.invite(mara, newPerson().email, 'Employee')}`,
+    '/register/:package/:term': '/register/agency/monthly',
+    '/confirm-email/:token': '/confirm-email/unknown',
+    '/unsubscribe/:token': '/unsubscribe/unknown',
+    '/messages/:conversationId': `/messages/${own}`,
+    '/clients/:id': `/clients/${cleo.id}`,
+    '/clients/archive/:id': `/clients/archive/${gone.id}`,
+    '/employees/:id': `/employees/${emil.id}`,
+    '/permissions/:id': `/permissions/${emil.id}`,
+    '/permissions/:employee_id/:client_id': `/permissions/${emil.id}/${cleo.id}`,
+    '/calendar/manage/:id': `/calendar/manage/${vacation}`,
+    '/messages/employee/:employee_id': `/messages/employee/${emil.id}`,
+    '/messages/employee/:employee_id/:id': `/messages/employee/${emil.id}/${employees}`,
+    '/calendar/details/:id': `/calendar/details/${vacation}`,
+  }
+  const employeesOwn = { ...addresses, '/messages/:conversationId': `/messages/${employees}` }
+  return { mara, emil, cleo, addresses, employeesOwn }
+}
+
+/** Opens a page and waits until everything that it asks for is drawn. */
+async function openWhole(page: Page, address: string): Promise<void> {
+  const waiting = new Set<Request>()
+  const began = (request: Request) => waiting.add(request)
+  const ended = (request: Request) => waiting.delete(request)
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended)
+  await page.goto(address)
+  const isDrawn = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await document.fonts.ready
+      return document.querySelector('#first-paint, [aria-busy="true"], .mantine-Skeleton-root[data-visible]') === null
+    })
+  await expect
+    .poll(async () => (await isDrawn()) && waiting.size === 0, { intervals: [20], message: address })
+    .toBe(true)
+  page.off('request', began).off('requestfinished', ended).off('requestfailed', ended)
+}
+
+/** Opens each page cold, on a phone and on a desktop. Prints the pages that move most. */
+async function openEvery(page: Page, who: string, addresses: readonly string[]): Promise<void> {
+  await measureShifts(page)
+  const shifts: { where: string; sum: number }[] = []
+  for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport)
+    for (const address of addresses) {
+      const where = `${address}, ${viewport.width} px`
+      await openWhole(page, address)
+      await expect.poll(() => unusedAnswers(page), `unused first calls of ${where}`).toEqual([])
+      const { sum, moved } = await shiftsOf(page)
+      shifts.push({ where, sum })
+      expect.soft(sum, `${where}, moved: ${moved.join('; ')}`).toBeLessThan(0.05)
     }
   }
+  const worst = shifts.toSorted((one, other) => other.sum - one.sum).slice(0, 3)
+  const lines = worst.map(({ where, sum }) => `  ${sum.toFixed(3)} ${where}\n`)
+  process.stdout.write(`\nShifts of ${shifts.length} pages of ${who}, the largest:\n${lines.join('')}`)
+}
+
+for (const role of roles)
+  test(`[SHELL-7] nothing moves while a page of a ${role} loads, and every early call is used`, async ({
+    openPage,
+    api,
+  }) => {
+    test.setTimeout(300_000)
+    const { mara, emil, cleo, addresses, employeesOwn } = await createBusyWorkspace(api)
+    const as = { Manager: mara, Employee: emil, Client: cleo }[role]
+    const viewer = { id: as.id, role, tier: 'agency' } as const
+    const own: Partial<Record<AppPath, string>> = role === 'Employee' ? employeesOwn : addresses
+    const pages = paths.filter(({ who }) => who !== 'anyone').map(({ path }) => own[path] ?? path)
+    await openEvery(
+      await openPage({ as }),
+      `a ${role}`,
+      pages.filter((path) => canOpenPath(path, viewer)),
+    )
+  })
+
+test('[SHELL-7] nothing moves while a page of a stranger loads', async ({ page, api }) => {
+  const { addresses } = await createBusyWorkspace(api)
+  const own: Partial<Record<AppPath, string>> = addresses
+  expectErrorResponse(page, 404, /unknown/)
+  await openEvery(
+    page,
+    'a stranger',
+    paths.filter(({ who }) => who === 'anyone').map(({ path }) => own[path] ?? path),
+  )
 })

@@ -1,3 +1,4 @@
+import type { Tier } from '#contract/domain/plans.ts'
 import { type Claims, parseClaims, isExpired } from '#web/session/token.ts'
 
 export type Session = { token: string; claims: Claims }
@@ -49,9 +50,15 @@ function adopt(token: string | null, otherwise: SignOutReason | undefined): void
  */
 const openKey = 'foyer-open-for'
 
-export function saveOpenFor(id: string | undefined, tier: string): void {
+export function saveOpenFor(id: string | undefined, tier: Tier): void {
   if (id === undefined) localStorage.removeItem(openKey)
   else localStorage.setItem(openKey, `${id} ${tier}`)
+}
+
+/** The tier on which this person could use the app last: what is drawn until the current one is known. */
+export function lastTierOf(id: string): Tier | undefined {
+  const [openFor, tier] = (localStorage.getItem(openKey) ?? '').split(' ')
+  return openFor === id ? (tier as Tier) : undefined // saveOpenFor wrote it
 }
 
 export const currentSession = (): Session | undefined => state.session

@@ -10,7 +10,7 @@ import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
-import { currentSession, saveOpenFor, signOutReason } from '#web/session/session.ts'
+import { currentSession, lastTierOf, saveOpenFor, signOutReason } from '#web/session/session.ts'
 import { useSession, useSignOutReason } from '#web/session/use-session.ts'
 import { type Claims, workspaceIdOf } from '#web/session/token.ts'
 import { saveReturnPath } from '#web/session/return-path.ts'
@@ -85,7 +85,8 @@ function useStanding(claims: Claims | undefined): SubscriptionState {
     staleTime: 60_000,
   })
   if (data) return { status: data.subscription_status, tier: data.tier }
-  return { status: isError ? 'error' : 'verifying', tier: 'error' }
+  if (isError) return { status: 'error', tier: 'error' }
+  return { status: 'verifying', tier: (claims && lastTierOf(claims.id)) ?? 'error' }
 }
 
 /** An unknown state does not block access: the server enforces the second step. */

@@ -69,11 +69,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {filters}
         <SortChoice columns={columns} list={list} />
-        {total !== undefined && total > 0 && (
-          <Box component="span" ml="auto" c="dimmed" role="status">
-            {(count ?? listTexts.count)(total)}
-          </Box>
-        )}
+        {/* Takes its place without a number too, because it may need a line of its own. */}
+        <Box component="span" className={classes.count ?? ''} c="dimmed" role="status">
+          {total !== undefined && total > 0 ? (count ?? listTexts.count)(total) : '\u2007'}
+        </Box>
       </Group>
       <div className={classes.sheet}>
         <Body {...props} />

@@ -14,6 +14,7 @@ export function EmployeePermissionsSkeleton() {
         <Skeleton height={14} width={160} radius="xl" />
         <Skeleton height={16} width={260} maw="80%" mt={22} radius="xl" />
       </Card>
+      <Skeleton height={320} mt={24} radius="md" />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   return (
     <ColumnPage
       title={resetTexts.newTitle}
-      sentence={email && resetTexts.forEmail(email)}
+      sentence={email ? resetTexts.forEmail(email) : checked.isPending && '\u2007'}
       below={<Link to="/">{resetTexts.backToHome}</Link>}
     >
       {email !== undefined && <NewPasswordForm token={token} email={email} />}

@@ -49,7 +49,7 @@ function EmployeePermissions({ id }: { id: string }) {
         <EmployeePermissionsSkeleton />
       )}
       {notice && <Notice tone="good">{notice}</Notice>}
-      <PermissionTable rows={data?.clients} editTo={({ _id }) => `/permissions/${id}/${_id}`} />
+      {data && <PermissionTable rows={data.clients} editTo={({ _id }) => `/permissions/${id}/${_id}`} />}
     </Page>
   )
 }

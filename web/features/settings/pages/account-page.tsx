@@ -42,8 +42,8 @@ export function AccountPage() {
           />
         )}
       </Card>
-      {/* Actions on the whole workspace, its deletion last. */}
-      {role === 'Manager' && (
+      {/* Actions on the whole workspace, its deletion last; after the rows above, which would move them. */}
+      {role === 'Manager' && !asked.isPending && (
         <>
           <ExportCard />
           <DeleteAccount exportAt={exportCardId} />

@@ -3,6 +3,7 @@ import { listSessions, me } from '#contract/auth.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { listPasskeys } from '#contract/two-step.ts'
+import { settingsQuery } from '../preferences/use-preferences.ts'
 import { DevicesCard } from '../security/devices-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
 import { PasswordRow } from '../account/password-row.tsx'
@@ -20,7 +21,9 @@ export function SecurityPage() {
   const { role, tier } = useViewer()
   // The cards appear together, so that none of them moves another.
   const parts = [useQuery(queryFor(me, {})), useQuery(queryFor(listPasskeys, {})), useQuery(queryFor(listSessions, {}))]
-  if (parts.some(isFirstTry))
+  const ofTeam = role === 'Manager' && hasEmployees(tier)
+  const team = useQuery({ ...settingsQuery, enabled: ofTeam })
+  if (parts.some(isFirstTry) || (ofTeam && isFirstTry(team)))
     return (
       <SettingsPage title={settingsTexts.security}>
         <ListSkeleton />
@@ -32,7 +35,7 @@ export function SecurityPage() {
         <PasswordRow />
       </Card>
       <TwoStepCard />
-      {role === 'Manager' && hasEmployees(tier) && <TeamTwoStepCard />}
+      {ofTeam && <TeamTwoStepCard />}
       <PasskeysCard />
       <DevicesCard />
     </SettingsPage>

@@ -14,7 +14,7 @@ import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 type Props = {
-  requests: Pick<Listed<Vacation>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  requests: Pick<Listed<Vacation>, 'data' | 'error' | 'isFetching' | 'refetch'> & { isPending: boolean }
   columns: readonly Column<Vacation>[]
   addressOf: AddressOf
   searchLabel?: string
@@ -54,7 +54,8 @@ export function RequestList({ requests, columns, addressOf, searchLabel, emptyHi
         emptySearch={<NothingFits />}
         failed={vacationListTexts.failed}
       />
-      <Box mt={16}>{foot}</Box>
+      {/* The rows would move it. */}
+      {!requests.isPending && <Box mt={16}>{foot}</Box>}
     </div>
   )
 }

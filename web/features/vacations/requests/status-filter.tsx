@@ -13,7 +13,10 @@ export function useStatusFilter(): VacationStatus | undefined {
   return vacationStatuses.find((status) => status === params.get('status'))
 }
 
-/** Filters by status, kept in the address. Counts are absent while unknown. */
+/** As wide as a digit, so that the choices stay where they are. */
+const unknownCount = '\u2007'
+
+/** Filters by status, kept in the address. Counts are blank while unknown. */
 export function StatusFilter({ counts }: { counts: StatusCounts | undefined }) {
   const [params] = useSearchParams()
   const chosen = useStatusFilter()
@@ -36,7 +39,7 @@ export function StatusFilter({ counts }: { counts: StatusCounts | undefined }) {
           aria-current={status === chosen ? 'true' : undefined}
         >
           {status ?? vacationListTexts.all}
-          {status && counts && <span className={classes.count}>{counts[status].toLocaleString('en-US')}</span>}
+          {status && <span className={classes.count}>{counts?.[status].toLocaleString('en-US') ?? unknownCount}</span>}
         </Link>
       ))}
     </nav>
