@@ -39,6 +39,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
+    // It would keep all files in every story's browser. e2e/offline.story.ts has it.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     // Recording a trace costs a quarter of the time. TRACE=1 keeps one of each failed test.

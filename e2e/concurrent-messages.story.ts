@@ -57,7 +57,7 @@ test('[MSG-6] [MSG-12] [MSG-13] a group shows every message once and in the same
 
   await test.step('[MSG-14] the phone shows that it is offline and keeps the message', async () => {
     connection.cut()
-    await expect(mobile.getByText(shellTexts.offline)).toBeVisible({ timeout: 30_000 })
+    await expect(mobile.getByText(shellTexts.connectionLost)).toBeVisible({ timeout: 30_000 })
     await sendMessageTo(mobile, group, 'From the tunnel')
     await expect(mobile.getByText(messageTexts.notSentYet)).toBeVisible()
     await checkPage(mobile)
@@ -80,7 +80,7 @@ test('[MSG-6] [MSG-12] [MSG-13] a group shows every message once and in the same
 
   await test.step('[MSG-12] a message written offline is sent after the tab was closed', async () => {
     connection.cut()
-    await expect(mobile.getByText(shellTexts.offline)).toBeVisible({ timeout: 30_000 })
+    await expect(mobile.getByText(shellTexts.connectionLost)).toBeVisible({ timeout: 30_000 })
     await sendMessageTo(mobile, group, 'Before the battery died')
     await expect(mobile.getByText(messageTexts.notSentYet)).toBeVisible()
     const context = mobile.context()

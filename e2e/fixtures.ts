@@ -15,6 +15,8 @@ type BrowserOptions = {
   api?: TestApi
   viewport?: { width: number; height: number }
   touch?: boolean
+  /** With the service worker, which keeps the app in the browser. */
+  keepsApp?: boolean
   /** The browser's time zone, an IANA name. */
   timeZone?: string
 }
@@ -60,6 +62,7 @@ export const test = base.extend<Fixtures>({
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
         ...(visit.viewport && { viewport: visit.viewport }),
         ...(visit.touch && { hasTouch: true, isMobile: true }),
+        ...(visit.keepsApp && { serviceWorkers: 'allow' }),
         ...(visit.timeZone && { timezoneId: visit.timeZone }),
       })
       recordPageErrors(context)

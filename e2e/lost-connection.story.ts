@@ -23,7 +23,7 @@ test(
     await composer.fill('Half a sentence')
 
     await ownServer.stop()
-    await expect(page.getByText(shellTexts.offline)).toBeVisible()
+    await expect(page.getByText(shellTexts.connectionLost)).toBeVisible()
     await expect(composer).toHaveValue('Half a sentence')
     await composer.press('Control+Enter')
     await expect(page.getByText(messageTexts.notSentYet)).toBeVisible()
@@ -36,7 +36,7 @@ test(
     await checkPage(other)
 
     await ownServer.start()
-    await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByText(shellTexts.connectionLost)).toBeHidden({ timeout: 30_000 })
     await expect(page.getByText(messageTexts.notSentYet)).toHaveCount(0, { timeout: 30_000 })
     await expect(messageIn(page, cleo.name, 'Half a sentence')).toHaveCount(1)
     await expect(composer).toHaveValue('The other half')

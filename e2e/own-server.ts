@@ -31,14 +31,14 @@ export class OwnServer {
     return server
   }
 
-  /** Starts the server on the existing data folder and waits until it answers. */
-  async start(): Promise<void> {
+  /** Starts the server on the existing data folder and waits until it answers. `settings` are environment variables. */
+  async start(settings: Record<string, string> = {}): Promise<void> {
     const { PATH, HOME, TMPDIR } = process.env
     const env = { PATH, HOME, TMPDIR, PORT: String(this.#port), FOYER_DATA: this.#home, FOYER_LIMITS: 'off' }
     const where = { TZ: this.#timeZone, LOG_LEVEL: 'warn' }
     this.#process = spawn(process.execPath, ['bin/foyer.mjs', 'start'], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...env, ...where },
+      env: { ...env, ...where, ...settings },
     })
     const ready = () =>
       fetch(`${this.api.origin}/readyz`).then(

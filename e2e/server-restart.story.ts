@@ -38,7 +38,7 @@ test(
     await typing
     await sendMessageTo(page, cleo.name, 'Written while the server is down')
 
-    await expect(page.getByText(shellTexts.offline)).toBeVisible()
+    await expect(page.getByText(shellTexts.connectionLost)).toBeVisible()
     await expect(page.getByText(unsent).last()).toBeVisible()
     const waiting = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => /^foyer-own \S+ outbox /.test(key)),
@@ -47,7 +47,7 @@ test(
 
     await ownServer.start()
     await api.sendMessage(cleo, conversationId, unanswered.text, unanswered.sendId)
-    await expect(page.getByText(shellTexts.offline)).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByText(shellTexts.connectionLost)).toBeHidden({ timeout: 30_000 })
     await expect(page.getByText(unsent)).toHaveCount(0, { timeout: 30_000 })
     await expect(messageIn(page, cleo.name, 'Written while the server is down')).toHaveCount(1)
     await expect(messageIn(clientPage, mara.name, 'Written while the server is down')).toHaveCount(1)

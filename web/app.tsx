@@ -14,9 +14,12 @@ import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { isOutdated } from '#web/lib/loading/app-version.ts'
+import { keepApp } from '#web/lib/loading/service-worker.ts'
 import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
 import { prefetchLinks } from '#web/lib/navigation/prefetch-links.ts'
 import { connectWhileSignedIn } from '#web/socket/connection.ts'
+import { keepAnswers } from '#web/lib/storage/kept-answers.ts'
 import { invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { leaveTheme } from '#web/theme/workspace-theme.ts'
@@ -24,13 +27,19 @@ import { leaveTheme } from '#web/theme/workspace-theme.ts'
 /** The app half: router, query cache and socket, for every page after log-in. */
 export function mountApp(element: HTMLElement): void {
   const queries = createQueryClient()
+  keepAnswers(queries)
   const router = createBrowserRouter(routes)
   let shown = router.state.location.pathname
   router.subscribe(({ location }) => {
-    if (location.pathname !== shown) markNavigation()
+    if (location.pathname !== shown) {
+      markNavigation()
+      // An update reaches an open tab between two pages.
+      if (isOutdated() && queries.isMutating() === 0) window.location.reload()
+    }
     shown = location.pathname
   })
   prefetchLinks(loadPage)
+  keepApp()
   connectWhileSignedIn({ onConnect: () => invalidate(queries) })
   resumeOutbox(queries)
   resumeAutosave(queries)

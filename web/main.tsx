@@ -1,7 +1,7 @@
 import '#web/theme/nonce.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { chooseEntry } from '#web/entry/choose-entry.ts'
-import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
+import { isKeptPage, reloadFromServer } from '#web/lib/loading/app-version.ts'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
 import { currentSession, restoreSession } from '#web/session/session.ts'
 import { saveReturnPath } from '#web/session/return-path.ts'
@@ -17,7 +17,7 @@ const element = rootOfPage()
 
 let leave = () => {}
 
-const loadApp = () => loadWithStyles(() => import('#web/app.tsx'))
+const loadApp = () => import('#web/app.tsx')
 const prepareApp = () => void loadApp().catch(() => undefined)
 
 async function openApp(): Promise<void> {
@@ -28,7 +28,7 @@ async function openApp(): Promise<void> {
 }
 
 async function openLogIn(): Promise<void> {
-  const { mountLogIn } = await loadWithStyles(() => import('#web/entry/mount-log-in.tsx'))
+  const { mountLogIn } = await import('#web/entry/mount-log-in.tsx')
   leave = mountLogIn(element, openApp, prepareApp)
 }
 
@@ -43,6 +43,8 @@ opening.catch(showLoadError)
 
 /** Uses no UI library, because loading failed. */
 function showLoadError(error: unknown): void {
+  // Its files may be gone from the browser and from the server. Without a network the page stays.
+  if (isKeptPage() && navigator.onLine) return void reloadFromServer()
   const text = document.createElement('p')
   text.textContent = commonTexts.notLoaded
   const again = document.createElement('button')

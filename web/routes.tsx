@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { AppPath } from '#contract/domain/paths.ts'
-import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
 import { LogInRoute } from '#web/shell/log-in-route.tsx'
 import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { PageNotLoaded } from '#web/shell/page-boundary.tsx'
@@ -155,7 +154,7 @@ function routeOf([path, page]: [string, Page]): RouteObject {
   return {
     path,
     caseSensitive: true, // as the server, which answers 404 for another spelling
-    lazy: () => loadWithStyles(page),
+    lazy: page,
     ...(child && { children: [{ index: true }, { path: child, caseSensitive: true }] }),
   }
 }

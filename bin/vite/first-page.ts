@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -11,7 +11,7 @@ type PageFiles = { logIn: Files; pages: Record<string, Files> }
 /**
  * Makes the HTML paint before any file has arrived: puts web/entry/first-paint.css and .js into it, and the links to
  * the styles behind the first picture. Writes which files each page needs, so that the server can name them all in the HTML
- * (decision 23).
+ * (decision 23), and which there are, so that the browser can keep them (decision 24).
  */
 export function firstPage(web: string): Plugin {
   const read = (file: string) => readFileSync(join(web, file), 'utf8')
@@ -56,7 +56,6 @@ export function firstPage(web: string): Plugin {
         }
         const needed = chunks.filter(({ fileName }) => seen.has(fileName))
         const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
-        const address = (file: string) => `/${file}`
         return { scripts: needed.map(({ fileName }) => address(fileName)), styles: [...styles].map(address) }
       }
       const first = filesOf(['index.html'])
@@ -71,6 +70,10 @@ export function firstPage(web: string): Plugin {
         ),
       }
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
+    },
+    writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+      writeFileSync(join(dir, 'files.json'), JSON.stringify(files.map(address)))
     },
   }
 }
@@ -90,5 +93,7 @@ function pageModules(routes: string): [string, string[]][] {
     return [path, module ? [module] : []]
   })
 }
+
+const address = (file: string) => `/${file}`
 
 const minify = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ')

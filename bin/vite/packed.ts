@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const worthPacking = /\.(js|css|svg)$/
@@ -16,7 +16,7 @@ export function packed(folder: string): Plugin {
         const path = join(entry.parentPath, entry.name)
         const bytes = readFileSync(path)
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes))
       }
     },
   }

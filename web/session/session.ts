@@ -20,6 +20,7 @@ const listeners = new Set<() => void>()
 
 function become(next: State): void {
   state = next
+  if (!next.session) deleteKeptAnswers()
   watchExpiry()
   for (const listener of listeners) listener()
 }
@@ -59,6 +60,13 @@ export function saveOpenFor(id: string | undefined, tier: Tier): void {
 export function lastTierOf(id: string): Tier | undefined {
   const [openFor, tier] = (localStorage.getItem(openKey) ?? '').split(' ')
   return openFor === id ? (tier as Tier) : undefined // saveOpenFor wrote it
+}
+
+/** Answers that the next visit begins with (web/lib/storage/kept-answers.ts); they end with the session. */
+export const keptAnswerPrefix = 'foyer-answer '
+
+function deleteKeptAnswers(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(keptAnswerPrefix)) localStorage.removeItem(key)
 }
 
 export const currentSession = (): Session | undefined => state.session

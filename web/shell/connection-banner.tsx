@@ -1,4 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/connection-banner.module.css'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
@@ -6,14 +7,22 @@ import { useConnectionState } from '#web/socket/use-socket-event.ts'
 /** Warns that the page may be out of date. A short delay hides brief interruptions. */
 export function ConnectionBanner() {
   const lost = useConnectionState() === 'lost'
+  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine)
   return (
     <div role="status">
       {lost && (
         <p className={classes.root}>
           <IconPlugConnectedX size={18} aria-hidden="true" />
-          {shellTexts.offline}
+          {isOnline ? shellTexts.connectionLost : shellTexts.offline}
         </p>
       )}
     </div>
   )
+}
+
+/** Whether the device has a network; the server may be away all the same. */
+function onNetworkChange(listener: () => void): () => void {
+  const events = ['online', 'offline']
+  for (const event of events) addEventListener(event, listener)
+  return () => events.forEach((event) => removeEventListener(event, listener))
 }

@@ -1,13 +1,11 @@
 import { Box } from '@mantine/core'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import { Bell } from '#web/features/notifications/bell.tsx'
 import { type Claims, firstNameOf } from '#web/session/token.ts'
 import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
 import { Logo } from '#web/shell/logo.tsx'
 import styles from '#web/ui/styles.module.css'
-
-const Bell = lazyComponent(async () => (await import('#web/features/notifications/bell.tsx')).Bell)
 
 type Props = {
   claims: Claims

@@ -20,11 +20,11 @@ import { LogInRoute } from '#web/shell/log-in-route.tsx'
 import { PageArea } from '#web/shell/page-area.tsx'
 import { PageBoundary } from '#web/shell/page-boundary.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
-import { SecondStepScreen } from '#web/shell/second-step-screen.tsx'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+const SecondStepScreen = lazyComponent(async () => (await import('#web/shell/second-step-screen.tsx')).SecondStepScreen)
 const GateScreen = lazyComponent(async () => (await import('#web/shell/gate-screen.tsx')).GateScreen)
 
 /** Selects the layout and the page or gate for every address. */

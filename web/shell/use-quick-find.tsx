@@ -2,9 +2,8 @@ import { useHotkeys } from '@mantine/hooks'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Viewer } from '#contract/domain/paths.ts'
 import type { QuickFindProps } from '#web/features/search/quick-find.tsx'
-import { loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
 
-const load = () => loadWithStyles(() => import('#web/features/search/quick-find.tsx'))
+const load = () => import('#web/features/search/quick-find.tsx')
 
 /** In ms. Long after the page itself has loaded. */
 const quietAfter = 3000

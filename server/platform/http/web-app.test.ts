@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(
   join(folder, 'index.html'),
-  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__"><meta name="foyer-terms" content="__TERMS__"><meta name="foyer-first" content="__FIRST__">',
+  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__"><meta name="foyer-terms" content="__TERMS__"><meta name="foyer-first" content="__FIRST__"><meta name="foyer-version" content="__VERSION__">',
 )
 const files = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [] })
 mkdirSync(join(folder, '.vite'))
@@ -27,7 +27,7 @@ writeFileSync(
 writeFileSync(join(folder, 'assets', 'main-abc.js'), SCRIPT)
 writeFileSync(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(folder, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT))
-writeFileSync(join(folder, 'push-worker.js'), 'x')
+writeFileSync(join(folder, 'service-worker.js'), 'x')
 
 let app: FastifyInstance
 async function openApp(root: string, publicUrl: string, options: Parameters<typeof webApp>[2] = {}) {
@@ -138,6 +138,19 @@ describe('the page', () => {
     expect(two.headers['content-security-policy']).not.toBe(one.headers['content-security-policy'])
   })
 
+  test('names its build, which every call does too; a browser may keep it where the address contains no secret', async () => {
+    const versionOf = async (url: string) => (await app.inject(url)).headers['foyer-version']?.toString()
+    const version = await versionOf('/api/clients')
+    expect(version).toMatch(/^[\w-]{12}$/)
+    expect((await app.inject('/reset/secret')).body).toContain(`<meta name="foyer-version" content="${version ?? ''}">`)
+    for (const url of ['/', '/login', '/dashboard', '/clients/42?tab=1']) expect(await versionOf(url)).toBe(version)
+    for (const url of ['/reset/secret', '/register/client/a.b', '/nowhere'])
+      expect(await versionOf(url)).toBeUndefined()
+    const other = await openApp(folder, 'http://localhost:3000', { termsUrl: 'https://example.com/terms' })
+    expect((await other.inject('/api/clients')).headers['foyer-version']).not.toBe(version)
+    await other.close()
+  })
+
   test('answers HEAD like GET, without the page', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/login' })
     expect(answer.statusCode).toBe(200)
@@ -173,13 +186,14 @@ describe('the files', () => {
   })
 
   test('beside them are asked about each time', async () => {
-    const answer = await app.inject('/push-worker.js')
+    const answer = await app.inject('/service-worker.js')
     expect(answer.body).toBe('x')
     expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
     expect(
       (
         await app.inject({
-          url: '/push-worker.js',
+          url: '/service-worker.js',
           headers: { 'if-none-match': String(answer.headers.etag) },
         })
       ).statusCode,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -17,10 +17,19 @@ const TERMS_PLACEHOLDER = '__TERMS__'
 /** Where web/index.html says which files and answers its page needs first. */
 const FIRST_PLACEHOLDER = '__FIRST__'
 
+/** Where web/index.html names its build. */
+const VERSION_PLACEHOLDER = '__VERSION__'
+
 /** Of the stand-ins, where they run (OPS-2). */
 export type Offer = 'demo' | 'mail'
 
 type WebAppOptions = { offers?: readonly Offer[] | undefined; termsUrl?: string | undefined }
+
+/** The build of the page, on it and on every answer. */
+const VERSION_HEADER = 'foyer-version'
+
+/** The service worker fetches this origin's files. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** Addresses that are never a page of the web app: there an unknown one is a problem, not the not-found page. */
 const NO_PAGES = /^\/(?:api|assets|\.well-known|sandbox|socket\.io|healthz|readyz|metrics)(?:[/?]|$)/
@@ -37,20 +46,43 @@ export async function webApp(
     ?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
     .replace(TERMS_PLACEHOLDER, () => termsUrl.replaceAll('&', '&amp;'))
   const files = readPageFiles(folder)
-  if (page !== undefined) await serveFiles(app, folder)
+  const version = createHash('sha256')
+    .update(`${page} ${JSON.stringify(files)}`)
+    .digest('base64url')
+    .slice(0, 12)
+  if (page !== undefined) {
+    await serveFiles(app, folder)
+    app.addHook('onRequest', (request, reply, next) => {
+      if (request.url.startsWith('/api/')) reply.header(VERSION_HEADER, version)
+      next()
+    })
+  }
 
   app.get('/*', async (request, reply) => {
     if (NO_PAGES.test(request.url)) return reply.callNotFound()
     if (page === undefined)
       return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT)
+    if (mayKeep(request.url)) reply.header(VERSION_HEADER, version)
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .code(isAppPath(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store') // each page has its own nonce
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce).replace(FIRST_PLACEHOLDER, () => firstOf(request.url, files)))
+      .send(
+        page
+          .replaceAll(NONCE_PLACEHOLDER, nonce)
+          .replace(VERSION_PLACEHOLDER, version)
+          .replace(FIRST_PLACEHOLDER, () => firstOf(request.url, files)),
+      )
   })
+}
+
+/** Addresses that contain no secret: a browser may keep their page (web/public/service-worker.js). */
+function mayKeep(url: string): boolean {
+  const pathname = url.split('?')[0] ?? ''
+  const rule = findPathRule(pathname)?.rule
+  return landingPaths.includes(pathname) || (rule !== undefined && rule.who !== 'anyone')
 }
 
 /** Names of assets change with their content, so a browser never asks for one twice; the other files it asks about. */
@@ -65,6 +97,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     setHeaders: (reply, file) => {
       const immutable = /[\\/]assets[\\/]/.test(file)
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (file.includes('service-worker.js')) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Modal, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +7,9 @@ import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import type { FirstSteps as Steps } from './use-first-steps.ts'
 import { type InvitedRole, InviteButton } from '#web/features/invitations/index.ts'
-import { OwnThemePreview } from '#web/features/themes/index.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+
+const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** The way to the first client, instead of counts of nothing. The first open step has the page's primary button. */
 export function FirstSteps({ steps: { look, client, employee } }: { steps: Steps }) {
@@ -72,17 +74,13 @@ const Invite = ({ role, variant, action }: { role: InvitedRole; variant: string;
 )
 
 function Preview() {
-  const [opened, setOpened] = useState(false)
-  const { title, action, sentence } = firstStepTexts.preview
+  const [opened, setOpened] = useState<boolean>()
   return (
     <>
       <Button variant="default" className={classes.action} onClick={() => setOpened(true)}>
-        {action}
+        {firstStepTexts.preview.action}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={title} size="lg">
-        <Text mb={16}>{sentence}</Text>
-        <OwnThemePreview />
-      </Modal>
+      {opened !== undefined && <PreviewDialog opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

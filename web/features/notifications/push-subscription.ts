@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { showPushKey, subscribePush, unsubscribePush } from '#contract/notifications.ts'
 import { call } from '#web/lib/http/call.ts'
+import { registerServiceWorker } from '#web/lib/loading/service-worker.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
 export type PushSupport = 'none' | 'denied' | 'able'
@@ -52,8 +53,7 @@ export async function turnOffPush(person: string): Promise<void> {
 
 async function subscribeDevice(): Promise<PushSubscription> {
   const { key: publicKey } = await call(showPushKey, {})
-  await navigator.serviceWorker.register('/push-worker.js')
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await registerServiceWorker()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscribe = () => pushManager.subscribe(options)
   try {

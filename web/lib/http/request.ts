@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
+import { isFromOtherBuild } from '#web/lib/loading/app-version.ts'
 import { currentSession, endDeletedSession, endSession } from '#web/session/session.ts'
 
 export type FieldProblem = { path: string; message: string }
@@ -126,6 +127,7 @@ export async function request(
     if (signal?.aborted) throw cause
     throw offlineError()
   })
+  if (isFromOtherBuild(response)) return new Promise(() => {}) // the page is about to end
   if (!response.ok) throw await readCallError(response, token)
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined
   return response.json().catch(() => {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { loadWithRetry, loadWithStyles } from '#web/lib/loading/load-with-styles.ts'
+import { loadWithRetry } from '#web/lib/loading/load-files.ts'
 
 /**
  * A component whose code is loaded when it is first drawn. Until then nothing is drawn. `prefetch` loads the code
@@ -12,5 +12,5 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       <Loaded {...props} />
     </Suspense>
   )
-  return Object.assign(Shown, { prefetch: () => void loadWithStyles(load).catch(() => undefined) })
+  return Object.assign(Shown, { prefetch: () => void load().catch(() => undefined) })
 }

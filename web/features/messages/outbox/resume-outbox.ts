@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { loadWithRetry } from '#web/lib/loading/load-with-styles.ts'
+import { loadWithRetry } from '#web/lib/loading/load-files.ts'
 import { resumeQueue } from '#web/lib/storage/resume-queue.ts'
 import { currentSession } from '#web/session/session.ts'
 

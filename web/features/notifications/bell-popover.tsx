@@ -1,0 +1,53 @@
+import { Popover } from '@mantine/core'
+import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import classes from '#web/features/notifications/bell.module.css'
+import { NotificationPanel } from './notification-panel.tsx'
+import type { useNotifications } from './use-notifications.ts'
+
+type Button = RefObject<HTMLButtonElement | null>
+
+type Props = {
+  button: Button
+  opened: boolean
+  onClose: () => void
+  notifications: ReturnType<typeof useNotifications>
+}
+
+export function BellPopover({ button, opened, onClose, notifications }: Props) {
+  return (
+    <Popover
+      trapFocus
+      opened={opened}
+      onChange={onClose}
+      position="bottom-end"
+      width={380}
+      offset={8}
+      shadow="none"
+      withinPortal
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Target button={button} />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.panel}
+        role="dialog"
+        tabIndex={-1}
+        aria-label={notificationTexts.title}
+        // Mantine knows nothing to return the focus to: the panel was opened before this was loaded.
+        onKeyDownCapture={({ key }) => {
+          if (key === 'Escape') button.current?.focus()
+        }}
+      >
+        <NotificationPanel notifications={notifications} onLeave={onClose} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Stands for the button, which is drawn before this code is loaded. */
+function Target({ button, ref }: { button: Button; ref?: Ref<HTMLButtonElement | null> }) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  return null
+}

@@ -1,0 +1,98 @@
+// The app without a network (decision 24): its files and pages out of the browser's cache. Shows what is pushed to this browser
+// (NOTE-6), also while no page of the app is open.
+
+/** Files whose names change with their content. web/lib/loading/service-worker.ts fills it. */
+const FILES = 'foyer-files'
+/** The HTML by path, as the server answered it last. web/lib/loading/app-version.ts empties it. */
+const PAGES = 'foyer-pages'
+const MOST_PAGES = 50
+/** Stands in for a page that was not kept: the app shows the page of the address. */
+const HOME = '/dashboard'
+const NO_PAGES = /^\/(?:api|assets|sandbox|socket\.io|\.well-known)\//
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => {
+  const preload = self.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([self.clients.claim(), preload]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event))
+  else if (request.mode === 'navigate' && !NO_PAGES.test(pathname)) event.respondWith(answerPage(event, pathname))
+})
+
+async function answerFile(event) {
+  const files = await caches.open(FILES)
+  const kept = await files.match(event.request, { ignoreVary: true })
+  if (kept) return kept
+  const fresh = await fetch(event.request)
+  if (fresh.ok) event.waitUntil(files.put(event.request, fresh.clone()))
+  return fresh
+}
+
+/** The kept page at once, and the server's for the next time. */
+async function answerPage(event, pathname) {
+  const pages = await caches.open(PAGES)
+  const kept = await pages.match(pathname)
+  const fresh = askServer(event, pages, pathname)
+  if (kept) {
+    event.waitUntil(fresh.catch(() => {}))
+    return reopen(kept)
+  }
+  return fresh.catch(async (error) => {
+    const home = await pages.match(HOME)
+    if (!home) throw error
+    return reopen(home)
+  })
+}
+
+async function askServer(event, pages, pathname) {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  // The server marks the pages that may be kept: no address that contains a secret.
+  if (answer.status === 200 && answer.headers.has('foyer-version')) {
+    await pages.put(pathname, answer.clone())
+    const addresses = await pages.keys()
+    for (const oldest of addresses.slice(0, Math.max(0, addresses.length - MOST_PAGES))) await pages.delete(oldest)
+  }
+  return answer
+}
+
+/** With a nonce of its own, and marked as kept. */
+async function reopen(kept) {
+  const headers = new Headers(kept.headers)
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  const policy = headers.get('content-security-policy') ?? ''
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
+  const fresh = crypto.randomUUID()
+  headers.set('content-security-policy', policy.replaceAll(nonce, fresh))
+  const html = (await kept.text()).replaceAll(nonce, fresh).replace('<html', '<html data-kept')
+  return new Response(html, { headers })
+}
+
+// A page of this origin and nothing else.
+const pageOf = (link) => {
+  const url = new URL(typeof link === 'string' ? link : '/', self.location.origin)
+  return url.origin === self.location.origin ? url.href : self.location.origin
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, link } = event.data?.json() ?? {}
+  if (!title) return
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/logo.svg', data: { link } }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const page = pageOf(event.notification.data?.link)
+  const show = async () => {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const open = windows.find((one) => one.url === page) ?? windows[0]
+    if (!open) return self.clients.openWindow(page)
+    await open.focus()
+    return open.url === page ? undefined : open.navigate(page).catch(() => self.clients.openWindow(page))
+  }
+  event.waitUntil(show())
+})
