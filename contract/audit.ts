@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Timestamp } from './domain/fields.ts'
+import { Count, TimeZone, Timestamp } from './domain/fields.ts'
 import { GivenId } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
 import { endpoint } from './endpoint.ts'
@@ -78,7 +78,27 @@ export const listAudit = endpoint({
   path: '/api/settings/audit',
   who: { Manager: true },
   summary: 'Who did what in the workspace; without a column to sort by the newest first',
-  query: listQuery(['date', 'actor', 'action', 'subject']).extend({ kind: z.enum(auditKindNames).optional() }),
+  query: listQuery(['date', 'actor', 'action', 'subject']).extend({
+    kind: z.enum(auditKindNames).optional(),
+    /** Only entries from this time on. */
+    from: Timestamp.optional(),
+    /** Only entries before this time. */
+    before: Timestamp.optional(),
+  }),
   answers: { 200: listOf(AuditEntry) },
   problems: ['paging_needed'],
+})
+
+/** The days that `countAudit` counts, today included. */
+export const countedDays = 30
+
+export const countAudit = endpoint({
+  method: 'GET',
+  path: '/api/settings/audit/days',
+  who: { Manager: true },
+  summary: "How many entries each of the last 30 days of the caller's time zone has, and the 30 days before them",
+  query: z.object({ time_zone: TimeZone }),
+  answers: {
+    200: z.object({ days: z.array(z.object({ date: z.iso.date(), count: Count })).length(countedDays), before: Count }),
+  },
 })

@@ -158,6 +158,7 @@ DELETE /api/push/subscriptions/:id M E C
 
 /** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012 and 0024). */
 const beyond = [
+  'GET /api/settings/audit/days M',
   'DELETE /api/clients/:id/logo M E C',
   'DELETE /api/clients/:id/two-step M',
   'DELETE /api/employees/:id/two-step Ma',

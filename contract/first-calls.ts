@@ -45,7 +45,6 @@ const firstRows = <Column extends string>(sort: Column) => ({ page: 1, per_page:
 
 const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
   '/dashboard': [
-    first(listManagerClients, { params: { archived: 'false' }, query: { page: 1, per_page: 1 } }),
     first(listInvitations, {}, ['Manager']),
     first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
   ],

@@ -10,5 +10,8 @@
 export const registeredStages = ['working', 'waiting', 'ready'] as const
 export type RegisteredStage = (typeof registeredStages)[number]
 
+export const clientStages = ['invited', ...registeredStages] as const
+export type ClientStage = (typeof clientStages)[number]
+
 /** After so many quiet days a client is waited for. */
 export const quietDays = 7

@@ -25,6 +25,9 @@ export const auditTexts = {
   emptyKind: 'Nothing of this kind',
   emptyKindHint: 'Choose Everything to see the rest.',
   showAll: 'Show everything',
+  onDay: (day: string) => `Only ${day}`,
+  allDays: 'Show all days',
+  emptyDay: 'Nothing was done on this day',
   notFound: 'Nothing was found',
   failed: 'The activity could not be loaded.',
   actions: {

@@ -12,8 +12,6 @@ export const dashboardTexts = {
   unreadMessages: 'Unread messages',
   forYou: 'For you',
   forEmployees: 'For employees',
-  active: 'Active',
-  invited: 'Invited',
   unreadFromEmployees: (count: number) =>
     count === 1 ? 'Your employees have 1 unread message' : `Your employees have ${count} unread messages`,
   inbox: 'Inbox',
@@ -37,7 +35,6 @@ export const dashboardTexts = {
   viewRequests: 'View Requests',
   vacationNotAllowed,
   clientList: 'Client List',
-  clients: 'Clients',
   viewClients: 'View Clients',
   archived: 'Archived',
   addNewClient: 'Add New Client',
@@ -87,12 +84,61 @@ export const firstStepTexts = {
   employee: { title: 'Add an employee', hint: 'You choose what each one may open.' },
 } as const
 
+/** The charts of the dashboards. */
+export const chartTexts = {
+  table: 'Show as table',
+  vacations: 'Vacations, next six weeks',
+  nobodyAway: 'Nobody is away in the next six weeks.',
+  more: (count: number) => (count === 1 ? '1 more person' : `${count} more people`),
+  today: 'Today',
+  name: 'Name',
+  days: 'Days',
+  status: 'Status',
+  activity: 'Last 30 days',
+  openActivity: 'Activity',
+  activityLabel: 'Activity by day',
+  done: (count: number, before: number) => {
+    const things = count === 1 ? 'thing was done' : 'things were done'
+    if (count === before) return `${things}, as many as in the 30 days before`
+    return `${things}, ${Math.abs(count - before)} ${count > before ? 'more' : 'fewer'} than in the 30 days before`
+  },
+  day: 'Day',
+  count: 'Entries',
+  ofDay: (day: string, count: number) => `${day}: ${count}`,
+  keys: 'Arrow keys move between the days, Enter opens a day.',
+  nothingDone: 'Nothing was done in the last 30 days.',
+  failed: somethingWrong,
+} as const
+
 /** The onboarding board (DASH-12). */
 export const boardTexts = {
   title: 'Onboarding',
   label: 'Onboarding of the clients',
-  nudge: 'Who needs a nudge',
-  all: 'All onboardings',
+  all: (count: string) => `All ${count}`,
+  stages: { invited: 'Invited', working: 'Working', waiting: 'Waiting for client', ready: 'Ready' },
+  stageHints: {
+    invited: 'The invitation is open',
+    working: 'Something is open, and they did something in the last 7 days',
+    waiting: 'Something is open, and they have been quiet for more than 7 days',
+    ready: 'They finished every page they were asked for',
+  },
+  key: { given: 'Given', open: 'Open', whole: 'Everything is here' },
+  byStage: 'Clients by stage',
+  openInvitations: 'Open invitations in the client list',
+  stage: 'Stage',
+  allStages: 'All stages',
+  emptyStage: {
+    invited: 'No invitation is open.',
+    working: 'Nobody is working on it.',
+    waiting: 'You wait for nobody.',
+    ready: 'Nobody is ready yet.',
+  },
+  activeToday: 'Active today',
+  waitingFor: (count: string) => `Waiting ${count}`,
+  ready: 'Ready',
+  sinceDay: (day: string) => `since ${day}`,
+  forThings: (things: string) => `for ${things}`,
+  invitedOn: (day: string) => `Invited ${day}`,
   everythingGiven: 'Every client has handed over what you need.',
   client: 'Client',
   progress: 'Progress',

@@ -10,13 +10,19 @@ export function demoTimestamp({ daysAgo, at }: { daysAgo: number; at: string }, 
   return date
 }
 
-export type RowDates = { messages: { id: string; date: Date }[]; people: { id: string; date: Date }[] }
+type RowDate = { id: string; date: Date }
+/** `onboardings` are the last activities of clients, by the client's id. */
+export type RowDates = { messages: RowDate[]; people: RowDate[]; onboardings: RowDate[] }
 
 /**
  * Backdates the new rows. No API call can set an earlier time, so only this function of the sandbox writes to the
  * product's tables.
  */
-export async function backdateRows(pool: Pool, workspace: string, { messages, people }: RowDates): Promise<void> {
+export async function backdateRows(
+  pool: Pool,
+  workspace: string,
+  { messages, people, onboardings }: RowDates,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -29,6 +35,19 @@ export async function backdateRows(pool: Pool, workspace: string, { messages, pe
       )
     await move('messages', messages)
     await move('users', people)
+    await client.query(
+      `update foyer.onboardings o set changed_at = n.date from json_to_recordset($2) as n (id uuid, date timestamptz)
+        where o.manager_id = $1 and o.client_id = n.id and o.changed_at is not null`,
+      [workspace, JSON.stringify(onboardings)],
+    )
+    // Over the last four weeks, in their order, with quiet and busy days.
+    await client.query(
+      `update foyer.audit_entries a set created_at = now() - make_interval(hours => (n.age * 24 + 7 * sin(n.age))::int)
+        from (select id, 27 * (1 - row_number() over (order by id)::float / count(*) over ()) ^ 1.4 as age
+          from foyer.audit_entries where manager_id = $1) n
+        where a.manager_id = $1 and a.id = n.id`,
+      [workspace],
+    )
     await client.query(
       `update foyer.conversations c set last_message_at = m.newest
         from (select conversation_id, max(created_at) as newest from foyer.messages where manager_id = $1 group by 1) m

@@ -70,7 +70,7 @@ export async function createDemoWorkspace(
   for (const person of [mara, ...employees.map(({ key }) => findPerson(people, key))]) {
     await product.call(clearNotifications, {}, person.token)
   }
-  const rowDates: RowDates = { messages: [], people: [] }
+  const rowDates: RowDates = { messages: [], people: [], onboardings: [] }
   for (const conversation of demoConversations)
     rowDates.messages.push(...(await createConversationWithMessages(product, people, conversation)))
   await askForVacations(product, people)
@@ -82,6 +82,10 @@ export async function createDemoWorkspace(
   let daysAgo = 160
   for (const { id } of people.values())
     rowDates.people.push({ id, date: demoTimestamp({ daysAgo: (daysAgo -= 12), at: '10:00' }) })
+  for (const [at, { business_name }] of clients.entries()) {
+    const { id } = findPerson(people, business_name)
+    rowDates.onboardings.push({ id, date: demoTimestamp({ daysAgo: 1 + ((at * 4) % 13), at: '15:20' }) })
+  }
   await backdateRows(pool, mara.id, rowDates)
   return people
 }

@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditKindNames, auditKinds, listAudit } from '#contract/audit.ts'
+import { auditKindNames, auditKinds, countAudit, countedDays, listAudit } from '#contract/audit.ts'
 import { updateBilling, uploadContract } from '#contract/clients.ts'
+import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
+import { toLocalDate } from '#contract/domain/local-time.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import { inviteClient, resendInvitation, withdrawInvitation } from '#contract/invitations.ts'
 import { deleteConversation } from '#contract/messages.ts'
@@ -165,6 +167,67 @@ describe('[SET-8] the audit list', () => {
       expect((await list({}, who)).status).toBe(403)
     }
     expect((await list({}, await world.manager({ status: 'canceled' }))).status).toBe(402)
+  })
+})
+
+describe('[SET-8] the audit entries by day', () => {
+  const hourMs = 3_600_000
+  const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Auckland']
+
+  async function insert(who: Person, times: readonly Date[]): Promise<void> {
+    await world.parts.db.forWorkspace(who.workspace).transaction((tx) =>
+      tx
+        .insertInto('audit_entries')
+        .values(
+          times.map((created_at) => ({
+            manager_id: who.workspace,
+            id: newId(),
+            created_at,
+            actor_id: who.id,
+            actor_name: who.name,
+            action: 'client.archived',
+            subject_id: newId(),
+            subject_name: 'Blue Door',
+          })),
+        )
+        .execute(),
+    )
+  }
+
+  test('each of the last 30 days counts what a recount of the list finds in it, in every time zone', async () => {
+    const times = Array.from({ length: 400 }, (_, at) => new Date(Date.now() - at * 4.7 * hourMs))
+    await insert(manager, times)
+    await insert(await world.manager(), times)
+    for (const time_zone of zones) {
+      const { status, body } = await world.call(countAudit, { query: { time_zone } }, manager.token)
+      expect(status).toBe(200)
+      const recounted = Map.groupBy(times, (time) => toLocalDate(time, time_zone))
+      const today = dayOf(toLocalDate(new Date(), time_zone))
+      const dates = Array.from({ length: 2 * countedDays }, (_, at) => dateOfDay(today - 2 * countedDays + 1 + at))
+      const counts = dates.map((date) => ({ date, count: recounted.get(date)?.length ?? 0 }))
+      expect(body.days).toEqual(counts.slice(countedDays))
+      expect(body.before).toBe(counts.slice(0, countedDays).reduce((sum, { count }) => sum + count, 0))
+    }
+  })
+
+  test('the list answers the entries between two times', async () => {
+    const [first, second, third] = [30, 20, 10].map((hours) => new Date(Date.now() - hours * hourMs))
+    await insert(
+      manager,
+      [first, second, third].filter((time) => time !== undefined),
+    )
+    const between = { from: second?.toISOString() ?? '', before: third?.toISOString() ?? '' }
+    expect((await items(between)).map(({ date }) => date)).toEqual([second?.toISOString()])
+    expect((await list({ ...between, page: 1 })).body).toMatchObject({ total: 1 })
+    expect(await items({ ...between, search: 'nobody' })).toEqual([])
+  })
+
+  test('days are for the Manager alone, and need a time zone', async () => {
+    const asked = async (query: { time_zone: string }, who = manager) =>
+      (await world.call(countAudit, { query }, who.token)).status
+    expect(await asked({ time_zone: 'UTC' }, await world.employee(manager))).toBe(403)
+    expect(await asked({ time_zone: 'UTC' }, await world.client(manager))).toBe(403)
+    expect(await asked({ time_zone: 'Mars/Olympus' })).toBe(422)
   })
 })
 

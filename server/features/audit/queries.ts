@@ -121,7 +121,12 @@ type AuditColumn = 'date' | 'actor' | 'action' | 'subject'
 type AuditSearch = { typed: string; actions: readonly string[]; fields: readonly string[] }
 
 /** Undefined `actions` means every kind. */
-type AuditFilter = { actions: readonly AuditAction[] | undefined; search: AuditSearch | undefined }
+type AuditFilter = {
+  actions: readonly AuditAction[] | undefined
+  from: string | undefined
+  before: string | undefined
+  search: AuditSearch | undefined
+}
 
 type AuditPage = AuditFilter & { sort: AuditColumn; order: 'asc' | 'desc'; limit: number; offset: number }
 
@@ -135,17 +140,20 @@ const SORTED_BY: Record<AuditColumn, (order: string) => string> = {
   subject: (order) => `subject_name collate natural_order ${order}, id ${order}`,
 }
 
-const IN_WORKSPACE = 'manager_id = $1 and ($2::text[] is null or action = any($2))'
+const IN_WORKSPACE = `manager_id = $1 and ($2::text[] is null or action = any($2))
+  and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)`
 
 /** Each name is a line of its own, so that a search never matches across two names. */
 const MATCHES_SEARCH = `
   and (lower(concat_ws(e'\\n', actor_name, subject_name, about_name) collate natural_order) collate "C"
-      like lower($3 collate natural_order) collate "C"
-    or action = any($4) or field = any($5) or granted && $5 or revoked && $5)`
+      like lower($5 collate natural_order) collate "C"
+    or action = any($6) or field = any($7) or granted && $7 or revoked && $7)`
 
-const filterValues = (db: DbOrTransaction, { actions, search }: AuditFilter) => [
+const filterValues = (db: DbOrTransaction, { actions, from, before, search }: AuditFilter) => [
   db.id,
   actions ?? null,
+  from ?? null,
+  before ?? null,
   ...(search ? [searchPattern(search.typed), search.actions, search.fields] : []),
 ]
 
@@ -169,3 +177,16 @@ export async function countAuditEntries(db: DbOrTransaction, filter: AuditFilter
   })
   return row?.count ?? 0
 }
+
+/** Counts the entries from the first date on, by the date in a time zone. A date without entries has no row. */
+export const countAuditByDay = (
+  db: DbOrTransaction,
+  timeZone: string,
+  first: string,
+): Promise<{ date: string; count: number }[]> =>
+  db.sql({
+    name: 'count_audit_by_day',
+    text: `select to_char(created_at at time zone $2, 'YYYY-MM-DD') as date, count(*) as count from audit_entries
+      where manager_id = $1 and created_at >= $3::date::timestamp at time zone $2 group by 1`,
+    values: [db.id, timeZone, first],
+  })

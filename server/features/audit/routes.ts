@@ -1,17 +1,22 @@
 import type { z } from 'zod'
-import { type AuditEntry, auditKinds, listAudit } from '#contract/audit.ts'
+import { type AuditEntry, auditKinds, countAudit, countedDays, listAudit } from '#contract/audit.ts'
+import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
+import { toLocalDate } from '#contract/domain/local-time.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { findNamesShownAs, presentAuditEntry } from './present.ts'
-import { countAuditEntries, listAuditPage } from './queries.ts'
+import { countAuditByDay, countAuditEntries, listAuditPage } from './queries.ts'
 
 type AuditListQuery = z.output<typeof listAudit.query>
+type AuditDays = z.output<(typeof countAudit.answers)[200]>
 type AuditList = { items: AuditEntry[]; total?: number; page?: number; per_page?: number }
 
 export function auditRoutes(api: Api): void {
   route(api, listAudit, async ({ db, query, answer }) => answer(200, await listAuditEntries(db, query)))
+
+  route(api, countAudit, async ({ db, query, answer }) => answer(200, await countEntriesByDay(db, query.time_zone)))
 }
 
 /** Answers a page, or without page and per_page the whole list up to its limit (API document, rules for all). */
@@ -20,6 +25,8 @@ async function listAuditEntries(db: DbOrTransaction, query: AuditListQuery): Pro
   const typed = query.search?.trim() ?? ''
   const filter = {
     actions: kind && auditKinds[kind],
+    from: query.from,
+    before: query.before,
     search: typed === '' ? undefined : { typed, ...findNamesShownAs(typed) },
   }
   const isPaged = query.page !== undefined || query.per_page !== undefined
@@ -29,4 +36,17 @@ async function listAuditEntries(db: DbOrTransaction, query: AuditListQuery): Pro
   const rows = total > part.offset ? await listAuditPage(db, { ...filter, ...part, sort, order }) : []
   const items = rows.map(presentAuditEntry)
   return isPaged ? { items, total, page, per_page } : { items }
+}
+
+async function countEntriesByDay(db: DbOrTransaction, timeZone: string): Promise<AuditDays> {
+  const first = dayOf(toLocalDate(new Date(), timeZone)) - countedDays + 1
+  const rows = await countAuditByDay(db, timeZone, dateOfDay(first - countedDays))
+  const counts = new Map(rows.map(({ date, count }) => [date, count]))
+  const countFrom = (start: number) =>
+    Array.from({ length: countedDays }, (_, at) => dateOfDay(start + at)).map((date) => ({
+      date,
+      count: counts.get(date) ?? 0,
+    }))
+  const before = countFrom(first - countedDays).reduce((sum, { count }) => sum + count, 0)
+  return { days: countFrom(first), before }
 }

@@ -87,3 +87,19 @@ test('[SET-8] a failed request for the activity can be retried', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(said)).toBeTruthy()
 })
+
+test('[SET-8] the activity of a day asks for its hours, and a press shows all days', async () => {
+  const { queries, router } = open('/settings/audit?kind=clients&day=2026-11-12', () => ({ items: [], total: 0 }))
+  expect(await screen.findByText('Nothing was done on this day', {}, { timeout: 5000 })).toBeTruthy()
+  const [from, before] = [new Date(2026, 10, 12).toISOString(), new Date(2026, 10, 13).toISOString()]
+  expect(queries()[0]).toEqual({ kind: 'clients', page: '1', per_page: '25', from, before })
+  await userEvent.click(screen.getByRole('link', { name: /^Only Thu 12 Nov/ }))
+  await waitFor(() => expect(queries().at(-1)).not.toHaveProperty('from'))
+  expect(router.state.location.search).toBe('?kind=clients')
+})
+
+test('[SET-8] a day that does not exist is not asked for', async () => {
+  const { queries } = open('/settings/audit?day=2026-02-30', () => ({ items: [entry], total: 1 }))
+  await screen.findByText(said, {}, { timeout: 5000 })
+  expect(queries()[0]).not.toHaveProperty('from')
+})

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useRef } from 'react'
 import { listEmployeeClients, listManagerClients, showClient, updateBilling } from '#contract/clients.ts'
 import { listAccess, listAccessLog } from '#contract/credentials.ts'
+import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import type { FileLink } from '#contract/files.ts'
 import { listInvitations } from '#contract/invitations.ts'
@@ -100,6 +101,7 @@ export function useNewClientUpdates(): void {
     if (!link.startsWith('/clients/')) return
     invalidateSoon(queries, [listManagerClients.path])
     invalidateSoon(queries, [listInvitations.path])
+    invalidateSoon(queries, [listOnboardingBoard.path])
   })
 }
 
@@ -113,7 +115,7 @@ function useBoardUpdates(): void {
 }
 
 /** Without a sort column the clients who need a reminder most come first. */
-export function useOnboardingBoard({ query }: Pick<ListState, 'query'>) {
+export function useOnboardingBoard({ query }: { query: ListState['query'] & { stage?: RegisteredStage } }) {
   useBoardUpdates()
   const { sort, order, ...rest } = query
   const column = boardSortColumns.find((one) => one === sort)

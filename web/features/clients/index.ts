@@ -1,4 +1,5 @@
 export { onboardingBoardPath, useNewClientUpdates, useOnboardingBoard } from './api.ts'
-export { canRemind, describeStatus, needsReminder } from './status/onboarding-status.ts'
-export { ProgressBar } from './status/progress-bar.tsx'
+export { businessFace } from './list/client-columns.ts'
+export { canRemind, daysBetween, describeOpen, needsReminder } from './status/onboarding-status.ts'
 export { ReminderButton } from './status/reminder-button.tsx'
+export { SegmentsKey, ServiceBars, toProgress } from './status/service-bars.tsx'

@@ -1,15 +1,25 @@
-import { Box, Skeleton, Stack } from '@mantine/core'
+import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from './dashboard.module.css'
 
-export function DashboardSection({ title, children }: { title: string; children: ReactNode }) {
+type Props = { title: string; link?: { label: string; to: string } | false; children: ReactNode }
+
+export function DashboardSection({ title, link, children }: Props) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <Box component="h2" mb={10} c="dimmed" fz="sm" fw={500} id={id}>
-        {title}
-      </Box>
+      <Group justify="space-between" gap="0 16px" mb={10}>
+        <Box component="h2" c="dimmed" fz="sm" fw={500} id={id}>
+          {title}
+        </Box>
+        {link && (
+          <Link to={link.to} className={classes.link}>
+            {link.label}
+          </Link>
+        )}
+      </Group>
       {children}
     </section>
   )

@@ -17,6 +17,7 @@ import { vacationTexts } from '#contract/texts/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
 import { type FigureGroup, Figures, TextCard } from '#web/features/dashboard/figures.tsx'
+import { EmployeeCharts } from './charts.tsx'
 import { listNeeds, type Need } from './needs.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
@@ -68,6 +69,7 @@ export function EmployeeDashboard() {
   return (
     <>
       <NeedsYou needs={listEmployeeNeeds(numbers.data, own.data?.onboarding_finished === false)} />
+      <EmployeeCharts />
       <DashboardSection title={dashboardTexts.numbers}>
         <Figures groups={buildFigures(numbers.data)}>
           {!vacation && (

@@ -20,8 +20,12 @@ describe('the dashboard of a Manager', () => {
   const numbers = { managerCount: 0, employeeCount: 2, pending: 1, approved: 4, denied: 3 }
   const world = (tier: string, part: Partial<typeof numbers> = {}, total = 7): Record<string, MockAnswer> => ({
     'GET /api/managers/dashboard-data': () => ({ ...numbers, ...part }),
-    'GET /api/clients/manager/false': () =>
-      total > 0 ? { items: [], total } : problemResponse('no_clients_found', 'No Clients Found'),
+    'GET /api/managers/onboarding-board': () => ({
+      items: [],
+      total,
+      stages: { working: total, waiting: 0, ready: 0 },
+    }),
+    'GET /api/settings/audit/days': () => ({ days: [], before: 0 }),
     'GET /api/invitations': () => ({ items: [] }),
     'GET /api/payment/manager': () => ({ subscription_status: 'active', tier, price_id: '', subscription_id: '' }),
     'GET /api/vacations/': () => ({ items: [asks] }),

@@ -8,7 +8,6 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { listManagerClients } from '#contract/clients.ts'
 import { type ManagerDashboard as Numbers, showManagerDashboard } from '#contract/dashboard.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { listInvitations } from '#contract/invitations.ts'
@@ -24,46 +23,40 @@ import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { listManagerNeeds } from './needs.ts'
-import { ReminderList, useReminders } from './reminder-list.tsx'
+import { OnboardingPipeline, useClientCount, useReminders } from './onboarding-pipeline.tsx'
+import { ManagerCharts } from './charts.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
-import { listFor, queryFor } from '#web/lib/http/call.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-
-/** Only the total of the list is used. */
-const countOnly = { params: { archived: 'false' }, query: { page: 1, per_page: 1 } } as const
 
 /** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {
   useDashboardUpdates(showManagerDashboard)
   useNewClientUpdates()
   const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: 'always' })
-  const clients = useQuery({ ...listFor(listManagerClients, countOnly), refetchOnMount: 'always' })
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
   const waiting = usePendingVacations(agency && (numbers.data?.pending ?? 0) > 0)
   const reminders = useReminders()
-  const steps = useFirstSteps(clients.data?.total === 0, agency)
+  const steps = useFirstSteps(useClientCount() === 0, agency)
   const reader = useDateReader()
 
-  const error = numbers.error ?? clients.error
-  if (error && !(numbers.data && clients.data)) {
-    const again = () => void Promise.all([numbers.refetch(), clients.refetch()])
+  if (numbers.error && !numbers.data) {
     return (
       <ErrorState
         title={commonTexts.somethingWrong}
-        text={error.message}
-        onRetry={again}
+        text={numbers.error.message}
+        onRetry={() => void numbers.refetch()}
         pending={numbers.isFetching}
       />
     )
   }
   // The parts appear together, so that none of them moves another.
   const isPending = isFirstTry(invitations) || isFirstTry(reminders) || waiting === undefined || steps === 'pending'
-  if (!numbers.data || !clients.data || isPending) return <DashboardSkeleton />
-  const total = clients.data.total ?? 0
-  const invited = invitations.data?.items.filter(({ role }) => role === 'Client').length ?? 0
+  if (!numbers.data || isPending) return <DashboardSkeleton />
+  const invited = invitations.data?.items.filter(({ role }) => role === 'Client') ?? []
   const needs = listManagerNeeds(numbers.data, { agency, waiting, reader })
   return (
     <>
@@ -72,9 +65,10 @@ export function ManagerDashboard() {
         <FirstSteps steps={steps} />
       ) : (
         <>
-          <ReminderList />
+          <OnboardingPipeline invitations={invited} />
+          <ManagerCharts agency={agency} />
           <DashboardSection title={dashboardTexts.numbers}>
-            <Figures groups={buildFigures(numbers.data, { agency, total, invited })} />
+            <Figures groups={buildFigures(numbers.data, agency)} />
           </DashboardSection>
         </>
       )}
@@ -89,9 +83,7 @@ const inbox = { label: dashboardTexts.inbox, to: '/messages' }
 const details = { label: dashboardTexts.details, to: '/employee-unread-messages' }
 const manage = { label: dashboardTexts.manage, to: '/vacation-requests' }
 
-type FigureContext = { agency: boolean; total: number; invited: number }
-
-function buildFigures(numbers: Numbers, { agency, total, invited }: FigureContext): FigureGroup[] {
+function buildFigures(numbers: Numbers, agency: boolean): FigureGroup[] {
   const { managerCount, employeeCount, pending, approved, denied } = numbers
   const messages: FigureGroup = {
     title: dashboardTexts.unreadMessages,
@@ -100,14 +92,6 @@ function buildFigures(numbers: Numbers, { agency, total, invited }: FigureContex
       ...(agency ? [{ label: dashboardTexts.forEmployees, value: employeeCount, to: details.to }] : []),
     ],
     links: agency ? [inbox, details] : [inbox],
-  }
-  const clients: FigureGroup = {
-    title: dashboardTexts.clients,
-    figures: [
-      { label: dashboardTexts.active, value: total, to: '/clients' },
-      { label: dashboardTexts.invited, value: invited, to: '/clients' },
-    ],
-    links: [],
   }
   const vacations: FigureGroup = {
     title: dashboardTexts.vacations,
@@ -118,7 +102,7 @@ function buildFigures(numbers: Numbers, { agency, total, invited }: FigureContex
     ],
     links: [{ label: vacationTexts.viewCalendar, to: '/calendar' }, manage],
   }
-  return agency ? [messages, clients, vacations] : [messages, clients]
+  return agency ? [messages, vacations] : [messages]
 }
 
 const clients: DashboardLink[] = [

@@ -1,14 +1,11 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { formatDay } from '#contract/domain/format-dates.ts'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import { onboardingChanged } from '#contract/realtime.ts'
 import { localToday } from '#web/lib/dates/today.ts'
 import { ClientListPage as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
-import { ReminderList } from '#web/features/dashboard/reminder-list.tsx'
 import { startSession } from '#web/session/session.ts'
-import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
@@ -106,23 +103,11 @@ test('an Employee sees the client list under the address of the board', async ()
   expect(asked.some(({ path }) => path === '/api/managers/onboarding-board')).toBe(false)
 })
 
-test('[DASH-12] the dashboard lists the first five clients who need a reminder, each with one button', async () => {
-  const asked = mockApi({ [board]: () => ({ items: [bakery, yoga], total: 2 }), [remind]: () => undefined })
-  renderInApp(<ReminderList />)
-  expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(asked[0]?.query).toEqual({ page: '1', per_page: '5' })
-  expect(screen.queryByText('Northside Yoga')).toBeNull()
-  expect(screen.getByRole('link', { name: 'All onboardings' }).getAttribute('href')).toBe('/clients?view=onboarding')
-  await userEvent.click(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
-  expect(await screen.findByText('Reminder sent')).toBeTruthy()
-})
-
-test('[DASH-11] the dashboard updates when a client completes a step', async () => {
-  let items = [bakery]
-  mockApi({ [board]: () => ({ items, total: 1 }) })
-  renderInApp(<ReminderList />)
-  expect(await screen.findByText(sentence)).toBeTruthy()
-  items = [{ ...yoga, _id: 'c1' }]
-  act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 7 }))
-  expect(await screen.findByText('Every client has handed over what you need.')).toBeTruthy()
+test('[DASH-12] the board shows the stage of the address, and all of them again', async () => {
+  const { asked, router } = showBoard({}, '/clients?view=onboarding&stage=waiting')
+  await screen.findByRole('link', { name: 'Blue Door Bakery' })
+  expect(asked[0]?.query).toEqual({ page: '1', per_page: '25', stage: 'waiting' })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'All stages')
+  await expect.poll(() => asked.at(-1)?.query).not.toHaveProperty('stage')
+  expect(router.state.location.search).toBe('?view=onboarding')
 })

@@ -1,4 +1,7 @@
+import { NativeSelect } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { type RegisteredStage, registeredStages } from '#contract/domain/client-stages.ts'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { formatDay } from '#contract/domain/format-dates.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
@@ -56,10 +59,33 @@ const ActivityDay = ({ at }: { at: string }) => <time dateTime={at}>{formatDay(a
 const renderReminder = (row: OnboardingBoardRow) =>
   canRemind(row) ? <ReminderButton client={row} lastReminder={row.last_reminder} compact /> : null
 
+const stageChoices = [
+  { value: '', label: boardTexts.allStages },
+  ...registeredStages.map((stage) => ({ value: stage, label: boardTexts.stages[stage] })),
+]
+
+/** The stage in the address; undefined shows all. */
+function useStage(): [RegisteredStage | undefined, (stage: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const choose = (stage: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        next.delete('stage')
+        if (stage) next.set('stage', stage)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [registeredStages.find((stage) => stage === params.get('stage')), choose]
+}
+
 /** The Onboarding view of `/clients`, ordered by need for a reminder (DASH-12). */
 export function OnboardingBoard() {
   const list = useListState()
-  const rows = useOnboardingBoard(list)
+  const [stage, setStage] = useStage()
+  const rows = useOnboardingBoard({ query: { ...list.query, ...(stage && { stage }) } })
   return (
     <DataTable
       label={boardTexts.label}
@@ -70,9 +96,25 @@ export function OnboardingBoard() {
       rowLink={({ _id }) => `/clients/${_id}`}
       renderOptions={renderReminder}
       searchLabel={boardTexts.search}
-      filters={<ClientListSwitch current="onboarding" withBoard />}
+      filters={
+        <>
+          <ClientListSwitch current="onboarding" withBoard />
+          <NativeSelect
+            aria-label={boardTexts.stage}
+            data={stageChoices}
+            value={stage ?? ''}
+            onChange={(event) => setStage(event.currentTarget.value)}
+          />
+        </>
+      }
       count={boardTexts.count}
-      empty={<EmptyState icon={IconClipboardList} title={boardTexts.empty} text={boardTexts.emptyHint} />}
+      empty={
+        stage ? (
+          <EmptyState icon={IconClipboardList} title={boardTexts.emptyStage[stage]} />
+        ) : (
+          <EmptyState icon={IconClipboardList} title={boardTexts.empty} text={boardTexts.emptyHint} />
+        )
+      }
       emptySearch={<NothingFound title={boardTexts.empty} onClear={() => list.setSearch('')} />}
       failed={boardTexts.failed}
     />

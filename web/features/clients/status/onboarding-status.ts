@@ -61,3 +61,14 @@ function appendIdleDays(text: string, since: string | null, now: number): string
   const count = since === null ? 0 : daysBetween(since, now)
   return count === 0 ? text : `${text}, ${boardTexts.days(count)}`
 }
+
+/** The first open thing, in a few words: 'for the hosting login and 2 more'. Empty when nothing is open. */
+export function describeOpen({ services, last_activity, missing }: Row): string {
+  if (services.length === 0)
+    return last_activity === null || missing.length > 0 ? boardTexts.notStarted : boardTexts.noServices
+  const open = [...new Set(services.flatMap(({ waits_for }) => waits_for))]
+  const [first] = open
+  if (first === undefined) return ''
+  const others = open.length > 1 ? [boardTexts.moreThings(open.length - 1)] : []
+  return boardTexts.forThings(boardTexts.listed([boardTexts.things[first], ...others]))
+}

@@ -55,6 +55,7 @@ export const RowServiceBars = ({ services, to }: { services: readonly ServicePro
     to={to}
     className={classes.row}
     tabIndex={-1}
+    data-small-targets // The row's own link is as high as the row.
     title={services.map(describe).join('\n')}
     aria-label={services.map(describe).join('; ')}
   >
@@ -67,4 +68,28 @@ export const RowServiceBars = ({ services, to }: { services: readonly ServicePro
       </span>
     ))}
   </Link>
+)
+
+/** What the segments mean. */
+export const SegmentsKey = () => (
+  <ul className={classes.key} aria-hidden="true">
+    <li>
+      <span className={classes.segments}>
+        <span data-given />
+      </span>
+      {boardTexts.key.given}
+    </li>
+    <li>
+      <span className={classes.segments}>
+        <span />
+      </span>
+      {boardTexts.key.open}
+    </li>
+    <li>
+      <span className={classes.segments} data-whole>
+        <span data-given />
+      </span>
+      {boardTexts.key.whole}
+    </li>
+  </ul>
 )

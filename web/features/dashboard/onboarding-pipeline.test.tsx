@@ -1,0 +1,120 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { OnboardingBoardRow } from '#contract/dashboard.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import { onboardingChanged } from '#contract/realtime.ts'
+import { OnboardingPipeline } from './onboarding-pipeline.tsx'
+import { startSession } from '#web/session/session.ts'
+import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
+
+const bakery: OnboardingBoardRow = {
+  _id: 'c1',
+  name: 'Cleo Park',
+  business_name: 'Blue Door Bakery',
+  required: 7,
+  completed: 4,
+  last_activity: daysAgo(9),
+  missing: ['accounts_page'],
+  services: [
+    { service: 'social', asked: 4, waits_for: [] },
+    { service: 'webdev', asked: 3, waits_for: ['website', 'assets', 'form_emails'] },
+  ],
+  last_reminder: null,
+  stage: 'waiting',
+  since: daysAgo(9),
+}
+const yoga: OnboardingBoardRow = {
+  ...bakery,
+  _id: 'c2',
+  business_name: 'Northside Yoga',
+  completed: 7,
+  missing: [],
+  services: [{ service: 'social', asked: 4, waits_for: [] }],
+  stage: 'ready',
+}
+const invitation: Invitation = {
+  _id: 'i1',
+  email: 'sam@example.com',
+  role: 'Client',
+  sent: daysAgo(3),
+  expires: daysAgo(-4),
+  sent_by: 'Mara',
+}
+
+const board = 'GET /api/managers/onboarding-board'
+const stages = { working: 0, waiting: 1, ready: 6 }
+const rowsOf = (stage: string | undefined) => [bakery, yoga].filter((row) => !stage || row.stage === stage)
+
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+
+function show(invitations: readonly Invitation[] = [invitation]) {
+  const asked = mockApi({
+    [board]: ({ query }) => ({
+      items: rowsOf(query.stage),
+      total: query.stage === 'ready' ? 6 : query.stage ? 1 : 7,
+      stages,
+    }),
+    'POST /api/onboarding/remind/c1': () => undefined,
+  })
+  return { asked, ...renderInApp(<OnboardingPipeline invitations={invitations} />) }
+}
+const stage = (name: RegExp) => screen.findByRole('button', { name })
+
+describe('the onboarding pipeline', () => {
+  test('[DASH-12] counts the clients of each stage, and lists those who need a reminder with bars and one button', async () => {
+    const { asked } = show()
+    for (const name of [/^Invited 1/, /^Working 0/, /^Waiting for client 1/, /^Ready 6/]) {
+      expect((await stage(name)).getAttribute('aria-pressed')).toBe('false')
+    }
+    expect(asked[0]?.query).toEqual({ page: '1', per_page: '5' })
+    const row = within(screen.getByText('Blue Door Bakery').closest('li') ?? document.body)
+    expect(row.getByText('Waiting 9 days')).toBeTruthy()
+    expect(row.getByText('for the hosting login and 2 more')).toBeTruthy()
+    expect(row.getByRole('img', { name: 'Social can start' })).toBeTruthy()
+    expect(row.getByRole('img', { name: 'Web: 0 of 3 given' }).children).toHaveLength(3)
+    expect(screen.queryByText('Northside Yoga')).toBeNull()
+    expect(screen.getByRole('link', { name: 'All 7 clients' }).getAttribute('href')).toBe('/clients?view=onboarding')
+    await userEvent.click(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
+    expect(await screen.findByText('Reminder sent')).toBeTruthy()
+  })
+
+  test('[DASH-12] a pressed stage shows its clients and leads to all of them, a second press shows the first rows', async () => {
+    const { asked } = show()
+    await userEvent.click(await stage(/^Ready/))
+    expect(await screen.findByText('Northside Yoga')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Blue Door Bakery')).toBeNull())
+    expect(asked.at(-1)?.query).toEqual({ page: '1', per_page: '5', stage: 'ready' })
+    expect(screen.getByRole('link', { name: 'All 6 clients' }).getAttribute('href')).toBe(
+      '/clients?view=onboarding&stage=ready',
+    )
+    await userEvent.click(await stage(/^Ready/))
+    expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
+    await userEvent.click(await stage(/^Invited/))
+    expect(await screen.findByText('sam@example.com')).toBeTruthy()
+    await userEvent.click(await stage(/^Working/))
+    expect(await screen.findByText('Nobody is working on it.')).toBeTruthy()
+  })
+
+  test('[DASH-11] updates when a client completes a step', async () => {
+    let items = [bakery]
+    mockApi({ [board]: () => ({ items, total: 1, stages }) })
+    renderInApp(<OnboardingPipeline invitations={[]} />)
+    expect(await screen.findByText('Waiting 9 days')).toBeTruthy()
+    items = [{ ...yoga, _id: 'c1' }]
+    act(() => dispatchSocketEvent(onboardingChanged('m1'), { client_id: 'c1', required: 7, completed: 7 }))
+    expect(await screen.findByText('Every client has handed over what you need.')).toBeTruthy()
+  })
+
+  test('is absent without clients and invitations', async () => {
+    const asked = mockApi({ [board]: () => ({ items: [], total: 0, stages: { working: 0, waiting: 0, ready: 0 } }) })
+    renderInApp(<OnboardingPipeline invitations={[]} />)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.queryByText('Onboarding')).toBeNull()
+  })
+})

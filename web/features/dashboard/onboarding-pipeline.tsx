@@ -1,0 +1,187 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OnboardingBoardRow } from '#contract/dashboard.ts'
+import { clientStages, type ClientStage, type RegisteredStage } from '#contract/domain/client-stages.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+import { DashboardSection } from './dashboard-section.tsx'
+import dashboard from './dashboard.module.css'
+import classes from './onboarding-pipeline.module.css'
+import {
+  businessFace,
+  canRemind,
+  daysBetween,
+  describeOpen,
+  needsReminder,
+  onboardingBoardPath,
+  ReminderButton,
+  SegmentsKey,
+  ServiceBars,
+  toProgress,
+  useOnboardingBoard,
+} from '#web/features/clients/index.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/ui/styles.module.css'
+
+const maxRows = 5
+
+/** The first rows of the onboarding board, of one stage or of all. */
+export const useReminders = (stage?: RegisteredStage) =>
+  useOnboardingBoard({ query: { page: 1, per_page: maxRows, ...(stage && { stage }) } })
+
+/** The number of active clients; undefined while it is unknown. */
+export function useClientCount(): number | undefined {
+  const stages = useReminders().data?.stages
+  return stages && stages.working + stages.waiting + stages.ready
+}
+
+/**
+ * How many clients are in each stage, and the clients of the pressed stage; without one, those who need a reminder most
+ * (DASH-12). Empty without clients and invitations.
+ */
+export function OnboardingPipeline({ invitations }: { invitations: readonly Invitation[] }) {
+  const [pressed, setPressed] = useState<ClientStage>()
+  const board = useReminders()
+  const stages = board.data?.stages
+  const total = useClientCount() ?? 0
+  if (board.error && !board.data) {
+    return (
+      <DashboardSection title={boardTexts.title}>
+        <Notice tone="problem">{boardTexts.failed}</Notice>
+      </DashboardSection>
+    )
+  }
+  if (!stages || total + invitations.length === 0) return null
+  const counts = { ...stages, invited: invitations.length }
+  return (
+    <DashboardSection
+      title={boardTexts.title}
+      link={total > 0 && { label: boardTexts.all(boardTexts.count(total)), to: onboardingBoardPath }}
+    >
+      <div className={`${styles.sheet} ${classes.sheet}`}>
+        <div className={classes.stages} role="group" aria-label={boardTexts.byStage}>
+          {clientStages.map((stage) => (
+            <button
+              key={stage}
+              type="button"
+              className={classes.stage}
+              title={boardTexts.stageHints[stage]}
+              data-stage={stage}
+              data-none={counts[stage] === 0 || undefined}
+              aria-pressed={stage === pressed}
+              onClick={() => setPressed(stage === pressed ? undefined : stage)}
+            >
+              <span className={classes.stageName}>{boardTexts.stages[stage]}</span>
+              <span className={classes.stageCount}>{counts[stage].toLocaleString('en-US')}</span>
+              <IconChevronRight className={classes.chevron} size={14} aria-hidden="true" />
+            </button>
+          ))}
+        </div>
+        {pressed === 'invited' ? <InvitedRows invitations={invitations} /> : <ClientRows stage={pressed} />}
+      </div>
+    </DashboardSection>
+  )
+}
+
+function ClientRows({ stage }: { stage: RegisteredStage | undefined }) {
+  const board = useReminders(stage)
+  const rows = board.data?.items ?? []
+  const shown = stage ? rows : rows.filter(needsReminder)
+  const total = board.data?.total ?? 0
+  if (shown.length === 0) {
+    return <p className={classes.none}>{stage ? boardTexts.emptyStage[stage] : boardTexts.everythingGiven}</p>
+  }
+  return (
+    <>
+      <ul aria-busy={board.isPlaceholderData || undefined} className={classes.rows}>
+        {shown.map((row) => (
+          <ClientRow key={row._id} row={row} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <SegmentsKey />
+        {stage && total > maxRows && (
+          <Link to={`${onboardingBoardPath}&stage=${stage}`} className={dashboard.link}>
+            {boardTexts.all(boardTexts.count(total))}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ClientRow({ row }: { row: OnboardingBoardRow }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.who}>
+        <Avatar {...businessFace(row)} size={28} />
+        <span className={classes.names}>
+          <Link to={`/clients/${row._id}`} className={`${classes.name} ${styles.stretched} ${styles.cut}`}>
+            {row.business_name}
+          </Link>
+          <span className={`${classes.quiet} ${styles.cut}`}>{row.name}</span>
+        </span>
+      </span>
+      {row.services.length > 0 && (
+        <div className={classes.bars}>
+          <ServiceBars services={row.services.map(toProgress)} />
+        </div>
+      )}
+      <ClientState row={row} />
+      {canRemind(row) && (
+        <span className={classes.remind}>
+          <ReminderButton client={row} lastReminder={row.last_reminder} compact />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** How long the agency has been waiting, and what for. */
+function ClientState({ row }: { row: OnboardingBoardRow }) {
+  const [now] = useState(Date.now)
+  const reader = useDateReader()
+  const days = daysBetween(row.since, now)
+  const waits = days === 0 ? boardTexts.activeToday : boardTexts.waitingFor(boardTexts.days(days))
+  const isReady = row.stage === 'ready'
+  return (
+    <span className={classes.state}>
+      <span className={classes.word} data-stage={row.stage}>
+        {isReady ? boardTexts.ready : waits}
+      </span>
+      <span className={classes.quiet}>
+        {describeOpen(row) || (isReady && boardTexts.sinceDay(formatDate(row.since, reader)))}
+      </span>
+    </span>
+  )
+}
+
+function InvitedRows({ invitations }: { invitations: readonly Invitation[] }) {
+  const reader = useDateReader()
+  if (invitations.length === 0) return <p className={classes.none}>{boardTexts.emptyStage.invited}</p>
+  return (
+    <>
+      <ul className={classes.rows}>
+        {invitations.slice(0, maxRows).map(({ _id, email, sent }) => (
+          <li key={_id} className={classes.row}>
+            <span className={`${classes.who} ${styles.cut}`} title={email}>
+              {email}
+            </span>
+            <span className={`${classes.state} ${classes.quiet}`}>
+              {boardTexts.invitedOn(formatDate(sent, reader))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Link to="/clients" className={dashboard.link}>
+          {boardTexts.openInvitations}
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { chartTexts } from '#contract/texts/dashboard.ts'
+import classes from '#web/ui/chart-table.module.css'
+
+type Props = { columns: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[] }
+
+/** The numbers of a chart, to open below it. The first cell names the row. */
+export const ChartTable = ({ columns, rows }: Props) => (
+  <details className={classes.root}>
+    <summary className={classes.summary}>{chartTexts.table}</summary>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...values] }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {values.map((value, at) => (
+              <td key={columns[at + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
