@@ -1,22 +1,38 @@
+import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
+import { updateGeneralPermissions } from '#contract/employees.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import { updateServices } from '#contract/onboarding.ts'
+import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { createCheckoutSession } from '#contract/subscription.ts'
 import { registrationTexts, trialTexts } from '#contract/texts/auth.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { boardTexts, chartTexts, dashboardTexts } from '#contract/texts/dashboard.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { listTexts } from '#contract/texts/shared.ts'
+import { dateTexts, listTexts } from '#contract/texts/shared.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
+import { submitVacation } from '#contract/vacations.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { messageList, messageIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
-import { newPerson } from './test-api.ts'
+import { type Account, newPerson, type Person, type TestApi } from './test-api.ts'
 import { checkLayouts } from './layout.ts'
 import { expectErrorResponse } from './page-errors.ts'
 
+const dayIn = (days: number) => dateOfDay(dayOf(new Date().toISOString().slice(0, 10)) + days)
+
 const manyClients = 100
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
+/** A client who has chosen every service and has given nothing yet. */
+async function createWorkingClient(api: TestApi, manager: Account, person?: Person): Promise<Account> {
+  const client = await api.createClient(manager, person)
+  const body = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true) }
+  await api.call(updateServices, { body }, client.token)
+  return client
+}
+
 const businesses = [
   'Blue Door Bakery',
   'Carter & Sons Joinery',
@@ -78,6 +94,12 @@ test(
     const mara = await api.createManager()
     const emil = await api.createEmployee(mara)
     const cleo = await api.createClient(mara)
+    await api.invite(mara, newPerson().email)
+    await createWorkingClient(api, mara, newPerson(longest, longest))
+    await createWorkingClient(api, mara)
+    const permissions = { vacation: true, add_new_clients: false }
+    await api.call(updateGeneralPermissions, { params: { id: emil.id }, body: permissions }, mara.token)
+    await api.call(submitVacation, { body: { start_date: dayIn(3), end_date: dayIn(12) } }, emil.token)
     const direct = await api.createConversation(mara, cleo)
     await api.sendMessage(cleo, direct._id, 'Good morning! The photos of the new ovens are ready.')
     await api.sendMessage(mara, direct._id, 'Please send them.')
@@ -85,10 +107,35 @@ test(
       const page = await openPage({ as: person })
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+      if (name !== 'client') await expect(page.getByRole('heading', { name: chartTexts.vacations })).toBeVisible()
       await checkLayouts(page, `dashboard-${name}`)
     }
   },
 )
+
+test('[DASH-12] [SET-8] a stage filters the rows below it, and a day of the chart opens its activity', async ({
+  openPage,
+  api,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await createWorkingClient(api, mara)
+  const { email } = newPerson()
+  await api.invite(mara, email)
+  const page = await openPage({ as: mara })
+  await page.goto('/dashboard')
+  const stages = page.getByRole('group', { name: boardTexts.byStage })
+  await expect(page.getByRole('link', { name: cleo.business_name })).toBeVisible()
+  await stages.getByRole('button', { name: boardTexts.stages.invited }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('link', { name: cleo.business_name })).toBeHidden()
+  await stages.getByRole('button', { name: boardTexts.stages.working }).click()
+  await expect(page.getByRole('link', { name: cleo.business_name })).toBeVisible()
+  const days = page.getByRole('list', { name: chartTexts.activityLabel })
+  await days.getByRole('link').last().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/audit\?day=\d{4}-\d\d-\d\d$/)
+  await expect(page.getByRole('region', { name: dateTexts.today })).toContainText(email)
+})
 
 test(
   '[SHELL-7] the client list fits with no client, one with a long name, and many',

@@ -126,6 +126,9 @@ test(
       if (view === 'week') await expectWholeBars(page, 13)
       await checkLayouts(page, `calendar-${view}`)
     }
+    await page.goto('/calendar?view=year&date=2027-08-05')
+    await expect(page.getByRole('button', { name: calendarTexts.monthOf('August 2027', 9) })).toBeVisible()
+    await checkLayouts(page, 'calendar-year')
     await page.goto(`/calendar/manage/${first}`)
     await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
     await checkLayouts(page, 'calendar-manage')

@@ -114,7 +114,7 @@ export const chartTexts = {
 export const boardTexts = {
   title: 'Onboarding',
   label: 'Onboarding of the clients',
-  all: (count: string) => `All ${count}`,
+  all: (total: number) => (total === 1 ? '1 client' : `All ${total.toLocaleString('en-US')} clients`),
   stages: { invited: 'Invited', working: 'Working', waiting: 'Waiting for client', ready: 'Ready' },
   stageHints: {
     invited: 'The invitation is open',

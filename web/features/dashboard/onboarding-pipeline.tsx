@@ -60,7 +60,7 @@ export function OnboardingPipeline({ invitations }: { invitations: readonly Invi
   return (
     <DashboardSection
       title={boardTexts.title}
-      link={total > 0 && { label: boardTexts.all(boardTexts.count(total)), to: onboardingBoardPath }}
+      link={total > 0 && { label: boardTexts.all(total), to: onboardingBoardPath }}
     >
       <div className={`${styles.sheet} ${classes.sheet}`}>
         <div className={classes.stages} role="group" aria-label={boardTexts.byStage}>
@@ -106,7 +106,7 @@ function ClientRows({ stage }: { stage: RegisteredStage | undefined }) {
         <SegmentsKey />
         {stage && total > maxRows && (
           <Link to={`${onboardingBoardPath}&stage=${stage}`} className={dashboard.link}>
-            {boardTexts.all(boardTexts.count(total))}
+            {boardTexts.all(total)}
           </Link>
         )}
       </div>

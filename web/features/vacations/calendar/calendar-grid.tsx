@@ -7,7 +7,7 @@ import { BarContent, barClass, barInnerClass } from './calendar-bar.tsx'
 import { type CalendarBar, barOfEvent, toCalendarEvent } from './calendar-events.ts'
 import { Weekday } from './calendar-weekday.tsx'
 import { calendarClassNames, gridViews } from './calendar-options.ts'
-import type { CalendarRange } from './calendar-range.ts'
+import type { GridView } from './calendar-range.ts'
 
 /** The maximum of bars per week in the month view; the week view shows all. */
 const mostBars = 12
@@ -28,7 +28,7 @@ const drawn = {
 
 type Props = {
   bars: readonly CalendarBar[]
-  place: CalendarRange
+  place: { view: GridView; date: string }
   today: string
   onOpen: (address: string) => void
   onWeek: (date: string) => void

@@ -1,9 +1,9 @@
 import type { CalendarOptions, ViewApi } from '@fullcalendar/react'
-import type { CalendarView } from './calendar-range.ts'
+import type { GridView } from './calendar-range.ts'
 import classes from './calendar.module.css'
 
 /** FullCalendar's names of the views. */
-export const gridViews: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'dayGridWeek' }
+export const gridViews: Record<GridView, string> = { month: 'dayGridMonth', week: 'dayGridWeek' }
 
 const weekend = (dow: number) => (dow === 0 || dow === 6) && classes.weekend
 

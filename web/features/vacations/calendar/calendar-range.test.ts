@@ -4,11 +4,14 @@ import { visibleDays, moveRange, rangeAfterKey, formatRange, wholeWeeks } from '
 
 const month = (date: string) => ({ view: 'month', date }) as const
 const week = (date: string) => ({ view: 'week', date }) as const
+const year = (date: string) => ({ view: 'year', date }) as const
 
-test('[VAC-3] the calendar shows a whole month, or a week from Sunday to Saturday', () => {
+test('[VAC-3] the calendar shows a whole month or year, or a week from Sunday to Saturday', () => {
   expect(visibleDays(month('2028-02-10'))).toEqual({ start: '2028-02-01', end: '2028-02-29' })
   expect(visibleDays(week('2026-11-21'))).toEqual({ start: '2026-11-15', end: '2026-11-21' })
   expect(visibleDays(week('2026-11-22'))).toEqual({ start: '2026-11-22', end: '2026-11-28' })
+  expect(visibleDays(year('2028-02-10'))).toEqual({ start: '2028-01-01', end: '2028-12-31' })
+  expect(formatRange(year('2028-02-10'), anyReader)).toBe('2028')
   expect(formatRange(month('2026-08-31'), anyReader)).toBe('August 2026')
   expect(formatRange(week('2026-12-30'), anyReader)).toBe('27 Dec 2026–2 Jan 2027')
 })
@@ -18,18 +21,21 @@ test('[VAC-3] the grid draws whole weeks around the month', () => {
   expect(wholeWeeks(visibleDays(week('2026-11-21')))).toEqual({ start: '2026-11-15', end: '2026-11-21' })
 })
 
-test('[VAC-3] previous and next move by a month from any of its days, or by a week', () => {
+test('[VAC-3] previous and next move by a month or a year from any of its days, or by a week', () => {
   expect(moveRange(month('2026-01-31'), 1)).toEqual(month('2026-02-01'))
   expect(moveRange(month('2026-03-31'), -1)).toEqual(month('2026-02-01'))
   expect(moveRange(month('2026-12-01'), 1)).toEqual(month('2027-01-01'))
+  expect(moveRange(year('2028-02-29'), 1)).toEqual(year('2029-01-01'))
+  expect(moveRange(year('2028-02-29'), -1)).toEqual(year('2027-01-01'))
   expect(moveRange(week('2026-12-30'), 1)).toEqual(week('2027-01-06'))
   expect(moveRange(week('2026-01-02'), -1)).toEqual(week('2025-12-26'))
 })
 
-test('[SHELL-7] m, w, t and the arrow keys act like their buttons, other keys do nothing', () => {
+test('[SHELL-7] m, w, y, t and the arrow keys act like their buttons, other keys do nothing', () => {
   const at = month('2026-08-15')
   expect(rangeAfterKey('w', at, '2026-11-21')).toEqual(week('2026-08-15'))
   expect(rangeAfterKey('M', week('2026-08-15'), '2026-11-21')).toEqual(at)
+  expect(rangeAfterKey('y', at, '2026-11-21')).toEqual(year('2026-08-15'))
   expect(rangeAfterKey('t', at, '2026-11-21')).toEqual(month('2026-11-21'))
   expect(rangeAfterKey('ArrowLeft', at, '2026-11-21')).toEqual(month('2026-07-01'))
   expect(rangeAfterKey('ArrowRight', at, '2026-11-21')).toEqual(month('2026-09-01'))

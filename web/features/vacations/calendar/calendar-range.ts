@@ -2,19 +2,23 @@ import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay } from '#contract/
 import { type DateReader, formatDays, formatMonth } from '#contract/domain/format-dates.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 
-export const calendarViews = ['month', 'week'] as const
+export const calendarViews = ['month', 'week', 'year'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** The month or week around `date`, YYYY-MM-DD. */
+/** The views in which FullCalendar draws days. */
+export type GridView = Exclude<CalendarView, 'year'>
+
+/** The month, week or year around `date`, YYYY-MM-DD. */
 export type CalendarRange = { view: CalendarView; date: string }
 
-/** The days of the month or week itself; a week starts on Sunday. */
+/** The days of the month, week or year itself; a week starts on Sunday. */
 export function visibleDays({ view, date }: CalendarRange): Days {
   const day = dayOf(date)
   if (view === 'week') {
     const sunday = day - weekdayOfDay(day)
     return { start: dateOfDay(sunday), end: dateOfDay(sunday + 6) }
   }
+  if (view === 'year') return { start: `${date.slice(0, 4)}-01-01`, end: `${date.slice(0, 4)}-12-31` }
   const [year = 0, month = 0] = date.split('-').map(Number)
   return { start: dateOfDay(dayNumber(year, month, 1)), end: dateOfDay(lastDayOf(year, month)) }
 }
@@ -25,17 +29,19 @@ export function wholeWeeks({ start, end }: Days): Days {
   return { start: dateOfDay(first - weekdayOfDay(first)), end: dateOfDay(last + 6 - weekdayOfDay(last)) }
 }
 
-/** The previous or next month or week. */
+/** The previous or next month, week or year. */
 export function moveRange(place: CalendarRange, by: -1 | 1): CalendarRange {
   const { start, end } = visibleDays(place)
   if (place.view === 'week') return { ...place, date: dateOfDay(dayOf(place.date) + 7 * by) }
-  const date = by === 1 ? dateOfDay(dayOf(end) + 1) : `${dateOfDay(dayOf(start) - 1).slice(0, 7)}-01`
-  return { ...place, date }
+  if (by === 1) return { ...place, date: dateOfDay(dayOf(end) + 1) }
+  return { ...place, date: visibleDays({ ...place, date: dateOfDay(dayOf(start) - 1) }).start }
 }
 
-/** August 2026, or 2–8 Aug 2026. */
-export const formatRange = (place: CalendarRange, reader: DateReader): string =>
-  place.view === 'month' ? formatMonth(place.date, reader) : formatDays(visibleDays(place), reader)
+/** August 2026, 2–8 Aug 2026, or 2026. */
+export function formatRange(place: CalendarRange, reader: DateReader): string {
+  if (place.view === 'year') return place.date.slice(0, 4)
+  return place.view === 'month' ? formatMonth(place.date, reader) : formatDays(visibleDays(place), reader)
+}
 
 /** The range after a key press; undefined for other keys. */
 export function rangeAfterKey(key: string, place: CalendarRange, today: string): CalendarRange | undefined {
@@ -44,6 +50,8 @@ export function rangeAfterKey(key: string, place: CalendarRange, today: string):
       return { ...place, view: 'month' }
     case 'w':
       return { ...place, view: 'week' }
+    case 'y':
+      return { ...place, view: 'year' }
     case 't':
       return { ...place, date: today }
     case 'arrowleft':

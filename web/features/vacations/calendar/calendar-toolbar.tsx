@@ -53,7 +53,7 @@ export function CalendarToolbar({ place, today, onPlace, beside }: Props) {
             type="button"
             className={`${choices.choice} ${classes.view}`}
             aria-pressed={one === view}
-            aria-keyshortcuts={one === 'month' ? 'm' : 'w'}
+            aria-keyshortcuts={one[0]}
             onClick={() => onPlace({ ...place, view: one })}
           >
             {calendarTexts[one]}

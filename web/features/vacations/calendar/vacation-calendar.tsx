@@ -6,8 +6,9 @@ import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { barsFor } from './calendar-events.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { type CalendarRange, formatRange, visibleDays, wholeWeeks } from './calendar-range.ts'
+import { type CalendarRange, formatRange, type GridView, visibleDays, wholeWeeks } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { CalendarYear } from './calendar-year.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import classes from './calendar.module.css'
@@ -38,19 +39,14 @@ function useMeasured(): boolean {
   return isMeasured
 }
 
-/** Vacations as bars over a month or a week. Keys with the focus inside: m, w, t and the arrows. */
+/** Vacations over a month, a week or a year. Keys with the focus inside: m, w, y, t and the arrows. */
 export function VacationCalendar(props: Props) {
-  const { vacations, preview, chosen, place, onPlace, addressOf, beside } = props
-  const navigate = useNavigate()
+  const { vacations, preview, place, onPlace, addressOf, beside } = props
+  const { view, date } = place
   const reader = useDateReader()
   const { today } = reader
   const keys = useId()
-  const isMeasured = useMeasured()
   const root = useCalendarKeys<HTMLElement>(place, today, onPlace)
-  const bars = useMemo(
-    () => barsFor({ vacations, visibleDays: wholeWeeks(visibleDays(place)), preview, chosen, addressOf }),
-    [vacations, place, preview, chosen, addressOf],
-  )
   return (
     // A click on a day focuses the calendar, so that its keys work.
     <section
@@ -62,16 +58,39 @@ export function VacationCalendar(props: Props) {
     >
       <VisuallyHidden id={keys}>{calendarTexts.keys}</VisuallyHidden>
       <CalendarToolbar place={place} today={today} onPlace={onPlace} beside={beside} />
-      {/* Below it, a list has the same links at the height of a finger. */}
-      <Box mt={16} mih={520} style={{ visibility: isMeasured ? undefined : 'hidden' }} data-small-targets>
-        <CalendarGrid
-          bars={bars}
-          place={place}
-          today={today}
-          onOpen={(address) => void navigate(address)}
-          onWeek={(date) => onPlace({ view: 'week', date })}
+      {view === 'year' ? (
+        <CalendarYear
+          {...{ vacations, preview, addressOf, date }}
+          onMonth={(month) => onPlace({ view: 'month', date: month })}
         />
-      </Box>
+      ) : (
+        <BarGrid {...props} view={view} date={date} today={today} />
+      )}
     </section>
+  )
+}
+
+type BarGridProps = Omit<Props, 'place'> & { view: GridView; date: string; today: string }
+
+/** The days of a month or a week with the vacations as bars. */
+function BarGrid({ vacations, preview, chosen, view, date, today, onPlace, addressOf }: BarGridProps) {
+  const navigate = useNavigate()
+  const isMeasured = useMeasured()
+  const place = useMemo(() => ({ view, date }), [view, date])
+  const bars = useMemo(
+    () => barsFor({ vacations, visibleDays: wholeWeeks(visibleDays(place)), preview, chosen, addressOf }),
+    [vacations, place, preview, chosen, addressOf],
+  )
+  return (
+    // Below it, a list has the same links at the height of a finger.
+    <Box mt={16} mih={520} style={{ visibility: isMeasured ? undefined : 'hidden' }} data-small-targets>
+      <CalendarGrid
+        bars={bars}
+        place={place}
+        today={today}
+        onOpen={(address) => void navigate(address)}
+        onWeek={(week) => onPlace({ view: 'week', date: week })}
+      />
+    </Box>
   )
 }

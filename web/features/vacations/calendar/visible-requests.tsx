@@ -24,19 +24,21 @@ const firstShown = 30
 /** The requests of the shown days as a list, on a phone, where bars have no room for names. */
 export function VisibleRequests({ vacations, place, addressOf }: Props) {
   const [all, setAll] = useState(false)
+  const { view } = place
   const shown = visibleDays(place)
   const within = vacations
     .filter((vacation) => overlap(vacation, shown))
     .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
+  if (view === 'year') return null // The small months have a table of their own.
   if (within.length === 0)
     return vacations.some((vacation) => overlap(vacation, wholeWeeks(shown))) ? null : (
       <Text c="dimmed" mt={0}>
-        {calendarTexts.nobodyAway[place.view]}
+        {calendarTexts.nobodyAway[view]}
       </Text>
     )
   return (
     <div className={classes.requests}>
-      <Card title={calendarTexts.inThis[place.view]} flush>
+      <Card title={calendarTexts.inThis[view]} flush>
         <ul>
           {(all ? within : within.slice(0, firstShown)).map((vacation) => (
             <li key={vacation._id}>

@@ -49,6 +49,33 @@ describe("the Manager's /calendar", () => {
     expect(bar?.closest<HTMLElement>('[style]')?.style.width).toContain('500%')
   })
 
+  test('[VAC-3] shows a year as twelve months with their number of vacations, and a press opens the month', async () => {
+    const second = vacationOf({ _id: 'v4', user_id: 'e2', start: '2026-07-30', end: '2026-08-04', status: 'Approved' })
+    world([ana, ben, cleo, second])
+    const { router } = renderInApp(<CalendarPage />, '/calendar?view=year&date=2026-03-15', '/calendar')
+    const august = await screen.findByRole('button', { name: 'August 2026, 3 vacations' })
+    expect(screen.getByRole('button', { name: 'July 2026, 1 vacation' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /2026, no vacations$/ })).toHaveLength(10)
+    const toneOf = (day: string) => within(august).getByText(day)
+    // Ben away; Ana pending; a denied request does not count.
+    expect(toneOf('5').dataset).toMatchObject({ away: '1' })
+    expect(toneOf('5').dataset).not.toHaveProperty('pending')
+    expect(toneOf('8').dataset).not.toHaveProperty('away')
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Ana Silva30 Jul–4 Aug 2026Approved',
+      'Ana Silva3–7 Aug 2026Pending',
+      'Ben Carter3–7 Aug 2026Approved',
+    ])
+    await userEvent.click(august)
+    expect(router.state.location.search).toBe('?view=month&date=2026-08-01')
+    expect(await barNames()).toContain('Ben Carter, Approved, 3–7 Aug 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Year' }))
+    expect(await titleIs('2026')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Next year' }))
+    expect(await screen.findByText('No vacations in this year.')).toBeTruthy()
+  })
+
   test('[VAC-3] opens the request of a clicked bar, and Back shows the same days', async () => {
     world([ana])
     const { router } = renderInApp(<CalendarPage />, '/calendar?view=week&date=2026-08-05', '/calendar')
