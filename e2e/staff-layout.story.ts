@@ -127,7 +127,7 @@ test(
       await checkLayouts(page, `calendar-${view}`)
     }
     await page.goto('/calendar?view=year&date=2027-08-05')
-    await expect(page.getByRole('button', { name: calendarTexts.monthOf('August 2027', 9) })).toBeVisible()
+    await expect(page.getByRole('button', { name: calendarTexts.monthOf('August 2027', 10) })).toBeVisible()
     await checkLayouts(page, 'calendar-year')
     await page.goto(`/calendar/manage/${first}`)
     await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()

@@ -69,6 +69,9 @@ export const clientTexts = {
   customDates: 'Custom dates',
   searchDates: 'Search dates',
   noDateFound: 'No date of this name',
+  datesByMonth: 'Dates by month',
+  datesIn: (month: string, count: number) =>
+    `${month}: ${count === 0 ? 'no dates' : count === 1 ? '1 date' : `${count} dates`}`,
   withoutDay: 'Without a day',
   noDate: 'No date',
   noName: 'No name',

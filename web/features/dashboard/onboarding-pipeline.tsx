@@ -120,10 +120,16 @@ function ClientRow({ row }: { row: OnboardingBoardRow }) {
       <span className={classes.who}>
         <Avatar {...businessFace(row)} size={28} />
         <span className={classes.names}>
-          <Link to={`/clients/${row._id}`} className={`${classes.name} ${styles.stretched} ${styles.cut}`}>
+          <Link
+            to={`/clients/${row._id}`}
+            className={`${classes.name} ${styles.stretched} ${styles.cut}`}
+            title={row.business_name}
+          >
             {row.business_name}
           </Link>
-          <span className={`${classes.quiet} ${styles.cut}`}>{row.name}</span>
+          <span className={`${classes.quiet} ${styles.cut}`} title={row.name}>
+            {row.name}
+          </span>
         </span>
       </span>
       {row.services.length > 0 && (

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
@@ -14,6 +14,7 @@ import { ClientPlaceholder } from './client-skeleton.tsx'
 import { MessageButton } from './message-button.tsx'
 import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
+import bars from '../status/service-bars.module.css'
 import { ServiceBars, toProgress } from '../status/service-bars.tsx'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
 import { FaceButton } from '#web/features/pictures/index.ts'
@@ -69,9 +70,9 @@ function ManagerClientTabs({ client, record, backTo }: LoadedProps) {
         <>
           <ClientHead client={client} record={record} onDone={onDone} />
           {record?.services_answered && (
-            <Box pl={{ base: 0, sm: 56 }} pt={4} pb={10}>
+            <div className={bars.head}>
               <ServiceBars services={serviceStates(record).map(toProgress)} />
-            </Box>
+            </div>
           )}
         </>
       }

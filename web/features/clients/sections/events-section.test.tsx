@@ -47,3 +47,25 @@ test('[CLI-7] a full month is grouped by week and can be searched', async () => 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search dates' }), ' zebra')
   expect(await screen.findByText('No date of this name')).toBeTruthy()
 })
+
+test('[CLI-7] the year counts the dates of each month with the custom ones, and a pressed month filters the cards', async () => {
+  const custom_dates = [
+    { date: '2027-02-01', name: 'Opening' },
+    { date: 'in autumn', name: 'Sale' },
+  ]
+  const wholeMonth = observancesOf(3).find((one) => 'wholeMonth' in one)?.name ?? ''
+  const record = { ...sampleRecord, february_dates: ["Valentine's Day"], march_dates: [wholeMonth], custom_dates }
+  renderInApp(<EventsSection record={record} />)
+  const year = within(screen.getByRole('group', { name: 'Dates by month' }))
+  expect(year.getAllByRole('button')).toHaveLength(12)
+  expect(year.getByRole('button', { name: 'March: 1 date' })).toBeTruthy()
+  expect(year.getByRole<HTMLButtonElement>('button', { name: 'April: no dates' }).disabled).toBe(true)
+  const february = year.getByRole('button', { name: 'February: 2 dates' })
+  await userEvent.click(february)
+  expect(february.getAttribute('aria-pressed')).toBe('true')
+  expect(texts('February')).toEqual(["Valentine's Day14 Feb 2027"])
+  expect(texts('Custom dates')).toEqual(['Opening1 Feb 2027'])
+  expect(screen.queryByRole('heading', { level: 2, name: 'March' })).toBeNull()
+  await userEvent.click(february)
+  expect(texts('Custom dates')).toEqual(['Salein autumn', 'Opening1 Feb 2027'])
+})

@@ -9,6 +9,7 @@ import { groupByWeek } from '#contract/domain/weeks.ts'
 import { type GrantedRecord, monthLists } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { observanceTexts } from '#contract/texts/onboarding.ts'
+import { type EventMonth, EventYear } from './event-year.tsx'
 import classes from './sections.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -33,23 +34,31 @@ export const countEvents = (record: Events): number =>
 export function EventsSection({ record }: { record: Events }) {
   const reader = useDateReader()
   const [search, setSearch] = useState('')
+  const [month, setMonth] = useState<number>()
   const count = countEvents(record)
   if (count === 0) return <EmptyState icon={IconCalendarOff} title={clientTexts.noDates} />
   const words = foldText(search).split(/\s+/).filter(Boolean)
-  const cards = [
+  const lists = [
     ...monthLists.map((list, index) => ({
       title: months[index] ?? list,
       days: (record[list] ?? []).map((name) => describeDay(index + 1, name, reader.today)),
     })),
     { title: clientTexts.customDates, days: (record.custom_dates ?? []).map(describeCustom) },
   ]
-    .map(({ title, days }) => ({
+  const year = describeYear(lists.map(({ days }) => days))
+  const cards = lists
+    .map(({ title, days }, index) => ({
       title,
-      days: days.filter(({ name }) => words.every((word) => foldText(name).includes(word))),
+      days: days.filter(
+        (day) =>
+          words.every((word) => foldText(day.name).includes(word)) &&
+          (month === undefined || monthOf(day, index + 1) === month),
+      ),
     }))
     .filter(({ days }) => days.length > 0)
   return (
     <>
+      {count > 1 && <EventYear year={year} now={Number(reader.today.slice(5, 7))} pressed={month} onPress={setMonth} />}
       {count > maxUnsearched && (
         <div className={classes.search}>
           <SearchField label={clientTexts.searchDates} value={search} onSearch={setSearch} />
@@ -66,6 +75,16 @@ export function EventsSection({ record }: { record: Events }) {
     </>
   )
 }
+
+/** `list` is the month of the list that holds the day, 13 for custom dates. A custom date without a day has no month. */
+const monthOf = ({ date }: EventDay, list: number): number => (list <= 12 ? list : Number(date.slice(5, 7)))
+
+const describeYear = (lists: readonly (readonly EventDay[])[]): EventMonth[] =>
+  months.map((_, index) => {
+    const days = lists.flatMap((list, at) => list.filter((day) => monthOf(day, at + 1) === index + 1))
+    const dates = days.map(({ date }) => date).filter((date) => date !== '')
+    return { month: index + 1, dates, wholeMonth: days.length - dates.length, names: days.map(({ name }) => name) }
+  })
 
 function EventDays({ days, reader }: { days: readonly EventDay[]; reader: DateReader }) {
   const weeks = groupByWeek(days.filter(({ date }) => date !== ''))

@@ -3,7 +3,7 @@ import { type DateReader, formatDays, formatMonth } from '#contract/domain/forma
 import type { Days } from '#contract/domain/vacations.ts'
 
 export const calendarViews = ['month', 'week', 'year'] as const
-export type CalendarView = (typeof calendarViews)[number]
+type CalendarView = (typeof calendarViews)[number]
 
 /** The views in which FullCalendar draws days. */
 export type GridView = Exclude<CalendarView, 'year'>

@@ -9,6 +9,7 @@ import type { Vacation } from '#contract/vacations.ts'
 import classes from './calendar-year.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { ChartTable } from '#web/ui/chart-table.tsx'
+import styles from '#web/ui/styles.module.css'
 
 const twelve = Array.from({ length: 12 }, (_, at) => at + 1)
 
@@ -93,10 +94,10 @@ function Month({ first, last, vacations, preview, onMonth }: MonthProps) {
     <button
       type="button"
       className={classes.month}
-      aria-label={calendarTexts.monthOf(formatMonth(days.start, reader), within.length)}
       aria-current={isThisMonth ? 'date' : undefined}
       onClick={() => onMonth(isThisMonth ? reader.today : days.start)}
     >
+      <span className={styles.hidden}>{calendarTexts.monthOf(formatMonth(days.start, reader), within.length)}</span>
       <span className={classes.title} aria-hidden="true">
         {formatMonth(days.start, reader).replace(/,? ?\d{4} ?/, '')}
         {within.length > 0 && <span className={classes.count}>{within.length}</span>}
