@@ -17,9 +17,21 @@ export const notificationGroups = [
   'milestone_notifications',
 ] as const
 
+/** How messages are shown to the person. */
+export const MessagePreferences = z
+  .object({
+    /** A message that arrives while another page is open comes up there. */
+    toasts: z.boolean(),
+    /** Every message shows its time, not only the first of a group (MSG-4). */
+    times: z.boolean(),
+  })
+  .meta({ id: 'MessagePreferences' })
+export type MessagePreferences = z.infer<typeof MessagePreferences>
+
 export const Settings = z
   .object({
     ...recordOf(notificationGroups, z.object({ notification: z.boolean(), email: z.boolean() })),
+    messages: MessagePreferences,
     employee_onboarding_files: z.array(FileLink),
     /** Employees only. */
     employee_permissions: GeneralPermissions.optional(),
@@ -66,6 +78,15 @@ export const updateNotificationSettings = endpoint({
   }),
   answers: { 200: Settings },
   problems: ['not_yours', 'settings_not_found'],
+})
+
+export const updateMessagePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/settings/messages',
+  who: signedIn,
+  summary: 'Choose how messages are shown; a missing switch stays unchanged',
+  body: z.strictObject({ toasts: z.boolean().optional(), times: z.boolean().optional() }),
+  answers: { 200: Settings },
 })
 
 export const updateTimeZone = endpoint({

@@ -22,6 +22,8 @@ export const messageTexts = {
   noMessages: 'No messages yet',
   noMessagesHint: (name: string) => `Write the first one to ${name}.`,
   newMessages: 'New messages',
+  inGroup: (group: string) => `in ${group}`,
+  closeToast: (name: string) => `Close the message of ${name}`,
   toNewest: 'To the newest',
   loadingOlder: 'Loading older messages',
   beginning: 'This is the beginning of the conversation.',

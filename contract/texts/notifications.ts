@@ -51,6 +51,15 @@ export const preferenceTexts = {
     ownVacation: 'Your request was approved or denied.',
     milestone: "Employees' birthdays, and the years they have been with you, at nine in the morning.",
   },
+  messagesTitle: 'Messages',
+  messages: {
+    toasts: 'Show a message that arrives while I am on another page',
+    times: 'Always show times',
+  },
+  messageHints: {
+    toasts: 'It comes up at the top for a few seconds, and opens its conversation.',
+    times: 'Otherwise the first of several messages shows the time, and the others when you point at them.',
+  },
   zoneTitle: 'Time zone',
   zoneText: 'Nine in the morning, for birthdays and anniversaries, is nine here.',
   noZone: 'Not known yet: UTC',

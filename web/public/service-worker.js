@@ -78,10 +78,33 @@ const pageOf = (link) => {
   return url.origin === self.location.origin ? url.href : self.location.origin
 }
 
+// Safari withdraws the permission when a push shows nothing, also while a page is seen.
+const mustShow = /Safari/.test(navigator.userAgent) && !/Chrom/.test(navigator.userAgent)
+
+// Asks a page whether it shows arriving messages by itself. A page that has shown none yet does not answer.
+const showsMessages = (page) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data === true)
+    setTimeout(() => resolve(false), 500)
+    page.postMessage('shows messages', [port2])
+  })
+
+async function isSeenAsToast(link) {
+  if (mustShow || !link?.startsWith('/messages/')) return false
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const seen = windows.filter((one) => one.visibilityState === 'visible')
+  return (await Promise.all(seen.map(showsMessages))).includes(true)
+}
+
 self.addEventListener('push', (event) => {
   const { title, body, tag, link } = event.data?.json() ?? {}
   if (!title) return
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/logo.svg', data: { link } }))
+  const show = async () => {
+    if (await isSeenAsToast(link)) return
+    await self.registration.showNotification(title, { body, tag, icon: '/logo.svg', data: { link } })
+  }
+  event.waitUntil(show())
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -16,6 +16,7 @@ import { Header } from '#web/shell/header.tsx'
 import { frequentPlaces, placesFor } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
 import { HeaderSlotsProvider } from '#web/ui/page/header-slots.ts'
+import { useArrivedMessages } from '#web/shell/use-arrived-messages.ts'
 import { useUnreadMessages } from '#web/shell/use-unread-messages.ts'
 import { useQuickFind } from '#web/shell/use-quick-find.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
@@ -26,6 +27,10 @@ const ReportTimeZone = lazyComponent(
 
 const PushRenewal = lazyComponent(
   async () => (await import('#web/features/notifications/push-subscription.ts')).PushRenewal,
+)
+
+const MessageToasts = lazyComponent(
+  async () => (await import('#web/features/messages/toast/message-toasts.tsx')).MessageToasts,
 )
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
@@ -46,6 +51,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [action, setAction] = useState<HTMLElement | null>(null)
   const unread = useUnreadMessages(claims, open)
+  const arrived = useArrivedMessages(claims.id)
   const slots = useMemo(() => ({ title, action, unread }), [title, action, unread])
   const { pathname } = useLocation()
   const viewer = { id: claims.id, role: claims.role, tier }
@@ -80,6 +86,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
         <BottomBar frequent={frequentPlaces(viewer)} sideBar={sideBar} onFind={find} />
       </div>
       {dialog}
+      {open && arrived.messages && <MessageToasts me={claims.id} messages={arrived.messages} onClose={arrived.close} />}
     </HeaderSlotsProvider>
   )
 }

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { Settings, updateNotificationSettings, updateTimeZone as updateTimeZoneCall } from '#contract/settings.ts'
+import type {
+  Settings,
+  updateMessagePreferences as updateMessagePreferencesCall,
+  updateNotificationSettings,
+  updateTimeZone as updateTimeZoneCall,
+} from '#contract/settings.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { isTwoStepRequired } from '#server/features/auth/index.ts'
 import { listFormsToSign } from '#server/features/employees/index.ts'
@@ -14,7 +19,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { authorize } from './policy.ts'
-import { saveTimeZone, findTimeZone } from './queries.ts'
+import { findMessagePreferences, findTimeZone, saveMessagePreferences, saveTimeZone } from './queries.ts'
 
 /** The defaults if there are no settings yet. */
 export async function showSettings(parts: Parts, actor: Actor): Promise<Settings> {
@@ -46,6 +51,18 @@ export async function updateNotifications(
   })
 }
 
+export async function updateMessagePreferences(
+  parts: Parts,
+  actor: Actor,
+  { toasts, times }: z.output<typeof updateMessagePreferencesCall.body>,
+): Promise<Settings> {
+  const changed = { ...(toasts !== undefined && { toasts }), ...(times !== undefined && { times }) }
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await saveMessagePreferences(tx, actor.id, changed)
+    return presentSettings(await findPreferences(tx, actor.id), tx, parts, actor)
+  })
+}
+
 /** The time zone in whose mornings milestones are notified (NOTE-3). */
 export async function updateTimeZone(
   parts: Parts,
@@ -66,6 +83,7 @@ async function presentSettings(
 ): Promise<Settings> {
   return {
     ...groups,
+    messages: await findMessagePreferences(db, actor.id),
     employee_onboarding_files: await listFormsToSign(db, parts, actor),
     ...(actor.role === 'Employee' ? { employee_permissions: await findGeneralPermissions(db, actor.id) } : {}),
     ...(actor.role === 'Manager'

@@ -1,3 +1,4 @@
+import type { MessagePreferences } from '#contract/settings.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 /** Null until it is saved. */
@@ -12,4 +13,27 @@ export async function findTimeZone(db: DbOrTransaction): Promise<string | null> 
 
 export async function saveTimeZone(tx: Transaction, time_zone: string): Promise<void> {
   await tx.updateTable('workspaces').set({ time_zone }).where('manager_id', '=', tx.id).execute()
+}
+
+export async function findMessagePreferences(db: DbOrTransaction, user: string): Promise<MessagePreferences> {
+  const row = await db.read
+    .selectFrom('message_preferences')
+    .select(['toasts', 'times'])
+    .where('manager_id', '=', db.id)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+  return row ?? { toasts: true, times: false }
+}
+
+export async function saveMessagePreferences(
+  tx: Transaction,
+  user: string,
+  changed: { toasts?: boolean; times?: boolean },
+): Promise<void> {
+  if (Object.keys(changed).length === 0) return
+  await tx
+    .insertInto('message_preferences')
+    .values({ manager_id: tx.id, user_id: user, ...changed })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'user_id']).doUpdateSet(changed))
+    .execute()
 }

@@ -4,6 +4,7 @@ import {
   createSettings,
   notificationGroups,
   showSettings,
+  updateMessagePreferences,
   updateNotificationSettings,
   updateTimeZone,
 } from '#contract/settings.ts'
@@ -29,18 +30,20 @@ const show = async (who: Person) => (await world.call(showSettings, {}, who.toke
 const change = (who: Person, body: object, user_id = who.id) =>
   world.call(updateNotificationSettings, { body: { user_id, ...body } }, who.token)
 const allOn = recordOf(notificationGroups, { notification: true, email: true })
+const messages = { toasts: true, times: false }
 const off = { notification: false, email: false }
 
 test('[NOTE-4] reading settings that do not exist returns the defaults, all on, and creates none', async () => {
   expect(await show(manager)).toEqual({
     ...allOn,
+    messages,
     employee_onboarding_files: [],
     time_zone: null,
     two_step_required: false,
   })
-  expect(await show(client)).toEqual({ ...allOn, employee_onboarding_files: [] })
+  expect(await show(client)).toEqual({ ...allOn, messages, employee_onboarding_files: [] })
   const employee_permissions = { vacation: true, add_new_clients: false }
-  expect(await show(employee)).toEqual({ ...allOn, employee_onboarding_files: [], employee_permissions })
+  expect(await show(employee)).toEqual({ ...allOn, messages, employee_onboarding_files: [], employee_permissions })
   expect(await change(manager, {})).toMatchObject({ status: 404, body: { code: 'settings_not_found' } })
 })
 
@@ -54,6 +57,7 @@ test('[NOTE-4] settings are created once, also by two simultaneous calls, and a 
   expect(again.body).toEqual({
     ...allOn,
     vacation_notifications: off,
+    messages,
     employee_onboarding_files: [],
     time_zone: null,
     two_step_required: false,
@@ -148,4 +152,19 @@ test("[NOTE-3] a Manager saves the workspace's time zone, with or without settin
   for (const who of [employee, client]) expect(await saveTimeZone('UTC', who)).toMatchObject({ status: 403 })
   expect(await saveTimeZone('UTC', { ...manager, token: '' })).toMatchObject({ status: 401 })
   expect(await show(manager)).toMatchObject({ time_zone: 'America/St_Johns' })
+})
+
+test('[MSG-4] each person chooses how they see messages, one switch at a time, with or without settings', async () => {
+  const save = (who: Person, body: object) => world.call(updateMessagePreferences, { body }, who.token)
+  for (const who of [manager, employee, client]) {
+    expect(await save(who, {})).toMatchObject({ status: 200, body: { ...allOn, messages } })
+    const both = await Promise.all([save(who, { times: true }), save(who, { toasts: false })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await show(who)).toMatchObject({ messages: { toasts: false, times: true } })
+    await save(who, { toasts: true })
+    expect(await show(who)).toMatchObject({ messages: { toasts: true, times: true } })
+  }
+  expect(await show(await world.client(manager))).toMatchObject({ messages })
+  expect(await save(client, { times: 'yes' })).toMatchObject({ status: 422, body: { errors: [{ path: 'times' }] } })
+  expect(await save(client, { toast: true })).toMatchObject({ status: 422, body: { errors: [{ path: 'toast' }] } })
 })

@@ -2,7 +2,13 @@ import * as contract from '#contract/settings.ts'
 import { confirmEmailChange, requestEmailChange, updateOwnDetails, updateOwnName } from '#server/features/auth/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { updateNotifications, updateTimeZone, createSettings, showSettings } from './change-settings.ts'
+import {
+  createSettings,
+  showSettings,
+  updateMessagePreferences,
+  updateNotifications,
+  updateTimeZone,
+} from './change-settings.ts'
 
 export function settingsRoutes(api: Api, parts: Parts): void {
   route(api, contract.showSettings, async ({ actor, answer }) => answer(200, await showSettings(parts, actor)))
@@ -14,6 +20,10 @@ export function settingsRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.updateNotificationSettings, async ({ actor, body, answer }) =>
     answer(200, await updateNotifications(parts, actor, body)),
+  )
+
+  route(api, contract.updateMessagePreferences, async ({ actor, body, answer }) =>
+    answer(200, await updateMessagePreferences(parts, actor, body)),
   )
 
   route(api, contract.updateTimeZone, async ({ actor, body, answer }) =>

@@ -247,6 +247,13 @@ export interface Logins {
   user_id: string;
 }
 
+export interface MessagePreferences {
+  manager_id: string;
+  times: Generated<boolean>;
+  toasts: Generated<boolean>;
+  user_id: string;
+}
+
 export interface Messages {
   body: string;
   conversation_id: string;
@@ -531,6 +538,7 @@ export interface DB {
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
   logins: Logins;
+  message_preferences: MessagePreferences;
   messages: Messages;
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;

@@ -128,6 +128,7 @@ export const requestPlans: Record<string, RequestPlan> = {
   'POST /api/files/message/:userId': none('it answers the file that was sent with it'),
 
   'GET /api/pictures': { ofClient: ({ client }) => [quiet({ query: { ids: client.id } })] },
+  'PUT /api/settings/messages': themselves,
   'PUT /api/settings/picture': themselves,
   'DELETE /api/settings/picture': themselves,
   // The logo is an asset; the call comes without a file.

@@ -13,19 +13,21 @@ type Props = {
   name: string
   outbox: Outbox
   isEmpty: boolean
+  /** Every message shows its time. */
+  withTime: boolean
   /** The seq of the linked message. */
   found: number | undefined
 }
 
-export const ListRow = memo(function ListRow({ row, name, outbox, isEmpty, found }: Props) {
+export const ListRow = memo(function ListRow({ row, name, outbox, isEmpty, withTime, found }: Props) {
   switch (row.kind) {
     case 'message':
       return row.seq !== undefined && row.seq === found ? (
         <div className={classes.found}>
-          <MessageBubble row={row} outbox={outbox} />
+          <MessageBubble row={row} outbox={outbox} withTime={withTime} />
         </div>
       ) : (
-        <MessageBubble row={row} outbox={outbox} />
+        <MessageBubble row={row} outbox={outbox} withTime={withTime} />
       )
     case 'day':
       return <DayLine date={row.date} />

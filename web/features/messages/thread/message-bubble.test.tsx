@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { formatMessageTime } from '#contract/domain/format-dates.ts'
@@ -33,8 +33,8 @@ function outboxThat(answers: () => Promise<ReturnType<typeof messageWith>>) {
   return { ...createOutbox(queue), stop: queue.stop }
 }
 const working = () => outboxThat(() => Promise.resolve(messageWith({ seq: 1 })))
-function shown(given: Partial<MessageRow>, outbox = working()): string {
-  const { container } = renderInApp(<MessageBubble row={row(given)} outbox={outbox} />)
+function shown(given: Partial<MessageRow>, outbox = working(), withTime = false): string {
+  const { container } = renderInApp(<MessageBubble row={row(given)} outbox={outbox} withTime={withTime} />)
   // The theme's styles stand beside it.
   return [...container.querySelectorAll(':scope > :not(style)')].map((part) => part.textContent).join('')
 }
@@ -46,6 +46,17 @@ test("[MSG-4] a message shows its sender's name and its time", () => {
 test('[MSG-4] screen readers get sender and time with every message, also inside a group', () => {
   expect(shown({ startsGroup: false })).toContain(`Ana Silva ${formatMessageTime('2026-08-03T10:42:00.000Z')}`)
   expect(shown({ own: true })).toContain('You ')
+})
+
+test('[MSG-4] a later message of a group has its time beside it, or above it for those who always want it', () => {
+  const [clock = ''] = formatMessageTime('2026-08-03T10:42:00.000Z').split(' ')
+  const hidden = () => [...document.querySelectorAll('[aria-hidden]')].filter((one) => one.textContent === clock)
+  shown({ startsGroup: false })
+  expect(hidden()).toHaveLength(1)
+  cleanup()
+  shown({ startsGroup: false }, working(), true)
+  expect(hidden()).toEqual([])
+  expect(document.querySelector('time')?.parentElement?.className).toMatch(/head/)
 })
 
 test('[MSG-4] links open without a referrer, and a dangerous one stays text', () => {

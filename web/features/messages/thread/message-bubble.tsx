@@ -11,10 +11,17 @@ import classes from './thread.module.css'
 import { MessageText } from './message-text.tsx'
 import { ReadBy } from './read-receipts.tsx'
 
-/** The sender and time are visible on the first message of a group; a screen reader gets them with each (MSG-4). */
-export function MessageBubble({ row, outbox }: { row: MessageRow; outbox: Outbox }) {
+type Props = { row: MessageRow; outbox: Outbox; /** Every message shows its time. */ withTime: boolean }
+
+/**
+ * The sender and time are visible on the first message of a group, the time of the others on hover, focus and tap or
+ * always; a screen reader gets both with each (MSG-4).
+ */
+export function MessageBubble({ row, outbox, withTime }: Props) {
   const { own, sender, date, text, file, seq, startsGroup: first, endsGroup: last, outgoing } = row
   const name = own ? messageTexts.you : sender
+  const [clock] = formatMessageTime(date).split(' ')
+  const time = <time dateTime={date}>{formatMessageTime(date)}</time>
   return (
     <div
       className={classes.message}
@@ -25,23 +32,30 @@ export function MessageBubble({ row, outbox }: { row: MessageRow; outbox: Outbox
       {first ? (
         <div className={classes.head}>
           {own ? <VisuallyHidden>{name} </VisuallyHidden> : <span className={classes.sender}>{name} </span>}
-          <time dateTime={date}>{formatMessageTime(date)}</time>
+          {time}
         </div>
       ) : (
-        <VisuallyHidden>
-          {name} <time dateTime={date}>{formatMessageTime(date)}</time>
-        </VisuallyHidden>
+        <div className={withTime ? classes.head : undefined}>
+          <VisuallyHidden>{name} </VisuallyHidden>
+          {withTime ? time : <VisuallyHidden>{time}</VisuallyHidden>}
+        </div>
       )}
       <div className={classes.line}>
         <p
           className={classes.bubble}
           dir="auto"
+          tabIndex={-1} // a tap focuses it
           data-pending={(outgoing && outgoing.state !== 'sending') || undefined}
           data-picture={(file && isPicture(file)) || undefined}
         >
           {file ? <FileContent file={file} seq={seq} /> : <MessageText text={text} />}
         </p>
         <span className={classes.beside}>
+          {!first && !withTime && (
+            <span className={classes.when} aria-hidden="true">
+              {clock}
+            </span>
+          )}
           {outgoing?.state === 'sending' && <span className={classes.sending}>{messageTexts.sending}…</span>}
           <ReadBy seq={seq} />
         </span>

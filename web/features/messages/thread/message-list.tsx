@@ -1,9 +1,12 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Message } from '#contract/messages.ts'
+import { showSettings } from '#contract/settings.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { hasNavigated } from '#web/lib/navigation/navigation-state.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -37,6 +40,7 @@ const bufferPx = 800
 export function MessageList({ id, name, rows, history, newest, written, target, outbox }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
+  const withTime = useQuery({ ...queryFor(showSettings, {}), staleTime: 60_000 }).data?.messages.times ?? false
   const isEmpty = !rows.some((row) => row.kind === 'message')
   const isWhole = !hasNewer(history)
   const step = useRenderSteps(rows)
@@ -104,7 +108,15 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
           }}
         >
           {(row) => (
-            <ListRow key={row.key} row={row} name={name} outbox={outbox} isEmpty={isEmpty} found={target?.seq} />
+            <ListRow
+              key={row.key}
+              row={row}
+              name={name}
+              outbox={outbox}
+              isEmpty={isEmpty}
+              withTime={withTime}
+              found={target?.seq}
+            />
           )}
         </Virtualizer>
       </div>

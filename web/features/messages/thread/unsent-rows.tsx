@@ -36,7 +36,7 @@ export function UnsentRows({ id, name, me, outgoing, outbox, children }: Props) 
           <ol className={classes.unsentRows}>
             {rows.map((row) => (
               <li key={row.key}>
-                <ListRow row={row} name={name} outbox={outbox} isEmpty={false} found={undefined} />
+                <ListRow row={row} name={name} outbox={outbox} isEmpty={false} withTime={false} found={undefined} />
               </li>
             ))}
           </ol>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { recordOf } from '#contract/domain/record-of.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { notificationGroups, type Settings } from '#contract/settings.ts'
+import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { NotificationSettingsPage as Notifications } from './notification-settings-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -12,6 +13,7 @@ import { createToken } from '#web/testing/create-token.ts'
 
 const allOn: Settings = {
   ...recordOf(notificationGroups, { notification: true, email: true }),
+  messages: { toasts: true, times: true },
   employee_onboarding_files: [],
 }
 const save = 'PUT /api/settings/notifications'
@@ -43,7 +45,13 @@ function open(role: Role, given: Partial<Settings> = {}, answers: Record<string,
 }
 
 const find = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name }, { timeout: 5000 })
-const names = () => screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
+const messageSwitches = Object.values<string | null>(preferenceTexts.messages)
+/** Of the kinds and channels. */
+const names = () =>
+  screen
+    .getAllByRole('switch')
+    .map((one) => one.getAttribute('aria-label'))
+    .filter((name) => !messageSwitches.includes(name))
 const off = (...labels: string[]) =>
   waitFor(() =>
     expect(
@@ -172,4 +180,30 @@ test('[NOTE-3] an unsaved time zone stays chosen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toContain('The server is not ready.')
   expect(select.value).toBe('America/New_York')
+})
+
+test('[MSG-4] each switch about messages saves by itself, and a refused one turns back', async () => {
+  const sent: unknown[] = []
+  let refuses = false
+  open(
+    'Client',
+    { messages: { toasts: true, times: false } },
+    {
+      'PUT /api/settings/messages': ({ body }) => {
+        sent.push(body)
+        return refuses ? problemResponse('internal', 'The server is tired.') : {}
+      },
+    },
+  )
+  const times = await screen.findByRole('switch', { name: preferenceTexts.messages.times })
+  const toasts = screen.getByRole('switch', { name: preferenceTexts.messages.toasts })
+  const checked = () => [times, toasts].map((one) => (one as HTMLInputElement).checked)
+  expect(checked()).toEqual([false, true])
+  await userEvent.click(times)
+  await waitFor(() => expect(checked()).toEqual([true, true]))
+  refuses = true
+  await userEvent.click(toasts)
+  expect(await screen.findByText(/The server is tired/)).toBeTruthy()
+  expect(checked()).toEqual([true, true])
+  expect(sent).toEqual([{ times: true }, { toasts: false }])
 })

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
+import { MessageCard } from '../preferences/message-card.tsx'
 import { PreferenceTable } from '../preferences/preference-table.tsx'
 import { kindsFor } from '../preferences/preferences.ts'
 import { PushCard } from '../preferences/push-card.tsx'
@@ -38,6 +39,7 @@ export function NotificationSettingsPage() {
           />
         )}
       </Card>
+      {data && <MessageCard messages={data.messages} />}
       {data && <PushCard />}
       {data && role === 'Manager' && withEmployees && <TimeZoneCard zone={data.time_zone ?? null} />}
     </SettingsPage>

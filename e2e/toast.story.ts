@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { formatMessageTime } from '#contract/domain/format-dates.ts'
+import { preferenceTexts } from '#contract/texts/notifications.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { expect, test } from './fixtures.ts'
+import { checkLayouts, checkPage } from './layout.ts'
+import { messageIn, messageList } from './steps.ts'
+
+const toasts = (page: Page) => page.getByRole('status').filter({ has: page.locator('a[href^="/messages/"]') })
+
+test(
+  'a message that arrives while another page is open comes up, and opens its conversation',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    const { mara, cleo, conversationId } = await api.createManagerWithClient()
+    const page = await openPage({ as: mara })
+    await page.goto('/clients')
+    await expect(page.getByRole('row', { name: cleo.business_name })).toBeVisible()
+    // The pointer on it keeps it, so that the checks have time.
+    const hold = async () => {
+      await expect(toasts(page)).toBeVisible()
+      await toasts(page).hover()
+    }
+    await api.sendMessage(cleo, conversationId, 'Is Friday fine for the photos?\nOr Monday?')
+    await hold()
+    await expect(toasts(page)).toContainText(cleo.name)
+    await expect(toasts(page)).toContainText('Is Friday fine for the photos?')
+    await expect(toasts(page)).not.toContainText('Or Monday?')
+    await checkLayouts(page, 'message-toast')
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await test.step('the next one of the conversation replaces it', async () => {
+      await api.sendMessage(cleo, conversationId, 'Monday is better.')
+      await expect(toasts(page)).toContainText('Monday is better.')
+      await expect(toasts(page).getByRole('link')).toHaveCount(1)
+      await toasts(page).getByRole('link').click()
+      await expect(page).toHaveURL(`/messages/${conversationId}`)
+      await expect(messageIn(page, cleo.name, 'Monday is better.')).toBeVisible()
+      await expect(toasts(page)).toHaveCount(0)
+    })
+
+    await test.step('none comes up in its own conversation', async () => {
+      await api.sendMessage(cleo, conversationId, 'Here I am.')
+      await expect(messageIn(page, cleo.name, 'Here I am.')).toBeVisible()
+      await expect(toasts(page)).toHaveCount(0)
+    })
+  },
+)
+
+test('[MSG-4] the settings turn toasts off, and the times of all messages on', async ({ api, openPage }) => {
+  const { mara, cleo, conversationId } = await api.createManagerWithClient()
+  const page = await openPage({ as: mara })
+  await page.goto('/settings/notifications')
+  const turn = async (label: string) => {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/settings/messages'))
+    await page.getByRole('switch', { name: label }).press('Space')
+    await saved
+  }
+  await turn(preferenceTexts.messages.toasts)
+  await turn(preferenceTexts.messages.times)
+  await checkPage(page)
+  const { date } = await api.sendMessage(cleo, conversationId, 'First')
+  await api.sendMessage(cleo, conversationId, 'Second')
+  await api.sendMessage(cleo, conversationId, 'Third')
+  await expect(page.getByRole('link', { name: shellTexts.unread(3) }).first()).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+  await page.goto(`/messages/${conversationId}`)
+  await expect(messageIn(page, cleo.name, 'Third')).toBeVisible()
+  const [, day = ''] = formatMessageTime(date).split(' ')
+  const times = messageList(page, cleo.name).locator('time', { hasText: day })
+  await expect(times).toHaveCount(3)
+  for (const time of await times.all()) {
+    const box = await time.boundingBox()
+    expect(box?.height ?? 0).toBeGreaterThan(8) // a hidden one has a pixel
+  }
+  await checkPage(page)
+})
