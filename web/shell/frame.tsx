@@ -86,7 +86,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
         <BottomBar frequent={frequentPlaces(viewer)} sideBar={sideBar} onFind={find} />
       </div>
       {dialog}
-      {open && arrived.messages && <MessageToasts me={claims.id} messages={arrived.messages} onClose={arrived.close} />}
+      {open && arrived.messages && <MessageToasts messages={arrived.messages} onClose={arrived.close} />}
     </HeaderSlotsProvider>
   )
 }

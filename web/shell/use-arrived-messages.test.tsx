@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Message } from '#contract/messages.ts'
+import { listConversations, type Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { MessageToasts } from '#web/features/messages/toast/message-toasts.tsx'
 import { startSession } from '#web/session/session.ts'
@@ -22,7 +22,7 @@ function Page() {
   return (
     <>
       <p>The page</p>
-      {messages && <MessageToasts me="me" messages={messages} onClose={close} />}
+      {messages && <MessageToasts messages={messages} onClose={close} />}
     </>
   )
 }
@@ -31,16 +31,17 @@ const group = { _id: 'g1', name: 'Spring menu', type: 'Group' }
 function open(answers: Record<string, MockAnswer> = {}) {
   mockApi({
     'GET /api/settings/': () => ({ messages: { toasts: true, times: false } }),
-    'GET /api/conversations/userlist': () => ({ users: [], conversations: [group] }),
     ...answers,
   })
-  return renderInApp(<Page />, '/clients')
+  const view = renderInApp(<Page />, '/clients')
+  view.queries.setQueryData([listConversations.path], { users: [], conversations: [group] })
+  return view
 }
 const links = () => screen.queryAllByRole('link').map((link) => link.textContent)
 
 beforeEach(() => {
   startSession(createToken({ id: 'me', name: 'Mara', role: 'Manager' }))
-  vi.stubGlobal('location', { ...globalThis.location, pathname: '/clients' })
+  vi.stubGlobal('location', { pathname: '/clients' })
 })
 
 describe('a message that arrives while another page is open', () => {
@@ -88,14 +89,14 @@ describe('a message that arrives while another page is open', () => {
     vi.useFakeTimers()
     arrive(message('c0', 'Second'), message('c1', 'Third'))
     fireEvent.mouseEnter(screen.getByRole('status'))
-    act(() => vi.advanceTimersByTime(60_000))
+    act(() => void vi.advanceTimersByTime(60_000))
     expect(links()).toHaveLength(2)
     fireEvent.mouseLeave(screen.getByRole('status'))
     fireEvent.focus(screen.getAllByRole('link')[0] as Element)
-    act(() => vi.advanceTimersByTime(60_000))
+    act(() => void vi.advanceTimersByTime(60_000))
     expect(links()).toHaveLength(2)
     fireEvent.blur(screen.getAllByRole('link')[0] as Element)
-    act(() => vi.advanceTimersByTime(6000))
+    act(() => void vi.advanceTimersByTime(6000))
     expect(links()).toEqual([])
   })
 })
@@ -103,7 +104,7 @@ describe('a message that arrives while another page is open', () => {
 test('one’s own message, one of the open conversation and one in a tab that is not seen do not come up', async () => {
   open()
   arrive(message('c1', 'Mine', { sender_id: 'me' }))
-  vi.stubGlobal('location', { ...globalThis.location, pathname: '/messages/c2' })
+  vi.stubGlobal('location', { pathname: '/messages/c2' })
   arrive(message('c2', 'Open'))
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   arrive(message('c3', 'Hidden'))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { onEventFamily } from '#web/socket/events.ts'
 
@@ -13,7 +13,7 @@ type ArrivedMessages = {
 /** Messages that arrive while this tab is seen and another page than their conversation is open. */
 export function useArrivedMessages(me: string): ArrivedMessages {
   const [messages, setMessages] = useState<readonly Message[]>()
-  const close = (id: string) => setMessages((all) => all?.filter((one) => one.conversation_id !== id))
+  const close = useCallback((id: string) => setMessages((all) => all?.filter((one) => one.conversation_id !== id)), [])
   useEffect(() => {
     const stops = [
       onEventFamily('message received', (message, id) => {
@@ -25,6 +25,6 @@ export function useArrivedMessages(me: string): ArrivedMessages {
       onEventFamily('read', ({ user_id }, id) => user_id === me && close(id)),
     ]
     return () => stops.forEach((stop) => stop())
-  }, [me])
+  }, [me, close])
   return { messages, close }
 }

@@ -1,4 +1,4 @@
-import { Button, Center, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addressOf } from '#contract/endpoint.ts'
@@ -94,7 +94,9 @@ export function PictureDialog({ face, opened, onClose }: Props) {
         {error && <Notice tone="problem">{error.message}</Notice>}
         {image && crop ? (
           <>
-            <Center mt={-12}>{picker(pictureTexts.chooseAnother, 'subtle')}</Center>
+            <Group justify="center" mt={-12}>
+              {picker(pictureTexts.chooseAnother, 'subtle')}
+            </Group>
             <Group justify="flex-end" gap="sm">
               <Button variant="default" disabled={saving.isPending} onClick={close}>
                 {commonTexts.cancel}

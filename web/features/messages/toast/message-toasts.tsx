@@ -2,14 +2,14 @@ import { CloseButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Message } from '#contract/messages.ts'
+import type { Result } from '#contract/endpoint.ts'
+import { listConversations, type Message } from '#contract/messages.ts'
 import { showSettings } from '#contract/settings.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import styles from '#web/ui/styles.module.css'
-import { conversationListQuery } from '../api.ts'
 import { messagePreview, revealBidiOverrides } from '../thread/message-text.tsx'
 import { usePushQuestions } from './push-questions.ts'
 import classes from './message-toasts.module.css'
@@ -17,10 +17,10 @@ import classes from './message-toasts.module.css'
 /** In ms, unless the pointer or the focus is on one of them. */
 const staysFor = 6000
 
-type Props = { me: string; messages: readonly Message[]; onClose: (conversation: string) => void }
+type Props = { messages: readonly Message[]; onClose: (conversation: string) => void }
 
 /** A message that arrived while another page is open; a click opens its conversation. */
-export function MessageToasts({ me, messages, onClose }: Props) {
+export function MessageToasts({ messages, onClose }: Props) {
   const settings = useQuery({ ...queryFor(showSettings, {}), staleTime: 60_000 })
   const wanted = settings.data ? settings.data.messages.toasts : settings.isError
   const { pathname } = useLocation()
@@ -34,6 +34,8 @@ export function MessageToasts({ me, messages, onClose }: Props) {
     if (opened !== undefined) forget(opened)
   }, [opened])
   return (
+    // The pointer and the focus on it only keep it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classes.stack}
       role="status"
@@ -45,7 +47,6 @@ export function MessageToasts({ me, messages, onClose }: Props) {
       {shown.map((message) => (
         <Toast
           key={message.conversation_id}
-          me={me}
           message={message}
           held={held}
           onClose={() => {
@@ -58,15 +59,15 @@ export function MessageToasts({ me, messages, onClose }: Props) {
   )
 }
 
-type ToastProps = { me: string; message: Message; held: boolean; onClose: () => void }
+type ToastProps = { message: Message; held: boolean; onClose: () => void }
 
-function Toast({ me, message, held, onClose }: ToastProps) {
+function Toast({ message, held, onClose }: ToastProps) {
   const { _id, conversation_id, sender_id, sender_name } = message
-  const group = useGroupName(conversation_id, me)
-  const leave = useEffectEvent(onClose)
+  const group = useGroupName(conversation_id)
+  const leave = useEffectEvent((shown: string) => shown === _id && onClose())
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => leave(), staysFor)
+    const timer = setTimeout(() => leave(_id), staysFor)
     return () => clearTimeout(timer)
   }, [held, _id])
   const [line = ''] = revealBidiOverrides(messagePreview(message)).trim().split('\n')
@@ -96,10 +97,9 @@ function Toast({ me, message, held, onClose }: ToastProps) {
   )
 }
 
-/** Undefined for a direct conversation. The list is fetched once; Messages, where the click leads, needs it too. */
-function useGroupName(id: string, me: string): string | undefined {
-  const list = conversationListQuery(useQueryClient(), me)
-  const { data } = useQuery({ ...list, refetchOnMount: false, staleTime: Infinity })
-  const conversation = data?.conversations.find(({ _id }) => _id === id)
+/** Undefined for a direct conversation, and before Messages was opened: the list is too long to fetch it for a name. */
+function useGroupName(id: string): string | undefined {
+  const list = useQueryClient().getQueryData<Result<typeof listConversations>>([listConversations.path])
+  const conversation = list?.conversations.find(({ _id }) => _id === id)
   return conversation?.type === 'Group' ? conversation.name : undefined
 }
