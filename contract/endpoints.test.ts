@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019 and 0025). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025 and 0026). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'DELETE /api/clients/:id/logo M E C',
