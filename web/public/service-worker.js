@@ -102,7 +102,7 @@ self.addEventListener('push', (event) => {
   if (!title) return
   const show = async () => {
     if (await isSeenAsToast(link)) return
-    await self.registration.showNotification(title, { body, tag, icon: '/logo.svg', data: { link } })
+    await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { link } })
   }
   event.waitUntil(show())
 })

@@ -8,6 +8,9 @@ import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { applyTheme, resetTheme } from '#web/theme/workspace-theme.ts'
 
+/** The app as it is installed: Foyer's own, or in the name of a workspace. */
+const manifest = '/manifest.webmanifest'
+
 /**
  * Applies a workspace's colors and logo. The frame uses it for signed-in people, a registration page for the workspace
  * of its invitation. A stranger who leaves that page gets the default back.
@@ -27,6 +30,12 @@ export function useWorkspaceTheme(managerId: string | undefined): void {
   useEffect(() => {
     if (theme.data) applyTheme(theme.data)
   }, [theme.data])
+  useEffect(() => {
+    if (managerId === undefined) return undefined
+    const link = document.querySelector('link[rel=manifest]')
+    link?.setAttribute('href', `${manifest}?workspace=${managerId}`)
+    return () => link?.setAttribute('href', manifest)
+  }, [managerId])
   useEffect(
     () => () => {
       if (!currentSession()) resetTheme()

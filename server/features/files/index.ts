@@ -17,4 +17,5 @@ export {
 export { registerUploadRoutes } from './upload-form.ts'
 export { deleteAttachedFiles, listPicturesOf, storePicture } from './use-cases/pictures.ts'
 export { deleteStoredFilesJob, enqueueDeleteStoredFiles } from './use-cases/delete-stored-files.ts'
+export { measureThemeLogos } from './use-cases/measure-theme-logos.ts'
 export { openBytes, type StoredBytes } from './use-cases/download-file.ts'

@@ -24,6 +24,17 @@ export async function findTheme(db: WorkspaceDb): Promise<ThemeRow | null | unde
   return { primary_color, accent_color, primary_text_color, accent_text_color }
 }
 
+/** The name under which the app is installed: the business's. Undefined without such a workspace. */
+export async function findInstalledName(db: WorkspaceDb): Promise<string | undefined> {
+  const row = await db.read
+    .selectFrom('users')
+    .select('business_name')
+    .where('manager_id', '=', db.id)
+    .where('id', '=', db.id)
+    .executeTakeFirst()
+  return row?.business_name
+}
+
 /** Inserts the theme with the default colors; undefined when there is one already. */
 export async function insertTheme(tx: Transaction, workspace: string): Promise<ThemeRow | undefined> {
   return tx

@@ -237,3 +237,32 @@ test('[SET-7] changing the theme publishes an event to the workspace and records
   page.disconnect()
   other.disconnect()
 })
+
+describe('the manifest', () => {
+  const manifestOf = async (query = '') => {
+    const answer = await world.app.server.inject({ url: `/manifest.webmanifest${query}` })
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    return answer.json<{ name: string; theme_color: string; icons: { src: string; sizes: string }[] }>()
+  }
+
+  test('names Foyer with its icons, also for an unknown workspace and a malformed id', async () => {
+    const own = await manifestOf()
+    expect(own).toMatchObject({ name: 'Foyer', start_url: '/dashboard', display: 'standalone' })
+    expect(own.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '192x192', '512x512', '512x512'])
+    for (const id of ['01900000-0000-7000-8000-00000000dead', 'x', ''])
+      expect(await manifestOf(`?workspace=${id}`)).toEqual(own)
+  })
+
+  test('names the agency in its color, and begins with its logo in its true size', async () => {
+    const manager = await world.manager()
+    const before = await manifestOf(`?workspace=${manager.id}`)
+    expect(before).toMatchObject({ name: 'Harbour Agency', theme_color: '#f8f7f5' })
+    const { filename, location } = await world.upload(manager, { name: 'logo.png', bytes: samples.png })
+    await update(manager, { colors, thumbnail_logo: { filename, location } })
+    const { theme_color, icons } = await manifestOf(`?workspace=${manager.id}`)
+    expect(theme_color).toBe(colors.primary_color)
+    expect(icons).toHaveLength(before.icons.length + 1)
+    expect(icons[0]).toMatchObject({ type: 'image/png', sizes: '1x1' })
+    expect((await world.app.server.inject({ url: icons[0]?.src ?? '' })).headers['content-type']).toBe('image/png')
+  })
+})
