@@ -34,6 +34,11 @@ const Reload = z.object({})
 
 /** Events from the server, by name without suffix. */
 export const fromServer = {
+  /**
+   * From now on the connection gets every event. For so many ms before, nobody sent this person one (at most a minute is
+   * known), so that a page which is not older has missed none.
+   */
+  joined: z.object({ quiet_ms: Count }),
   'user connected': Someone,
   'user disconnected': Someone,
   'message received': Message,

@@ -129,6 +129,22 @@ async function openWhole(page: Page, address: string): Promise<void> {
   page.off('request', began).off('requestfinished', ended).off('requestfailed', ended)
 }
 
+/** The calls that read something, from now on until `repeated` tells which were made twice. */
+function recordCalls(page: Page) {
+  const asked: string[] = []
+  const record = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search)
+  }
+  page.on('request', record)
+  return {
+    repeated: () => {
+      page.off('request', record)
+      return asked.filter((address, at) => asked.indexOf(address) !== at)
+    },
+  }
+}
+
 /** Opens each page cold, on a phone and on a desktop. Prints the pages that move most. */
 async function openEvery(page: Page, who: string, addresses: readonly string[]): Promise<void> {
   await measureShifts(page)
@@ -176,4 +192,21 @@ test('[SHELL-7] nothing moves while a page of a stranger loads', async ({ page, 
     'a stranger',
     paths.filter(({ who }) => who === 'anyone').map(({ path }) => own[path] ?? path),
   )
+})
+
+test('a page makes no call twice when nothing happens while it loads', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  await api.createClient(mara)
+  const page = await openPage({ as: mara })
+  for (const address of ['/dashboard', '/clients', '/messages', '/calendar']) {
+    const open = async () => {
+      const calls = recordCalls(page)
+      await openWhole(page, address)
+      // Until the connection is there, which is when a page would read again.
+      await page.waitForTimeout(500)
+      return calls.repeated()
+    }
+    // What was prepared may still be announced.
+    await expect.poll(open, { message: address, timeout: 30_000 }).toEqual([])
+  }
 })

@@ -30,10 +30,16 @@ function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, C
     reconnectionDelay: 300,
     reconnectionDelayMax: 5000,
   })
+  let isFirst = true
   opened.on('connect', () => {
     setConnectionState('on')
     register(opened)
-    onConnect()
+    if (!isFirst) onConnect()
+  })
+  opened.on('joined', ({ quiet_ms }) => {
+    // What the page has read since its beginning is complete when nothing was sent since then.
+    if (isFirst && quiet_ms < performance.now()) onConnect()
+    isFirst = false
   })
   opened.on('disconnect', (reason) => {
     setConnectionState(currentSession() ? 'lost' : 'off')

@@ -131,7 +131,7 @@ test('a connection is one person once, however often it signs in', async () => {
   const replies: string[] = []
   const answered = new Promise<void>((resolve) => {
     raw.addEventListener('message', ({ data }) => {
-      const [, reply] = /^(4\d)/.exec(String(data)) ?? []
+      const [, reply] = /^(40|44)/.exec(String(data)) ?? []
       if (reply) replies.push(reply)
       if (replies.length === 19) admit()
       if (replies.length === 20) resolve()
@@ -143,4 +143,20 @@ test('a connection is one person once, however often it signs in', async () => {
   raw.close()
   const [signedIn, refused] = ['40', '44']
   expect(replies).toEqual([...Array<string>(19).fill(refused), signedIn])
+})
+
+test('a connection hears for how long nothing was sent to its person', async () => {
+  const joined = async () => {
+    const socket = connect()
+    const news = await new Promise<{ quiet_ms: number }>((resolve) => socket.on('joined', resolve))
+    socket.disconnect()
+    return news.quiet_ms
+  }
+  await joined() // her coming is news to the others only
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  realtime.publishToUser('harbour', 'ben', 'permissions ben', {})
+  const before = await joined()
+  expect(before).toBeGreaterThanOrEqual(50)
+  realtime.publishToUser('harbour', 'ana', 'permissions ana', {})
+  expect(await joined()).toBeLessThan(before)
 })

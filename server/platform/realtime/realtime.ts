@@ -9,7 +9,8 @@ import type { Log } from '../log/log.ts'
 import type { Nodes } from '../redis/nodes.ts'
 import { createPresence, type OnlinePerson } from './presence.ts'
 import { guardConnections, OnePersonPerConnection } from './connection-guard.ts'
-import { enterRooms, openRoom, personRoom, roomsAround, workspaceRoom } from './rooms.ts'
+import { RecentEvents } from './recent-events.ts'
+import { enterRooms, openRoom, peersRoom, personRoom, roomsAround, workspaceRoom } from './rooms.ts'
 import { ApiError, toProblem } from '../api-error.ts'
 
 type ServerEventName = keyof ServerToClient
@@ -101,13 +102,18 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let sessions: SocketSessions | undefined
   let sweep: NodeJS.Timeout | undefined
 
+  const recent = new RecentEvents()
   const emit = (rooms: string[], event: string, carries: object) => {
-    if (rooms.length > 0) io.to(rooms).emit(event, carries)
+    if (rooms.length === 0) return
+    recent.note(rooms)
+    io.to(rooms).emit(event, carries)
   }
 
-  const leaveNodes = nodes?.join(io)
+  const leaveNodes = nodes?.join(io, (rooms) => recent.note(rooms))
   const publishPresence = ({ workspace, id, role }: OnlinePerson, online: boolean) => {
-    const around = io.to(roomsAround({ workspace, id, role })).except(openRoom(workspace, id))
+    const rooms = roomsAround({ workspace, id, role })
+    recent.note(rooms)
+    const around = io.to(rooms).except(openRoom(workspace, id))
     around.emit(online ? 'user connected' : 'user disconnected', { id })
   }
   const shared = nodes?.sharePresence({ publishPresence, people: () => presence.people() })
@@ -165,10 +171,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       presence.depart(socket.data.actor)
       options.onCount?.(io.engine.clientsCount)
     })
-    presence.arrive(socket.data.actor)
+    const { actor } = socket.data
+    const quietAround = recent.quietMs([peersRoom(actor)])
+    presence.arrive(actor)
     // Asked again once it is in its rooms: a session that ended meanwhile was not found there.
-    enterRooms(socket, socket.data.actor).then(
-      () => check(socket),
+    enterRooms(socket, actor).then(
+      () => {
+        const own = [personRoom(actor.workspace, actor.id), openRoom(actor.workspace, actor.id)]
+        socket.emit('joined', { quiet_ms: Math.min(quietAround, recent.quietMs(own)) })
+        check(socket)
+      },
       (error: unknown) => log.error({ err: error }, 'a connection could not be placed'),
     )
     socket.onAny((event: string, ...args: unknown[]) => {

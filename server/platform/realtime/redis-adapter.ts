@@ -13,13 +13,23 @@ const PAUSE_MS = 250
 /** Everybody coming back at once would be a wave; within this long it is a breeze. */
 const LET_GO_WITHIN_MS = 3000
 
-type Joined = { redis: SharedRedis; log: Log }
+type Joined = {
+  redis: SharedRedis
+  log: Log
+  /** Hears the rooms of what another process sends. */
+  onEvent: (rooms: Iterable<string>) => void
+}
+
+/** The adapter's method for what other processes send, which its types protect; an event to browsers carries a packet. */
+type Receiver = {
+  onMessage(message: { data?: { packet?: object; opts?: { rooms?: string[] } } }, offset?: string): Promise<void>
+}
 
 /**
  * Makes the events of all processes one stream in Redis. Where some may be missing, because Redis was away or was emptied, the
  * browsers are let go: they come back by themselves and read what they missed. Answers how to leave.
  */
-export function joinNodes(io: Server, { redis, log }: Joined): () => void {
+export function joinNodes(io: Server, { redis, log, onEvent }: Joined): () => void {
   const reader = redis.reader()
   const makeAdapter = createAdapter(
     // Of a client only what the adapter uses.
@@ -47,6 +57,12 @@ export function joinNodes(io: Server, { redis, log }: Joined): () => void {
     adapter.doPublish = (message) => {
       publish(message).catch(watch.lost)
       return Promise.resolve('')
+    }
+    const receiver = adapter as unknown as Receiver
+    const receive = receiver.onMessage.bind(adapter)
+    receiver.onMessage = (message, offset) => {
+      if (message.data?.packet) onEvent(message.data.opts?.rooms ?? [])
+      return receive(message, offset)
     }
     return adapter
   })

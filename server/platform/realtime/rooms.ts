@@ -16,7 +16,7 @@ export async function enterRooms(socket: Pick<Socket, 'join' | 'leave'>, actor: 
   else for (const room of open) await socket.leave(room)
 }
 
-const peersRoom = ({ role, workspace }: OnlinePerson) =>
+export const peersRoom = ({ role, workspace }: OnlinePerson) =>
   role === 'Client' ? clientsRoom(workspace) : staffRoom(workspace)
 
 /** The rooms of the people who may write to this person: clients see only staff (MSG-2). */

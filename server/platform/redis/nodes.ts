@@ -15,8 +15,11 @@ import type { Redis } from 'ioredis'
 /** Lets several processes act as one; without it a process is alone. */
 export type Nodes = {
   makeLimiter: (options: IRateLimiterOptions) => RateLimiterAbstract
-  /** Makes events reach the browsers of all processes. Answers how to leave. */
-  join(io: Server): () => void
+  /**
+   * Makes events reach the browsers of all processes. `onEvent` hears the rooms of what another process sends. Answers
+   * how to leave.
+   */
+  join(io: Server, onEvent: (rooms: Iterable<string>) => void): () => void
   sharePresence(options: {
     publishPresence: (person: OnlinePerson, online: boolean) => void
     people: () => OnlinePerson[]
@@ -28,7 +31,7 @@ export async function openNodes(url: string, log: Log): Promise<Nodes> {
   const redis = await openRedis(url, log)
   return {
     makeLimiter: redisLimiter(redis.commands),
-    join: (io) => joinNodes(io, { redis, log }),
+    join: (io, onEvent) => joinNodes(io, { redis, log, onEvent }),
     sharePresence: (options) => sharePresence({ redis: redis.commands, ...options }),
     close: redis.close,
   }
