@@ -43,8 +43,9 @@ export function usePendingVacations(asked: boolean): readonly Vacation[] | undef
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
   const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: 'always' })
+  if (!asked) return [] // also while the strip of vacations loads them
   if (isLoading) return undefined
-  if (!asked || !data) return []
+  if (!data) return []
   return data.items
     .filter(({ status }) => status === 'Pending')
     .toSorted((one, other) => (one.start === other.start ? 0 : one.start < other.start ? -1 : 1))

@@ -110,6 +110,20 @@ describe('the dashboard of a Manager', () => {
     }
   })
 
+  test('[DASH-12] a pressed stage stays pressed while the charts load', async () => {
+    signIn(me)
+    let answer = (): void => undefined
+    const vacations = new Promise<object>((resolve) => (answer = () => resolve({ items: [] })))
+    const asked = mockApi({ ...world('agency', { pending: 0 }), 'GET /api/vacations/': () => vacations })
+    renderInApp(<Dashboard />)
+    await userEvent.click(await screen.findByRole('button', { name: /^Ready/ }))
+    await expect.poll(() => asked.some(({ path }) => path === '/api/vacations/')).toBe(true)
+    expect(screen.getByRole('button', { name: /^Ready/ }).getAttribute('aria-pressed')).toBe('true')
+    answer()
+    expect(await screen.findByText('Nobody is away in the next six weeks.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Ready/ }).getAttribute('aria-pressed')).toBe('true')
+  })
+
   test('[DASH-11] a new request appears, and disappears once it is decided elsewhere', async () => {
     signIn(me)
     let items: Vacation[] = []

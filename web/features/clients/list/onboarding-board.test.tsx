@@ -55,7 +55,7 @@ test('[DASH-12] the board shows each client with progress, last activity and mis
   const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     'Blue Door Bakery',
-    'SocialWeb',
+    'Social can start; Web: 2 of 3 givenSocialWeb',
     sentence,
     formatDay(bakery.last_activity ?? '', { locale: 'en-GB', today: localToday() }),
   ])

@@ -4,6 +4,7 @@ import type { ServiceProgress } from '#contract/clients.ts'
 import type { ServiceState } from '#contract/domain/service-states.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import classes from './service-bars.module.css'
+import styles from '#web/ui/styles.module.css'
 
 export const toProgress = ({ service, asked, waits_for }: ServiceState): ServiceProgress => ({
   service,
@@ -57,8 +58,8 @@ export const RowServiceBars = ({ services, to }: { services: readonly ServicePro
     tabIndex={-1}
     data-small-targets // The row's own link is as high as the row.
     title={services.map(describe).join('\n')}
-    aria-label={services.map(describe).join('; ')}
   >
+    <span className={styles.hidden}>{services.map(describe).join('; ')}</span>
     {services.map((progress) => (
       <span key={progress.service} className={classes.rowBar}>
         <span className={classes.name} aria-hidden="true">
