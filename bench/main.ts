@@ -21,7 +21,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   start: async () => [await startRow()],
   memory: () => onStage(memoryRows),
   'log-in': () => onStage(async (bench) => [await logInTimeRow(bench)]),
-  page: pageRows,
+  page: () => onStage(pageRows),
 }
 
 async function onStage(

@@ -1,48 +1,129 @@
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { createOnboarding, updateServices } from '#contract/onboarding.ts'
+import type { BenchEnvironment } from '../bench-environment.ts'
+import { openBrowser } from '../browser.ts'
 import type { Row } from '../report.ts'
-
-const FOLDER = new URL('../../dist/', import.meta.url)
-
-/** What bin/vite/first-page.ts writes: the files of each page beyond those that every page begins with. */
-type Files = { scripts: string[]; styles: string[] }
-type PageFiles = { logIn: Files; pages: Record<string, Files> }
+import { seedGroup, seedWorkspaces } from '../seed.ts'
 
 const KB = 1000
+/** The sum of the layout shifts, https://web.dev/articles/cls. */
+const LARGEST_SHIFT = 0.05
 
-/** Pages with their bounds: the number of scripts, and kB of compressed script. Chains have one link: the HTML names all files. */
-const PAGES = [
-  { path: '/login', files: 12, script: 90 },
-  { path: '/dashboard', files: 12, script: 180 },
-  { path: '/messages', files: 16, script: 220 },
-  { path: '/clients', files: 16, script: 220 },
-  { path: '/clients/:id', files: 24, script: 240 },
-  { path: '/onboarding/accounts', files: 16, script: 220 },
-] as const
-
-export function pageRows(): Promise<Row[]> {
-  const { logIn, pages } = JSON.parse(read('.vite/pages.json')) as PageFiles // written by the build
-  const html = read('index.html')
-  const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
-  if (first.length === 0) throw new Error('the page of the build loads nothing')
-  return Promise.resolve(
-    PAGES.map(({ path, files, script }) => {
-      const beyond = path === '/login' ? logIn : pages[path]
-      if (!beyond) throw new Error(`the build has no ${path}`)
-      const scripts = [...first.filter((file) => file.endsWith('.js')), ...beyond.scripts]
-      const styles = [...first.filter((file) => file.endsWith('.css')), ...beyond.styles]
-      const bytes = compressed(scripts)
-      return {
-        what: `page ${path}, brotli`,
-        measured: `${scripts.length} scripts, ${(bytes / KB).toFixed(1)} kB; ${styles.length} styles, ${(compressed(styles) / KB).toFixed(1)} kB`,
-        bound: `≤ ${files} scripts, ≤ ${script} kB`,
-        holds: scripts.length <= files && bytes <= script * KB,
-      }
-    }),
-  )
+type Measured = {
+  requests: number
+  /** The longest chain of requests that wait for another. */
+  rounds: number
+  /** Those that the HTML names, and their compressed bytes. */
+  scripts: number
+  bytes: number
+  /** The scripts of parts that may come later. */
+  later: number
+  shift: number
+  paint: number
 }
 
-const read = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8')
+/** A page with its bounds: the number of scripts that the HTML names, and kB of compressed script. */
+type Bounded = { path: string; scripts: number; kb: number; token?: string }
 
-const compressed = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(new URL(file.slice(1), FOLDER))).length, 0)
+/** What a page loads into an empty browser, and what its reader sees of it. */
+export async function pageRows(bench: BenchEnvironment): Promise<Row[]> {
+  const database = await bench.database('pages')
+  const [manager] = await seedWorkspaces(database, bench.tokens, 1)
+  if (!manager) throw new Error('the seed has no people')
+  const { conversation, members } = await seedGroup(database, bench.tokens, manager, 50)
+  const client = members.find(({ id }) => id !== manager.id)
+  if (!client) throw new Error('the group has no client')
+  const product = await bench.product(database)
+  const call = async ({ method, path }: { method: string; path: string }, body: object) => {
+    const headers = { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' }
+    const answer = await fetch(product.address + path, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+  }
+  await call(createOnboarding, {})
+  await call(updateServices, { social: true })
+  const { token } = manager
+  const pages: Bounded[] = [
+    { path: '/login', scripts: 12, kb: 90 },
+    { path: '/dashboard', scripts: 12, kb: 180, token },
+    { path: '/messages', scripts: 16, kb: 220, token },
+    { path: `/messages/${conversation}`, scripts: 24, kb: 240, token },
+    { path: '/clients', scripts: 16, kb: 220, token },
+    { path: `/clients/${client.id}`, scripts: 24, kb: 240, token },
+    { path: '/onboarding/accounts', scripts: 16, kb: 220, token: client.token },
+  ]
+  const browser = await openBrowser()
+  try {
+    const rows: Row[] = []
+    for (const page of pages) rows.push(rowOf(page, await measure(browser, product.address, page)))
+    return rows
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+function rowOf({ path, scripts, kb }: Bounded, measured: Measured): Row {
+  const { requests, rounds, bytes, shift, paint } = measured
+  return {
+    what: `page ${path.replace(/[0-9a-f-]{36}/, ':id')}, cold`,
+    measured: `${measured.scripts} scripts, ${(bytes / KB).toFixed(1)} kB, ${measured.later} later; ${requests} requests in ${rounds} rounds; painted after ${paint.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
+    bound: `≤ ${scripts} scripts, ≤ ${kb} kB, shift ≤ ${LARGEST_SHIFT}`,
+    holds: measured.scripts <= scripts && bytes <= kb * KB && shift <= LARGEST_SHIFT,
+  }
+}
+
+async function measure(browser: Browser, address: string, { path, token }: Bounded): Promise<Measured> {
+  const localStorage = token ? [{ name: 'foyer-token', value: token }] : []
+  const options: BrowserContextOptions = {
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block', // it would load files for later
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  }
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(globalThis, 'shift', Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  /** The round in which each address was asked for: one after that of the file that asked. */
+  const rounds = new Map<string, number>()
+  /** The compressed bytes of each script. */
+  const scripts = new Map<string, { round: number; bytes: number }>()
+  let requests = 0
+  network.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
+    if (!request.url.startsWith(address)) return
+    const frames = [initiator.stack, initiator.stack?.parent].flatMap((stack) => stack?.callFrames ?? [])
+    // A preload names nobody: the HTML's own script made it.
+    const asking = [initiator.url ?? '', ...frames.map(({ url }) => url), address + path].find((url) => rounds.has(url))
+    const round = rounds.get(request.url) ?? (rounds.get(asking ?? '') ?? 0) + 1
+    rounds.set(request.url, round)
+    requests += 1
+    if (type === 'Script') scripts.set(requestId, { round, bytes: 0 })
+  })
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId)
+    if (script) script.bytes += encodedDataLength
+  })
+  await page.goto(address + path, { waitUntil: 'networkidle' })
+  const { shift, paint } = await page.evaluate(() => ({
+    shift: Reflect.get(globalThis, 'shift') as number,
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }))
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
+  await context.close()
+  const first = [...scripts.values()].filter(({ round }) => round <= 2)
+  return {
+    requests,
+    rounds: Math.max(...rounds.values()),
+    scripts: first.length,
+    bytes: first.reduce((sum, script) => sum + script.bytes, 0),
+    later: scripts.size - first.length,
+    shift,
+    paint,
+  }
+}

@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
+import { openBrowser } from '../browser.ts'
 import type { Row } from '../report.ts'
 import { type Seeded, seedGroup, seedWorkspaces } from '../seed.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
@@ -11,13 +12,6 @@ const SECONDS = 15
 /** The speed of a hard flick: 7,200 px a second at 60 frames. */
 const STEP = 120
 const FRAME_MS = 17
-
-/** Debian's Chromium, or the one of CHROMIUM_PATH. */
-const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
 
 /** A conversation of ten people with this many messages, of one line and of many. */
 async function seedLong(

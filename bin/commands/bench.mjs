@@ -1,1 +1,8 @@
+import { findBrowser } from '../browser.mjs'
+
+const wanted = process.argv.slice(2)
+// These parts measure in a browser.
+if (wanted.length === 0 || ['page', 'scrolling'].some((part) => wanted.includes(part))) {
+  Object.assign(process.env, await findBrowser())
+}
 await import('../../bench/main.ts')
