@@ -89,6 +89,7 @@ function Toast({ message, held, onClose }: ToastProps) {
       <CloseButton
         className={classes.close ?? ''}
         size={36}
+        iconSize={16}
         aria-label={messageTexts.closeToast(sender_name)}
         title={commonTexts.close}
         onClick={onClose}
