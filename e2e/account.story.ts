@@ -7,6 +7,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { ownAccountTexts, passwordRowTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { submitLogIn } from './steps.ts'
+import { pictureTexts } from '#contract/texts/pictures.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { type TestApi, linkInEmail, type Account, newPerson } from './test-api.ts'
 import { checkPage, checkLayouts } from './layout.ts'
@@ -175,7 +176,7 @@ test('[SET-5] a new email address takes effect when its link is opened; the link
   })
 })
 
-test('[SET-2] the account page shows an Employee their details without Edit, and names who changes them', async ({
+test('[SET-2] the account page shows an Employee their details with Edit at the picture alone, and names who changes them', async ({
   api,
   openPage,
 }) => {
@@ -185,7 +186,8 @@ test('[SET-2] the account page shows an Employee their details without Edit, and
   await page.goto('/settings/account')
   await expect(page.getByText(texts.managedBy(mara.name))).toBeVisible()
   await expect(page.getByRole('main').getByText(emil.email)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: pictureTexts.editPerson })).toBeVisible()
   await checkPage(page)
 })
 

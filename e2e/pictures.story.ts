@@ -112,7 +112,7 @@ test('the Manager sets the logo of a client’s business, which stands in the li
   await choosePicture(page)
   await checkPage(page)
   await page.getByRole('button', { name: pictureTexts.save }).click()
-  await expect(face.locator('img')).toBeVisible()
+  await expect(page.getByRole('main').locator('img[src*="/api/files/"]')).toBeVisible()
   await expect(clientPage.getByRole('main').locator('img[src*="/api/files/"]')).toHaveCount(1)
 
   await page.goto('/clients')

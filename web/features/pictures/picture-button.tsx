@@ -39,12 +39,18 @@ export function FaceButton({ face, size }: { face: Face; size: number }) {
   const { open, dialog } = useDialog(face)
   return (
     <>
-      <button type="button" className={classes.face} aria-label={labelOf(face)} title={commonTexts.edit} onClick={open}>
+      <span className={classes.face}>
         <Avatar {...face} size={size} />
-        <span className={classes.badge} aria-hidden="true">
-          <IconPencil size={12} stroke={2} />
-        </span>
-      </button>
+        <button
+          type="button"
+          className={classes.edit}
+          aria-label={labelOf(face)}
+          title={commonTexts.edit}
+          onClick={open}
+        >
+          <IconPencil size={12} stroke={2} className={classes.badge ?? ''} aria-hidden="true" />
+        </button>
+      </span>
       {dialog}
     </>
   )
