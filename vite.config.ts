@@ -66,6 +66,7 @@ export default defineConfig({
             { name: 'overlays', test: among(overlays), minShareCount: 2, priority: 2 },
             { name: 'drafts', test: /\/web\/lib\/storage\//, minShareCount: 2, priority: 2.5 },
             { name: 'onboarding', test: among(onboarding), minShareCount: 3, priority: 2 },
+            { name: 'rights', test: /\/contract\/texts\/(two-step|permissions)/, minShareCount: 2, priority: 2 },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 1.5 },
             { name: 'shared', minShareCount: 5, priority: 1 },
           ],
