@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { type Me, me } from '#contract/auth.ts'
 import { home } from '#contract/domain/paths.ts'
 import { isOpen } from '#contract/domain/plans.ts'
@@ -47,12 +47,15 @@ export function Root() {
   }, [isDrawn])
   return (
     <>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={positionKey} />
       {claims && <WorkspaceWatch claims={claims} />}
       {surrounded(access, claims, standing)}
     </>
   )
 }
+
+/** A page that was loaded anew has the same key as every other such page. */
+const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
 const page = (
   <PageBoundary>
