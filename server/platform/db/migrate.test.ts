@@ -70,6 +70,36 @@ describe('[OPS-7] migrations', () => {
     }
   })
 
+  test('rewrite the dates of stored notifications, and no other text', async () => {
+    const old = `${name}_dates`
+    const database = { ...config, database: old }
+    const manager = '00000000-0000-7000-8000-000000000001'
+    await ask(inject('postgres'), `create database ${old}`)
+    try {
+      await migrate(database, '0012_message_preferences')
+      await ask(
+        database,
+        `insert into foyer.workspaces (manager_id) values ('${manager}');
+         insert into foyer.users (manager_id, id, role, name, business_name, email, phone)
+         values ('${manager}', '${manager}', 'Manager', 'Mara', 'Harbour', 'mara@test.example', '1234567890');
+         insert into foyer.notifications (manager_id, id, user_id, kind, message, link)
+         select '${manager}', gen_random_uuid(), '${manager}', kind, message, '/'
+         from (values
+           ('vacation', 'Ana 2027-01-01 to Be requested 2027-01-07 to 2027-09-14'),
+           ('vacation', 'Ben requested 30 Dec 2026 to 3 Jan 2027'),
+           ('onboarding', 'Cy requested 2027-01-07 to 2027-01-14')) stored (kind, message)`,
+      )
+      await migrate(database)
+      expect(await ask(database, 'select message from foyer.notifications order by message')).toEqual([
+        { message: 'Ana 2027-01-01 to Be requested 7 Jan 2027 to 14 Sept 2027' },
+        { message: 'Ben requested 30 Dec 2026 to 3 Jan 2027' },
+        { message: 'Cy requested 2027-01-07 to 2027-01-14' },
+      ])
+    } finally {
+      await ask(inject('postgres'), `drop database ${old} with (force)`)
+    }
+  })
+
   test('leave roles that own nothing, may not sign in and bypass nothing', async () => {
     const roles = await ask(
       config,
