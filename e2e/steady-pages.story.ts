@@ -89,8 +89,14 @@ const cutTexts = (page: Page): Promise<string[]> =>
       .map((element) => element.innerText),
   )
 
+/** Paper is light, also for a reader of the dark scheme. */
 async function checkPaper(page: Page): Promise<void> {
-  await page.emulateMedia({ media: 'print' })
+  const body = page.locator('body')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  await expect(body).toHaveCSS('background-color', 'rgb(23, 24, 26)')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(28, 25, 23)')
   for (const paper of Object.values(papers)) {
     await page.setViewportSize(paper)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -106,6 +112,12 @@ test('[ONB-11] the review prints without bars, and nothing is cut', async ({ api
   await page.goto('/onboarding/review')
   await onStep(page, '/onboarding/review')
   await expect(page.getByText(platforms.instagram.name).first()).toBeVisible()
+  await checkPaper(page)
+})
+
+test('[SHELL-4] the FAQ prints without bars, and nothing is cut', async ({ api, openPage }) => {
+  const page = await openPage({ as: await api.createManager() })
+  await page.goto('/faq')
   await checkPaper(page)
 })
 

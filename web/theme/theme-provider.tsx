@@ -7,12 +7,34 @@ import { themeCss } from '#web/theme/theme-css.ts'
 import { variablesFor } from '#web/theme/variables.ts'
 import { currentTheme, onThemeChange } from '#web/theme/workspace-theme.ts'
 
+// Paper is light. Firefox prints a copy of the page that it takes after `beforeprint`.
+const paper = globalThis.matchMedia('print')
+let isBeforePrint = false
+const isPrinting = () => isBeforePrint || paper.matches
+
+function onPrint(changed: () => void): () => void {
+  const listen = ({ type }: Event) => {
+    if (type !== 'change') isBeforePrint = type === 'beforeprint'
+    changed()
+  }
+  globalThis.addEventListener('beforeprint', listen)
+  globalThis.addEventListener('afterprint', listen)
+  paper.addEventListener('change', listen)
+  return () => {
+    globalThis.removeEventListener('beforeprint', listen)
+    globalThis.removeEventListener('afterprint', listen)
+    paper.removeEventListener('change', listen)
+  }
+}
+
 /** Mantine in the workspace's colors. `applyTheme` and `resetTheme` change them at run time. */
 export function ThemeProvider({ children, env }: { children: ReactNode; env?: 'test' }) {
   const colors = useSyncExternalStore(onThemeChange, currentTheme)
   const resolver = useMemo(() => variablesFor(colors), [colors])
+  const printing = useSyncExternalStore(onPrint, isPrinting)
   return (
     <MantineProvider
+      {...(printing && { forceColorScheme: 'light' })}
       theme={theme}
       cssVariablesResolver={resolver}
       defaultColorScheme="auto"
