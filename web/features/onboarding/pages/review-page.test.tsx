@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { showClientDashboard } from '#contract/dashboard.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { answerKeys, type OnboardingAccount, serviceFlags } from '#contract/onboarding-record.ts'
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
@@ -11,6 +12,7 @@ import { OnboardingReviewPage as Review } from '#web/features/onboarding/pages/r
 import { sampleAccount } from '#web/testing/sample-account.ts'
 import { openAutosave } from '#web/features/onboarding/autosave/use-autosave.ts'
 import { endSession, startSession } from '#web/session/session.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { storeQueued, storedValue } from '#web/testing/queued-items.ts'
@@ -148,6 +150,26 @@ test('[ONB-11] [ONB-12] Save & Exit shows a thank-you dialog, and All Done leads
   expect(router.state.location.pathname).toBe(path)
   await userEvent.click(dialog.getByRole('button', { name: 'All Done' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})
+
+test('[ONB-12] All Done shows the dashboard with the numbers of after the review', async () => {
+  const { queryKey } = queryFor(showClientDashboard, {})
+  const before = { unreadCount: 0, required: 7, completed: 3, onboarding: null }
+  const after = { ...before, completed: 7 }
+  let answer = () => {}
+  mockApi({
+    'GET /api/onboarding/account': () => sampleAccount,
+    [`GET ${showClientDashboard.path}`]: () => new Promise((done) => (answer = () => done(after))),
+  })
+  const { router, queries } = renderInApp(<Review />, path, path)
+  queries.setQueryData(queryKey, before)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save & Exit' }))
+  await userEvent.click(await screen.findByRole('button', { name: reviewTexts.allDone }))
+  await waitFor(() => expect(queries.isFetching({ queryKey })).toBe(1))
+  expect(router.state.location.pathname).toBe(path)
+  answer()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(queries.getQueryData(queryKey)).toEqual(after)
 })
 
 test('the thank-you dialog waits until everything is stored, and the next try stores it', async () => {

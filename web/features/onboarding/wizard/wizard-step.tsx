@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { showClientDashboard } from '#contract/dashboard.ts'
 import { type Chosen, nextStep, onboardingSteps, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -31,11 +34,16 @@ export type StepRenderProps<E extends PageEndpoint, R = OnboardingRecord> = {
 export function useLeaveStep(flush: () => Promise<boolean>) {
   const [leaving, setLeaving] = useState(false)
   const go = useNavigate()
+  const queries = useQueryClient()
   const leave = async (how: 'exit' | (() => void)) => {
     if (leaving) return
     setLeaving(true)
     const stored = await flush()
-    if (stored && how === 'exit') await emitWithReply('onboarding', {}).catch(() => {})
+    if (stored && how === 'exit') {
+      await emitWithReply('onboarding', {}).catch(() => {})
+      // Otherwise the dashboard would show for a moment that something is still missing.
+      await queries.prefetchQuery({ ...queryFor(showClientDashboard, {}), staleTime: 0, retry: false })
+    }
     setLeaving(false)
     if (!stored) return
     if (how === 'exit') void go(home)
