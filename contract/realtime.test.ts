@@ -26,7 +26,7 @@ import {
   vacationSubmitted,
 } from './realtime.ts'
 
-test('the events are the documented ones, plus people changed (docs/decisions/0011) and theme (docs/decisions/0016)', () => {
+test('the events are the documented ones, plus people changed (docs/decisions/0011), theme (docs/decisions/0016) and joined (docs/decisions/0023)', () => {
   expect(Object.keys(fromBrowser)).toEqual([
     'verify user',
     'register notification',
@@ -41,6 +41,7 @@ test('the events are the documented ones, plus people changed (docs/decisions/00
     return suffix ? `${event} {${suffix}}` : event
   })
   expect(named).toEqual([
+    'joined',
     'user connected',
     'user disconnected',
     'message received {conversation_id}',

@@ -23,6 +23,9 @@ export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
   const search = asked.search?.trim() ?? ''
   const isPaged = asked.page !== undefined || asked.per_page !== undefined
   const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems + 1, offset: 0 }
+  // Counted before a thousand rows are read for nothing.
+  if (!isPaged && search === '' && sumOf(await countStages(db), stage) > maxUnpagedItems)
+    throw new ApiError('paging_needed')
   const rows = await listBoardPage(db, { sort, order, search, stage, ...part })
   if (!isPaged && rows.length > maxUnpagedItems) throw new ApiError('paging_needed')
   const items = rows.map(presentBoardRow)

@@ -18,7 +18,9 @@ const openCalls: [method: string, path: RegExp][] = [
   ['*', /^\/api\/payment\//],
   ['*', /^\/api\/themes\//],
   ['*', /^\/api\/settings\/$/],
-  ['*', /^\/api\/settings\/(?:name|email|phone|birthday|business|export)(?:\/|$)/],
+  ['*', /^\/api\/settings\/(?:name|email|phone|birthday|business|export|picture)(?:\/|$)/],
+  // One's own only.
+  ['GET', /^\/api\/pictures$/],
   ['DELETE', /^\/api\/general\/manager\/$/],
 ]
 const isOpenCall = ({ method, path }: Endpoint) =>
