@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createConversation, listMessages } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { messageList, messageIn, sendMessageTo } from './steps.ts'
+import { conversationRow, messageList, messageIn, sendMessageTo } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { TestApi, newPerson } from './test-api.ts'
 import { CuttableConnection } from './cuttable-connection.ts'
@@ -119,13 +119,12 @@ test('[MSG-6] [NOTE-1] [NOTE-3] the bell counts one unread conversation once, an
   for (let n = 1; n <= 3; n++) await api.sendMessage(cleo, one._id, `Question ${n}`)
   await api.sendMessage(dev, other._id, 'A word from the dentist')
 
-  const row = (page: Page, name: string) => page.getByRole('link', { name })
   for (const page of [desktop, mobile]) {
-    await expect(row(page, cleo.name).getByLabel(messageTexts.unread(3))).toBeVisible()
-    await expect(row(page, dev.name).getByLabel(messageTexts.unread(1))).toBeVisible()
+    await expect(conversationRow(page, cleo.name).getByLabel(messageTexts.unread(3))).toBeVisible()
+    await expect(conversationRow(page, dev.name).getByLabel(messageTexts.unread(1))).toBeVisible()
   }
-  await row(mobile, cleo.name).click()
+  await conversationRow(mobile, cleo.name).click()
   await expect(messageIn(mobile, cleo.name, 'Question 3')).toBeVisible()
-  await expect(row(desktop, cleo.name).getByLabel(messageTexts.unread(3))).toHaveCount(0)
-  await expect(row(desktop, dev.name).getByLabel(messageTexts.unread(1))).toBeVisible()
+  await expect(conversationRow(desktop, cleo.name).getByLabel(messageTexts.unread(3))).toHaveCount(0)
+  await expect(conversationRow(desktop, dev.name).getByLabel(messageTexts.unread(1))).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { listConversations } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
-import { messageIn, sendMessageTo } from './steps.ts'
+import { conversationRow, messageIn, sendMessageTo } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
@@ -38,11 +38,11 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group can be created, get members, lose
     await expect(dialog(desktop).getByText(groupTexts.clientsMeet)).toHaveCount(0)
     await button(desktop, groupTexts.create).click()
     await expect(desktop).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
-    await expect(colleague.getByRole('link', { name })).toBeVisible()
-    await expect(mobile.getByRole('link', { name })).toBeVisible()
+    await expect(conversationRow(colleague, name)).toBeVisible()
+    await expect(conversationRow(mobile, name)).toBeVisible()
     await sendMessageTo(desktop, name, 'Welcome, both of you')
-    await colleague.getByRole('link', { name }).click()
-    await mobile.getByRole('link', { name }).click()
+    await conversationRow(colleague, name).click()
+    await conversationRow(mobile, name).click()
     await expect(messageIn(colleague, name, 'Welcome, both of you')).toBeVisible()
     await expect(messageIn(mobile, name, 'Welcome, both of you')).toBeVisible()
     await checkPage(mobile)
@@ -64,7 +64,7 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group can be created, get members, lose
     await expect(dialog(desktop)).toBeHidden()
     const newcomer = await openPage({ as: dev })
     await newcomer.goto('/messages')
-    await newcomer.getByRole('link', { name }).click()
+    await conversationRow(newcomer, name).click()
     await sendMessageTo(desktop, name, 'Dev looks after the photos')
     await expect(messageIn(newcomer, name, 'Dev looks after the photos')).toBeVisible()
     await expect(newcomer.getByText('Welcome, both of you')).toHaveCount(0)
@@ -102,6 +102,6 @@ test('[MSG-3] [MSG-7] [MSG-8] [MSG-15] a group can be created, get members, lose
     await expect(desktop).toHaveURL('/messages')
     await expect(mobile.getByText(groupTexts.gone(name))).toBeVisible()
     await checkPage(mobile)
-    await expect(desktop.getByRole('link', { name })).toHaveCount(0)
+    await expect(conversationRow(desktop, name)).toHaveCount(0)
   })
 })

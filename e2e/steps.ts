@@ -42,3 +42,7 @@ export const messageList = (page: Page, name: string): Locator =>
 
 export const messageIn = (page: Page, name: string, text: string): Locator =>
   messageList(page, name).getByText(text, { exact: true })
+
+/** A conversation's row in the list of conversations. A toast may link to it too. */
+export const conversationRow = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: messageTexts.conversations }).getByRole('link', { name })
