@@ -22,10 +22,21 @@ export const themeTexts = {
   previewText: 'As everyone will see it once you save.',
   light: 'In the light',
   dark: 'In the dark',
-  sampleButton: 'Send invitation',
-  samplePlaces: ['Dashboard', 'Messages', 'Clients'],
-  sampleOther: 'The photos are here.',
-  sampleOwn: 'Thank you, they look great.',
+  /** What the preview shows of the pages of a Manager and of a Client. */
+  samples: {
+    Manager: {
+      places: ['Dashboard', 'Messages', 'Clients'],
+      other: 'The photos are here.',
+      own: 'Thank you, they look great.',
+      button: 'Send invitation',
+    },
+    Client: {
+      places: ['Dashboard', 'Messages', 'My files'],
+      other: 'Could you send us the photos?',
+      own: 'Here they are.',
+      button: 'Complete Onboarding',
+    },
+  },
   logos: 'Logos',
   logosText:
     'The small one stands at the top of every page, the large one on invitations, at log-out and where a subscription has ended.',

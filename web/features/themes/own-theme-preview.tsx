@@ -6,9 +6,9 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
-/** The workspace's saved look, as its people see it. */
+/** The workspace's saved look, as a client sees it. */
 export function OwnThemePreview() {
   const managerId = workspaceIdOf(useClaims())
   const { data } = useQuery(queryFor(showTheme, { params: { managerId } }))
-  return data && <ThemePreview colors={colorsOf(data)} logo={data.thumbnail_logo?.location} />
+  return data && <ThemePreview role="Client" colors={colorsOf(data)} logo={data.thumbnail_logo?.location} />
 }

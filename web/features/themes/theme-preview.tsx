@@ -4,37 +4,40 @@ import { themeTexts } from '#contract/texts/themes.ts'
 import classes from '#web/features/themes/theme-preview.module.css'
 import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
-type Props = { colors: WorkspaceColors; logo: string | undefined }
+type Props = { role: keyof typeof themeTexts.samples; colors: WorkspaceColors; logo: string | undefined }
 
-/** The places of the primary and the accent color in both schemes, before saving (SET-7). */
-export function ThemePreview({ colors, logo }: Props) {
+/** The places of the primary and the accent color in both schemes, as on a screen of the reader's width (SET-7). */
+export function ThemePreview(props: Props) {
   return (
     <div className={classes.pair}>
-      <Sample colors={colors} logo={logo} scheme="light" caption={themeTexts.light} />
-      <Sample colors={colors} logo={logo} scheme="dark" caption={themeTexts.dark} />
+      <Sample {...props} scheme="light" caption={themeTexts.light} />
+      <Sample {...props} scheme="dark" caption={themeTexts.dark} />
     </div>
   )
 }
 
-function Sample({ colors, logo, scheme, caption }: Props & { scheme: Scheme; caption: string }) {
+function Sample({ role, colors, logo, scheme, caption }: Props & { scheme: Scheme; caption: string }) {
+  const { places, other, own, button } = themeTexts.samples[role]
   return (
     <Box component="figure" miw={0}>
       <Box component="figcaption" mb={6} c="dimmed" fz="xs">
         {caption}
       </Box>
       <div className={classes.page} style={variablesOf(colors, scheme)} aria-hidden="true">
-        <Stack gap={2} py={10} px={8} bg="var(--sample-card)">
+        <div className={classes.head}>
           <img src={logo ?? '/logo.svg'} alt="" className={classes.logo} />
-          {themeTexts.samplePlaces.map((place, at) => (
+        </div>
+        <div className={classes.places}>
+          {places.map((place, at) => (
             <span key={place} className={classes.place} data-current={at === 1 || undefined}>
               {place}
             </span>
           ))}
-        </Stack>
-        <Stack gap={8} p={12}>
-          <span className={`${classes.bubble} ${classes.other}`}>{themeTexts.sampleOther}</span>
-          <span className={`${classes.bubble} ${classes.own}`}>{themeTexts.sampleOwn}</span>
-          <span className={classes.button}>{themeTexts.sampleButton}</span>
+        </div>
+        <Stack className={classes.content} gap={8} p={12}>
+          <span className={`${classes.bubble} ${classes.other}`}>{other}</span>
+          <span className={`${classes.bubble} ${classes.own}`}>{own}</span>
+          <span className={classes.button}>{button}</span>
         </Stack>
       </div>
     </Box>

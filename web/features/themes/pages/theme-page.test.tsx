@@ -67,7 +67,7 @@ test('[SET-7] a change shows in the preview before it is saved, and is saved com
     'PUT /api/themes/update': ({ body }) => ({ ...kept, ...(body as { colors: object }).colors }),
   })
   await type(themeTexts.primary_color, '#0a0')
-  const sample = screen.getAllByText(themeTexts.sampleButton)[0]?.closest<HTMLElement>('[aria-hidden]')
+  const sample = screen.getAllByText(themeTexts.samples.Manager.button)[0]?.closest<HTMLElement>('[aria-hidden]')
   expect(sample?.style.getPropertyValue('--sample-primary')).toBe('#0a0')
   await userEvent.click(saveButton())
   expect(await screen.findByText(themeTexts.saved)).toBeTruthy()

@@ -74,7 +74,7 @@ function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
           </div>
         </Card>
         <Card title={themeTexts.preview} text={themeTexts.previewText}>
-          <ThemePreview colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
+          <ThemePreview role="Manager" colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
         </Card>
         <Card title={themeTexts.logos} text={themeTexts.logosText}>
           <Stack gap={24}>
