@@ -6,6 +6,7 @@ import { platforms } from '#contract/platforms.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { firstStepTexts } from '#contract/texts/dashboard.ts'
+import { themeTexts } from '#contract/texts/themes.ts'
 import { expect, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
 import { onStep } from './onboarding-steps.ts'
@@ -71,6 +72,15 @@ test('[ONB-18] Reveal, Hide and Copy keep their place when a password appears', 
     await checkReveal(page, platforms.instagram.name, short)
     await checkReveal(page, platforms.yelp.name, long)
   }
+})
+
+test('styles that load later refine those of the HTML: the current tab is underlined', async ({ api, openPage }) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const page = await openPage({ as: mara })
+  await page.goto(`/clients/${cleo.id}`)
+  const tab = page.getByRole('tab', { name: clientTexts.overview, selected: true })
+  await expect(tab).toHaveCSS('border-bottom', '2px solid rgb(28, 25, 23)')
 })
 
 /** The paper within its margins of 1 cm, at 96 dots an inch. */
@@ -145,6 +155,7 @@ test('a new Manager starts with the first steps', async ({ api, openPage }) => {
     await page.screenshot({ path: `data/look/first-steps-${width}.png` })
   }
   await page.getByRole('button', { name: firstStepTexts.preview.action }).click()
-  await expect(page.getByRole('dialog', { name: firstStepTexts.preview.title })).toBeVisible()
+  const preview = page.getByRole('dialog', { name: firstStepTexts.preview.title })
+  await expect(preview.getByText(themeTexts.samples.Client.button)).toHaveCount(2)
   await checkPage(page)
 })

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  for (const link of document.head.querySelectorAll('link')) link.remove()
+  for (const link of document.querySelectorAll('link')) link.remove()
   Object.assign(settings, original)
 })
 

@@ -39,7 +39,8 @@ function loadStyles(href: string): Promise<unknown> {
       reject(new Error(`${href} could not be fetched`))
     })
   })
-  document.head.append(link)
+  // After the HTML's styles, which stand behind the first picture: in the head these would come before what they refine.
+  document.body.append(link)
   return arrived
 }
 
