@@ -11,7 +11,7 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { checkoutTexts, planTexts } from '#contract/texts/subscription.ts'
-import { fillRegistration, messageList, payWith, messageIn, sendMessageTo } from './steps.ts'
+import { conversationRow, fillRegistration, messageList, payWith, messageIn, sendMessageTo } from './steps.ts'
 import { expect, test } from './fixtures.ts'
 import { cards, linkInEmail, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
@@ -112,7 +112,7 @@ test('[SUB-2] [REG-1] [REG-3] [REG-8] [REG-10] [SUB-3] [MSG-6] a Manager goes fr
     await clientPage.getByRole('button', { name: manager.name }).click()
     await sendMessageTo(clientPage, manager.name, 'Good morning! The photos of the new ovens are ready.')
     await sendMessageTo(clientPage, manager.name, 'Shall I send them here?')
-    const row = page.getByRole('link', { name: client.name })
+    const row = conversationRow(page, client.name)
     await expect(row.getByLabel(messageTexts.unread(2))).toBeVisible()
     await checkPage(page)
     await row.click()

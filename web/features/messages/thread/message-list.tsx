@@ -1,7 +1,7 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Message } from '#contract/messages.ts'
 import { showSettings } from '#contract/settings.ts'
@@ -68,6 +68,17 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
   useEffect(() => {
     if (written !== undefined) onWritten()
   }, [written])
+
+  // The virtualizer begins with one row, to measure it. The others would push it through the window.
+  useLayoutEffect(() => {
+    const drawn = scroller.current?.querySelector('ol')
+    if (!drawn) return undefined
+    drawn.style.visibility = 'hidden'
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => (drawn.style.visibility = ''))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   // On a phone the tapped row disappears, so the focus moves to the opened list.
   useEffect(() => {
