@@ -56,11 +56,12 @@ try {
   await decided(mara, await away(june, '2027-08-06', '2027-08-13', ''), 'Approved')
   await decided(mara, await away(noor, '2027-08-16', '2027-08-20', ''), 'Approved')
 
-  await picture(browser, mara, 'dashboard', '/dashboard', { width: 1280, height: 800 })
+  const demo = await demoManager()
+  await picture(browser, demo, 'dashboard', '/dashboard', { width: 1280, height: 800 })
   await picture(browser, mara, 'calendar', `/calendar/manage/${asked}`, { width: 1280, height: 800 })
   await picture(browser, mara, 'conversation', `/messages/${withAna}`, { width: 1280, height: 800 })
-  await picture(browser, mara, 'clients-dark', '/clients', { width: 1280, height: 800 }, 'dark')
-  await picture(browser, mara, 'clients-phone', '/clients', { width: 375, height: 750 })
+  await picture(browser, demo, 'clients-dark', '/clients', { width: 1280, height: 800 }, 'dark')
+  await picture(browser, demo, 'clients-phone', '/clients', { width: 375, height: 750 })
 } finally {
   await browser.close()
 }
@@ -84,9 +85,20 @@ function decided(manager: Account, { _id }: Vacation, status: 'Approved' | 'Deni
   return api.call(decideVacation, { body: { vacation_id: _id, status } }, manager.token)
 }
 
+/** Of the sandbox's workspace, which is in the middle of its work. */
+async function demoManager(): Promise<{ token: string }> {
+  const body = JSON.stringify({ role: 'Manager' })
+  const answer = await fetch(`${api.origin}/sandbox/demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return (await answer.json()) as { token: string } // sandbox/demo answers it
+}
+
 async function picture(
   from: Browser,
-  as: Account,
+  as: Pick<Account, 'token'>,
   name: string,
   path: string,
   viewport: { width: number; height: number },
