@@ -74,7 +74,7 @@ export const theme = createTheme({
       defaultProps: { radius: 'xs' },
       vars: () => ({
         root: {
-          '--checkbox-color': 'var(--foyer-primary-readable)',
+          '--checkbox-color': 'var(--foyer-ink)',
           '--checkbox-icon-color': 'var(--mantine-color-body)',
         },
       }),
