@@ -35,8 +35,8 @@ const Reload = z.object({})
 /** Events from the server, by name without suffix. */
 export const fromServer = {
   /**
-   * From now on the connection gets every event. For so many ms before, nobody sent this person one (at most a minute is
-   * known), so that a page which is not older has missed none.
+   * From now on the connection gets every event. In the `quiet_ms` before (60,000 at most) this person had no event, so a
+   * page that was opened within that time has missed none.
    */
   joined: z.object({ quiet_ms: Count }),
   'user connected': Someone,

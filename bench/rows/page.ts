@@ -98,7 +98,7 @@ async function measure(browser: Browser, address: string, { path, token }: Bound
   network.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
     if (!request.url.startsWith(address)) return
     const frames = [initiator.stack, initiator.stack?.parent].flatMap((stack) => stack?.callFrames ?? [])
-    // A preload names nobody: the HTML's own script made it.
+    // A preload has no initiator: the script in the HTML made it.
     const asking = [initiator.url ?? '', ...frames.map(({ url }) => url), address + path].find((url) => rounds.has(url))
     const round = rounds.get(request.url) ?? (rounds.get(asking ?? '') ?? 0) + 1
     rounds.set(request.url, round)
