@@ -60,6 +60,8 @@ test(
     await test.step('pages that were never open have their code', async () => {
       await place(page, shellTexts.faq).click()
       await expect(page.getByRole('button', { name: faqTexts.openAll })).toBeVisible()
+      await place(page, shellTexts.employees).click()
+      await expect(page.getByRole('alert')).toHaveCount(1)
       await page.goto('/faq')
       await expect(page.getByRole('button', { name: faqTexts.openAll })).toBeVisible()
       await page.goto('/clients')

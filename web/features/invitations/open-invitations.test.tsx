@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Invitation } from '#contract/invitations.ts'
 import { OpenInvitations } from './open-invitations.tsx'
 import { startSession } from '#web/session/session.ts'
-import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { mockApi, mockOffline, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
@@ -39,6 +39,17 @@ test('the list is absent without open invitations', async () => {
   const { container } = renderInApp(<OpenInvitations role="Client" unfolded />)
   await expect.poll(() => asked.length).toBe(1)
   expect(container.querySelector('section')).toBeNull()
+})
+
+test('a list that fails says so, except without a connection, where the page says it once', async () => {
+  mockApi({ [list]: () => problemResponse('forbidden', 'Your role does not allow this.') })
+  const refused = renderInApp(<OpenInvitations role="Client" unfolded />)
+  expect((await screen.findByRole('alert')).textContent).toContain('Your role does not allow this.')
+  refused.unmount()
+  mockOffline()
+  const { queries } = renderInApp(<OpenInvitations role="Client" unfolded />)
+  await expect.poll(() => queries.getQueryCache().getAll()[0]?.state.status, { timeout: 10_000 }).toBe('error')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('[REG-13] a link to copy is created on demand', async () => {

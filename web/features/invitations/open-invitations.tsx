@@ -22,6 +22,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { CallError } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Invitations without a registration, folded into one line above the list (REG-13). */
@@ -35,6 +36,8 @@ export function OpenInvitations({ role, unfolded }: { role: InvitedRole; unfolde
     .filter((invitation) => invitation.role === role)
     .toSorted((one, other) => other._id.localeCompare(one._id))
   if (listed.isError && !listed.data) {
+    // The list below says it.
+    if (listed.error instanceof CallError && listed.error.code === 'offline') return null
     return (
       <ErrorState
         title={invitationTexts.failed}
