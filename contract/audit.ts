@@ -32,6 +32,7 @@ export const auditKinds = {
     'account.email_changed',
     'two_step.on',
     'two_step.off',
+    'sessions.ended',
     'two_step.required',
     'two_step.not_required',
     'passkey.added',

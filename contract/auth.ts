@@ -180,6 +180,25 @@ export const revokeSession = endpoint({
   answers: { 204: nothing },
 })
 
+/** For a device that was lost, or a person who is leaving. The activity list names it. */
+export const revokeEmployeeSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/employees/:id/sessions',
+  who: { Manager: 'agency' },
+  summary: 'Sign an employee out on every device',
+  params: z.object({ id: Id }),
+  answers: { 204: nothing },
+})
+
+export const revokeClientSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/clients/:id/sessions',
+  who: { Manager: true },
+  summary: 'Sign a client out on every device',
+  params: z.object({ id: Id }),
+  answers: { 204: nothing },
+})
+
 export const requestReset = endpoint({
   method: 'PUT',
   path: '/api/general/reset/link',

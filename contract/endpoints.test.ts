@@ -160,7 +160,9 @@ DELETE /api/push/subscriptions/:id M E C
 const beyond = [
   'GET /api/settings/audit/days M',
   'DELETE /api/clients/:id/logo M E C',
+  'DELETE /api/clients/:id/sessions M',
   'DELETE /api/clients/:id/two-step M',
+  'DELETE /api/employees/:id/sessions Ma',
   'DELETE /api/employees/:id/two-step Ma',
   'DELETE /api/settings/picture M E C',
   'GET /api/clients/:id/two-step M',

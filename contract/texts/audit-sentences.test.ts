@@ -30,6 +30,7 @@ test('[SET-8] a sentence names the password, the decision, the role and the own 
   expect(say('credential.revealed', { field: 'yelp_password' })).toBe('revealed the Yelp password of Ana')
   expect(say('vacation.decided', { field: 'Denied' })).toBe('denied the vacation of Ana')
   expect(say('invitation.sent', { field: 'Employee' })).toBe('invited Ana as an employee')
+  expect(say('sessions.ended')).toBe('signed Ana out on every device')
   expect(say('two_step.off')).toBe('turned two-step sign-in off for Ana')
   expect(say('two_step.off', { subject: 'Mara' })).toBe('turned two-step sign-in off')
 })

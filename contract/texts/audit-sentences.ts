@@ -70,6 +70,7 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'account.name_changed': ({ subject }) => `changed their name to ${subject}`,
   'account.email_changed': (entry) => `changed ${whose(entry, 'email')}`,
   'two_step.on': () => 'turned two-step sign-in on',
+  'sessions.ended': (entry) => `signed ${entry.subject} out on every device`,
   'two_step.off': (entry) => `turned two-step sign-in off${isOwn(entry) ? '' : ` for ${entry.subject}`}`,
   'two_step.required': () => 'asked employees for two-step sign-in',
   'two_step.not_required': () => 'no longer asks employees for two-step sign-in',

@@ -54,6 +54,7 @@ export const auditTexts = {
     'account.name_changed': 'Changed their name',
     'account.email_changed': 'Changed their email',
     'two_step.on': 'Turned two-step sign-in on',
+    'sessions.ended': 'Signed somebody out',
     'two_step.off': 'Turned two-step sign-in off',
     'two_step.required': 'Asked employees for two-step sign-in',
     'two_step.not_required': 'No longer asks employees for two-step sign-in',

@@ -13,6 +13,6 @@ export const authorize = authorizeBy({
   'two_step.turn_off': (actor, { required }: { required: boolean }): Verdict =>
     actor.role !== 'Employee' || !required || 'two_step_kept',
   /** A Manager helps their own people through the call for the person's role. No Manager is among them. */
-  'two_step.of_other': (actor, { asked, person }: { asked: Role; person: { role: Role } | undefined }): Verdict =>
+  'account.of_other': (actor, { asked, person }: { asked: Role; person: { role: Role } | undefined }): Verdict =>
     (actor.role === 'Manager' && person?.role === asked) || 'not_found',
 })

@@ -10,7 +10,7 @@ import { presentPasskey } from './present.ts'
 import { register } from './registration/register-account.ts'
 import type { Caller } from './sessions/create-session.ts'
 import { logIn, logOut, showMe } from './sessions/log-in.ts'
-import { listSessions, revokeOtherSessions, revokeSession } from './sessions/manage-sessions.ts'
+import { listSessions, revokeOtherSessions, revokeSession, revokeSessionsOf } from './sessions/manage-sessions.ts'
 import { logInWithPasskey, startPasskeyLogin } from './two-step/log-in-with-passkey.ts'
 import { addPasskey, listPasskeys, deletePasskey, startPasskey } from './two-step/manage-passkeys.ts'
 import { confirmTotp, deleteTotp, startTotp } from './two-step/manage-totp.ts'
@@ -48,6 +48,16 @@ function sessionRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.revokeSession, async ({ actor, params, answer }) => {
     await revokeSession(parts, actor, params.id)
+    return answer(204, undefined)
+  })
+
+  route(api, contract.revokeEmployeeSessions, async ({ actor, params: { id }, answer }) => {
+    await revokeSessionsOf(parts, actor, { id, role: 'Employee' })
+    return answer(204, undefined)
+  })
+
+  route(api, contract.revokeClientSessions, async ({ actor, params: { id }, answer }) => {
+    await revokeSessionsOf(parts, actor, { id, role: 'Client' })
     return answer(204, undefined)
   })
 }

@@ -12,9 +12,7 @@ const Entry = z.looseObject({
 /** Formats a log entry as a short line for a terminal: time, level if relevant, message, the rest as name=value. */
 export function asLine(json: string): string {
   const { level, time, msg, request, req, err, ...rest } = Entry.parse(JSON.parse(json))
-  const facts = Object.entries(rest).map(
-    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
+  const facts = Object.entries(rest).map(([name, value]) => `${name}=${onOneLine(value)}`)
   const words = [
     time.slice(11, 19),
     level === 'info' ? '' : level.toUpperCase(),
@@ -26,3 +24,7 @@ export function asLine(json: string): string {
   if (!err) return `${line}\n`
   return `${line}${request ? ` request=${request}` : ''}\n${err.stack ?? err.message}\n`
 }
+
+/** What a caller sent cannot begin a line of its own, or color the terminal. */
+const onOneLine = (value: unknown): string =>
+  typeof value === 'string' && !/\p{Cc}/u.test(value) ? value : JSON.stringify(value)

@@ -106,6 +106,8 @@ export const accessTable: Record<string, AccessRow> = {
   'DELETE /api/auth/passkeys/:id': row(MEC, 'open', personal(inPath('id', 'passkey'))),
   'POST /api/auth/passkey-login/options': row(P, 'open', secret),
   'POST /api/auth/passkey-login': row(P, 'open', secret),
+  'DELETE /api/employees/:id/sessions': row(Ma, 'closed', at(inPath('id', 'employee'))),
+  'DELETE /api/clients/:id/sessions': row(M, 'closed', at(inPath('id', 'client'))),
   'GET /api/employees/:id/two-step': row(Ma, 'closed', at(inPath('id', 'employee'))),
   'DELETE /api/employees/:id/two-step': row(Ma, 'closed', at(inPath('id', 'employee'))),
   'GET /api/clients/:id/two-step': row(M, 'closed', at(inPath('id', 'client'))),

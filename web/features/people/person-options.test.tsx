@@ -99,6 +99,7 @@ describe.each([
 
   test('an archived person is unarchived and leaves the list', async () => {
     const changes = await open(kind, true, { [archiving]: isDone })
+    expect(screen.queryByRole('button', { name: 'Sign out on all devices' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
     await press('Unarchive')
     expect(await screen.findByText(`${name} is active again.`)).toBeTruthy()
@@ -140,6 +141,14 @@ describe.each([
     expect(await screen.findByText(`Two-step sign-in of ${name} is off.`)).toBeTruthy()
     expect(changes()).toEqual([['DELETE', twoStep, undefined]])
     await expect.poll(() => screen.queryByRole('button', { name: 'Turn off two-step sign-in' })).toBeNull()
+  })
+
+  test('[AUTH-15] a person is signed out on all devices, which is reported; an archived one has none', async () => {
+    const call = twoStep.replace('two-step', 'sessions')
+    const changes = await open(kind, false, { [`DELETE ${call}`]: () => ({}) })
+    await press('Sign out on all devices')
+    expect(await screen.findByText(`${name} is signed out everywhere.`)).toBeTruthy()
+    expect(changes()).toEqual([['DELETE', call, undefined]])
   })
 
   test('[AUTH-16] turning off two-step sign-in is not offered for a person without it', async () => {

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Modal, Stack, Text } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconDots, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconDots, IconLogout, IconShieldOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { revokeClientSessions, revokeEmployeeSessions } from '#contract/auth.ts'
 import { archivePerson, type deleteClient } from '#contract/clients.ts'
 import type { deleteEmployee } from '#contract/employees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -31,6 +32,7 @@ type PersonOptionsProps = {
   hints: { archive: string; unarchive: string; delete: string }
   deletion: typeof deleteClient | typeof deleteEmployee
   twoStep: TwoStepCalls
+  signOut: typeof revokeClientSessions | typeof revokeEmployeeSessions
   /** Archived and deleted people leave these lists. */
   lists: readonly Endpoint[]
   /** The endpoint of the person's page. Not refetched after a deletion, which would answer 404. */
@@ -41,11 +43,11 @@ type PersonOptionsProps = {
 type OptionsDialogProps = PersonOptionsProps & { opened: boolean; onClose: () => void }
 
 /**
- * Archive, unarchive, delete, and turn off two-step sign-in; irreversible options ask for confirmation (CLI-5, EMP-1,
+ * Archive, unarchive, delete, sign out, and turn off two-step sign-in; irreversible options ask for confirmation (CLI-5, EMP-1,
  * EMP-8, AUTH-16).
  */
 function OptionsDialog(props: OptionsDialogProps) {
-  const { id, name, archived, hints, deletion, twoStep, lists, page, opened, onClose, onDone } = props
+  const { id, name, archived, hints, deletion, twoStep, signOut, lists, page, opened, onClose, onDone } = props
   const [asking, setAsking] = useState<'delete' | 'two-step'>()
   const archiving = useCall(archivePerson, {
     refreshes: [...lists, page],
@@ -59,11 +61,14 @@ function OptionsDialog(props: OptionsDialogProps) {
     onDone: () => setAsking(undefined),
   })
 
+  const signingOut = useCall(signOut)
+
   const close = () => {
     setAsking(undefined)
     archiving.reset()
     deleting.reset()
     turningOff.reset()
+    signingOut.reset()
     onClose()
   }
   const done = (what: PersonOptionOutcome) => {
@@ -79,9 +84,13 @@ function OptionsDialog(props: OptionsDialogProps) {
           archiving={archiving.isPending}
           onArchive={() => archiving.mutate({ body: { id, archive: !archived } })}
           onDelete={() => setAsking('delete')}
+          signingOut={signingOut.isPending}
+          onSignOut={() => signingOut.mutate({ params: { id } })}
           twoStep={<TwoStepOption id={id} show={twoStep.show} onAsk={() => setAsking('two-step')} />}
         />
         {turningOff.isSuccess && <Notice tone="good">{twoStepOptionTexts.done(name)}</Notice>}
+        {signingOut.isSuccess && <Notice tone="good">{peopleTexts.wasSignedOut(name)}</Notice>}
+        {signingOut.error && <Notice tone="problem">{describeError(signingOut.error)}</Notice>}
         {archiving.error && <Notice tone="problem">{describeError(archiving.error)}</Notice>}
       </Modal>
       <Confirm
@@ -116,10 +125,13 @@ type ChoicesProps = Pick<PersonOptionsProps, 'archived' | 'hints'> & {
   archiving: boolean
   onArchive: () => void
   onDelete: () => void
+  signingOut: boolean
+  onSignOut: () => void
   twoStep: ReactNode
 }
 
-function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: ChoicesProps) {
+function Choices(props: ChoicesProps) {
+  const { archived, hints, archiving, onArchive, onDelete, signingOut, onSignOut, twoStep } = props
   const Icon = archived ? IconArchiveOff : IconArchive
   return (
     <Stack component="ul" gap={16} mb={4} p={0} style={{ listStyle: 'none' }} mt={0}>
@@ -139,6 +151,24 @@ function Choices({ archived, hints, archiving, onArchive, onDelete, twoStep }: C
           {archived ? hints.unarchive : hints.archive}
         </Text>
       </li>
+      {/* Archiving has signed an archived person out. */}
+      {!archived && (
+        <li>
+          <Button
+            fullWidth
+            variant="default"
+            justify="flex-start"
+            leftSection={<IconLogout size={18} aria-hidden />}
+            loading={signingOut}
+            onClick={onSignOut}
+          >
+            {peopleTexts.signOut}
+          </Button>
+          <Text c="dimmed" fz="xs" mt={6}>
+            {peopleTexts.signOutHint}
+          </Text>
+        </li>
+      )}
       {twoStep}
       <li>
         <DangerButton

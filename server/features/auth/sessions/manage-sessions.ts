@@ -1,11 +1,14 @@
 import type { Session } from '#contract/auth.ts'
+import type { Role } from '#contract/endpoint.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { cancelEmailChangeOf } from '../account/change-email.ts'
 import { authorize } from '../policy.ts'
 import { presentSession } from '../present.ts'
 import { deleteSession, deleteSessionsOf, findSessionOwner, listSessionRows } from '../queries/sessions.ts'
+import { lockUserWithRole } from '../queries/users.ts'
 
 export async function listSessions(parts: Parts, actor: Actor): Promise<Session[]> {
   const rows = await listSessionRows(parts.db.forWorkspace(actor.workspace), actor.id)
@@ -24,6 +27,21 @@ export async function revokeOtherSessions(parts: Parts, actor: Actor): Promise<v
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await cancelEmailChangeOf(tx, parts, actor, '!=', actor.session)
     await deleteSessionsOf(tx, actor.workspace, actor.id, actor.session)
+  })
+}
+
+/** A Manager signs one of their people out on every device. */
+export async function revokeSessionsOf(
+  parts: Parts,
+  actor: Actor,
+  { id, role }: { id: string; role: Exclude<Role, 'Manager'> },
+): Promise<void> {
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const person = await lockUserWithRole(tx, id)
+    authorize(actor, 'account.of_other', { asked: role, person })
+    if (!person) return
+    await recordAuditEvent(tx, actor, { action: 'sessions.ended', subjectId: id, subjectName: person.name })
+    await signOutEverywhere(tx, actor.workspace, id)
   })
 }
 

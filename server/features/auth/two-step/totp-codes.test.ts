@@ -26,9 +26,9 @@ test('[AUTH-16] only codes of the current, the previous and the next time step a
   expect(steps).toEqual([undefined, now - 1, now, now + 1, undefined])
 })
 
-test('[AUTH-16] ten recovery codes have 80 bits each, in groups of four unambiguous letters', () => {
+test('[AUTH-16] ten recovery codes have 120 bits each, in groups of four unambiguous letters', () => {
   const { codes, hashes } = createRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
-  for (const code of codes) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
+  for (const code of codes) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/)
   expect(codes.map((code) => parseCode(code))).toEqual(hashes.map((hash) => ({ kind: 'recovery', hash })))
 })

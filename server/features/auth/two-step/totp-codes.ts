@@ -3,7 +3,7 @@ import { verifySync } from 'otplib'
 
 const STEP_SECONDS = 30
 const COUNT = 10
-const GROUPS = 4
+const GROUPS = 6
 /** Crockford's alphabet: no letter resembles a digit or another letter. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -22,7 +22,7 @@ export function findTimeStep(secret: string, code: string): number | undefined {
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Ten codes of 80 random bits for display, and their hashes for storage. */
+/** Ten codes of 120 random bits for display, and their hashes for storage: enough bits for a plain hash (ASVS 6.5.2). */
 export function createRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const plain = Array.from({ length: COUNT }, () =>
     [...randomBytes(GROUPS * 4)].map((byte) => LETTERS[byte % LETTERS.length]).join(''),

@@ -1,3 +1,4 @@
+import { revokeClientSessions } from '#contract/auth.ts'
 import { type ClientListItem, deleteClient, listAllClients, listManagerClients, showClient } from '#contract/clients.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
@@ -21,6 +22,7 @@ export const ClientOptions = ({ client: { _id, business_name }, ...rest }: Props
     hints={clientTexts.optionHints}
     deletion={deleteClient}
     twoStep={twoStep}
+    signOut={revokeClientSessions}
     lists={lists}
     page={showClient}
     {...rest}

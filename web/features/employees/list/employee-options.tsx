@@ -1,3 +1,4 @@
+import { revokeEmployeeSessions } from '#contract/auth.ts'
 import {
   deleteEmployee,
   type EmployeeListItem,
@@ -29,6 +30,7 @@ export const EmployeeOptions = ({ employee: { _id, name }, ...rest }: Props) => 
     hints={employeeTexts.optionHints}
     deletion={deleteEmployee}
     twoStep={twoStep}
+    signOut={revokeEmployeeSessions}
     lists={lists}
     page={showEmployee}
     {...rest}
