@@ -129,6 +129,7 @@ beforeAll(async () => {
     '/api/conversations/read': { id: conversations },
     '/api/messages/file': { file_location: [...locations.byManager, ...locations.byClient, ...locations.wrong] },
     '/api/employees/details/': { id: [ids.employee, permitted.id, ...wrong] },
+    '/api/employees/:id/sessions': { id: [ids.employee, permitted.id, ...wrong] },
     '/api/employees/:id/two-step': { id: [ids.employee, permitted.id, ...wrong] },
     '/api/employees/update/': {
       id: [permitted.id, permitted.id, ...wrong],
