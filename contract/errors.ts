@@ -84,6 +84,8 @@ export const Problem = z
     detail: z.string(),
     code: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    /** Seconds until the same request may succeed, as in Retry-After: an acknowledgement of a socket has no headers. */
+    retry_after: z.int().optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

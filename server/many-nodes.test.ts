@@ -70,6 +70,18 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
     }
   })
 
+  test('[MSG-12] a message sent at one node and repeated at the other is published once', async () => {
+    const [near, far] = [await page(nodes.first, client), await page(nodes.second, client)]
+    const heard = [await recordEvents(near, 'message received'), await recordEvents(far, 'message received')]
+    const arrived = [near, far].map((one) => waitForEvent(one, messageReceived(conversation)))
+    const body = { conversation_id: conversation, message: 'Twice', type: 'text' as const, send_id: 'at both' }
+    await world.call(sendText, { body }, manager.token)
+    await Promise.all(arrived)
+    const again = await (await page(nodes.second, manager)).emitWithAck('message sent', body)
+    expect(again).toMatchObject({ send_id: 'at both' })
+    for (const listener of heard) expect(await listener.takeEvents()).toHaveLength(1)
+  })
+
   test('[MSG-13] a person is online from their first device until their last one leaves, at any node', async () => {
     const watching = await page(nodes.first, manager)
     expect(await online(manager, client)).toBe(false)

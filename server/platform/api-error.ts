@@ -40,5 +40,6 @@ export function toProblem(error: ApiError): Problem {
     detail: error.detail,
     code: error.code,
     ...(error.fields ? { errors: error.fields } : {}),
+    ...(error.retryAfterSeconds === undefined ? {} : { retry_after: error.retryAfterSeconds }),
   }
 }

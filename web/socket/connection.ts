@@ -1,4 +1,5 @@
 import type { io as Connect, Socket } from 'socket.io-client'
+import type { Problem } from '#contract/errors.ts'
 import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { CallError } from '#web/lib/http/request.ts'
@@ -113,13 +114,14 @@ export async function emitWithReply<Event extends BrowserEvent>(
   // Socket.IO's types do not support an event name that is a type parameter. This signature keeps name and payload
   // consistent.
   const speak = socket.timeout(patience) as unknown as {
-    emitWithAck: (name: string, carries: unknown) => Promise<Answer<Event> & Partial<CallError & { detail: string }>>
+    emitWithAck: (name: string, carries: unknown) => Promise<Answer<Event> & Partial<Omit<Problem, 'code'> & CallError>>
   }
   const answer = await speak.emitWithAck(event, carries).catch(() => {
     throw new CallError({ status: 0, code: 'offline', message: authTexts.notReached })
   })
   if (answer.code !== undefined && answer.status !== undefined) {
-    throw new CallError({ status: answer.status, code: answer.code, message: answer.detail ?? authTexts.notReached })
+    const { status, code, detail = authTexts.notReached, retry_after: retryAfter } = answer
+    throw new CallError({ status, code, message: detail, ...(retryAfter !== undefined && { retryAfter }) })
   }
   return answer
 }

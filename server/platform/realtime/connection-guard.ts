@@ -35,6 +35,12 @@ function closeSlowReaders(connection: RawConnection): void {
   connection.on('flush', () => (waiting = 0))
 }
 
+/** The handshake's request is not needed again, and would stay in memory as long as the connection. */
+export function releaseHandshake({ conn, handshake }: Pick<Socket, 'conn' | 'handshake'>): void {
+  Object.assign(conn, { request: undefined })
+  Object.assign(handshake, { headers: {}, auth: {} })
+}
+
 /** One person at a time on a connection, however often it asks; each would hear everything once more. */
 export class OnePersonPerConnection {
   readonly #taken = new WeakSet<RawConnection>()

@@ -8,7 +8,9 @@ import type { Limits } from '../limits/limits.ts'
 import type { Log } from '../log/log.ts'
 import type { Nodes } from '../redis/nodes.ts'
 import { createPresence, type OnlinePerson } from './presence.ts'
-import { guardConnections, OnePersonPerConnection } from './connection-guard.ts'
+import { isDatabaseAway } from '../db/errors.ts'
+import { EventIntake, finishAnswers } from './event-intake.ts'
+import { guardConnections, OnePersonPerConnection, releaseHandshake } from './connection-guard.ts'
 import { RecentEvents } from './recent-events.ts'
 import { enterRooms, openRoom, peersRoom, personRoom, roomsAround, workspaceRoom } from './rooms.ts'
 import { ApiError, toProblem } from '../api-error.ts'
@@ -44,6 +46,8 @@ export type Realtime = {
     event: Event,
     carries: EventPayload<Event>,
   ): void
+  /** Whether an event with the row of this id was published, by any process; false also when that was long ago. */
+  hasPublished(id: string): boolean
   /** Also past a closed subscription gate: only `subscription` and `logout` go there (SUB-5). */
   publishPastGate<Event extends 'logout' | `subscription ${string}`>(
     workspace: string,
@@ -59,7 +63,7 @@ export type Realtime = {
 }
 
 /** `asked` counts the authentications: the result of an overtaken one is discarded. */
-type SocketData = { token: string; actor: Actor; asked: number; refused: number }
+type SocketData = { token: string; actor: Actor; asked: number; intake: EventIntake }
 // Events are typed by the functions of Realtime, the only ones that emit; to Socket.IO they are names.
 type Events = { [event: string]: (...carries: object[]) => void }
 type Connection = Socket<Events, Events, Events, SocketData>
@@ -81,7 +85,7 @@ const SWEEP_MS = 30_000
 const LARGEST_EVENT = 200_000
 /** A browser authenticates within this time. */
 const SIGN_IN_MS = 10_000
-const MOST_REFUSED = 100
+const DATABASE_AWAY_SECONDS = 2
 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { log, limits, nodes } = options
@@ -105,11 +109,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const recent = new RecentEvents()
   const emit = (rooms: string[], event: string, carries: object) => {
     if (rooms.length === 0) return
-    recent.note(rooms)
+    recent.note(rooms, carries)
     io.to(rooms).emit(event, carries)
   }
 
-  const leaveNodes = nodes?.join(io, (rooms) => recent.note(rooms))
+  const leaveNodes = nodes?.join(io, (rooms, carries) => recent.note(rooms, carries))
   const publishPresence = ({ workspace, id, role }: OnlinePerson, online: boolean) => {
     const rooms = roomsAround({ workspace, id, role })
     recent.note(rooms)
@@ -130,7 +134,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   function end(socket: Connection, reason = 'session_ended'): void {
     socket.emit('logout', { reason })
-    socket.disconnect(true)
+    // It hears nothing more, even while its last events are being answered.
+    for (const room of socket.rooms) void socket.leave(room)
+    socket.data.intake.closeWhenAnswered(() => socket.disconnect(true))
   }
 
   /** With the reason that a page can show; without one the connection ends all the same. */
@@ -187,31 +193,26 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       // The acknowledgement comes last, also where nothing or too much is carried.
       const acknowledge = args.at(-1)
       const carries = typeof args[0] === 'function' ? undefined : args[0]
-      void answer(socket, event, carries).then((result) => {
-        if (typeof acknowledge === 'function') acknowledge(result)
+      const { intake } = socket.data
+      const answering = answer(socket, event, carries).then((result) => {
+        const isAcknowledged = typeof acknowledge === 'function'
+        if (isAcknowledged) acknowledge(result)
+        if (!isProblem(result)) {
+          if (event === 'logout') intake.closeWhenAnswered(() => socket.disconnect(true))
+        } else if (result.status === 429) intake.noteRefusal(isAcknowledged)
         // A request may arrive before the news of the session's end; it must not end the connection without the reason.
-        if (isProblem(result) && result.status === 401) void endWithReason(socket)
-        else if (event === 'logout') socket.disconnect(true)
+        else if (result.status === 401) void endWithReason(socket)
       })
+      void intake.run(answering)
     })
   })
-
-  /** A client that goes on in spite of refusals is disconnected, so that refusing costs nothing. */
-  async function limitEvents(socket: Connection): Promise<void> {
-    try {
-      await limits.take('event by user', socket.data.actor.id)
-    } catch (error) {
-      if (++socket.data.refused > MOST_REFUSED) socket.conn.close(true)
-      throw error
-    }
-  }
 
   /** Never rejects: every failure is a problem the browser can show. */
   async function answer(socket: Connection, event: string, carries: unknown): Promise<object> {
     try {
       const shape = Object.hasOwn(fromBrowser, event) ? fromBrowser[event as BrowserEvent] : undefined
       if (!shape) throw new ApiError('not_found')
-      await limitEvents(socket)
+      await limits.take('event by user', socket.data.actor.id)
       const actor = await sessions?.authenticate(socket.data.token)
       if (!actor) throw new ApiError('not_signed_in')
       const closed = event === 'logout' || event === 'verify user' ? undefined : findClosedGate(actor)
@@ -221,8 +222,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       return await handler(actor, checkFields(shape.carries, carries ?? {}))
     } catch (error) {
       if (error instanceof ApiError) return toProblem(error)
-      log.error({ err: error, event }, 'an event failed')
-      return toProblem(new ApiError('internal'))
+      const isAway = isDatabaseAway(error)
+      log[isAway ? 'warn' : 'error']({ err: error, event }, 'an event failed')
+      return toProblem(
+        isAway ? new ApiError('unavailable', { retryAfterSeconds: DATABASE_AWAY_SECONDS }) : new ApiError('internal'),
+      )
     }
   }
 
@@ -238,6 +242,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         event,
         carries,
       ),
+    hasPublished: (id) => recent.hasPublished(id),
     publishPastGate: (workspace, user, event, carries) => emit([personRoom(workspace, user)], event, carries),
     findOnlineUsers: (workspace) => presence.online(workspace),
     attach(server, from) {
@@ -251,13 +256,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
           if (socket.data.actor.sessionEnds.getTime() <= Date.now()) end(socket)
       }, SWEEP_MS).unref()
     },
-    close() {
+    async close() {
       clearInterval(sweep)
-      // Closing the engine, unlike disconnecting, makes the browsers try again.
+      await finishAnswers(socketsOf(io, undefined).map(({ data }) => data.intake))
       io.engine?.close()
       presence.close()
       leaveNodes?.()
-      return Promise.resolve()
     },
   }
 }
@@ -267,7 +271,7 @@ async function authenticateSocket(socket: Connection, sessions: SocketSessions |
   if (typeof token !== 'string' || !sessions) throw new ApiError('not_signed_in')
   const actor = await sessions.authenticate(token)
   if (!actor) throw new ApiError(await sessions.findRejectionCode(token))
-  socket.data = { token, actor, asked: 0, refused: 0 }
+  socket.data = { token, actor, asked: 0, intake: new EventIntake(socket.conn) }
 }
 
 /** The same problem as the answer of a call. */
@@ -275,12 +279,6 @@ function asConnectError(error: unknown, log: Log): Error {
   const refusal = error instanceof ApiError ? error : new ApiError('unavailable', { cause: error })
   if (refusal !== error) log.error({ err: error }, 'a connection could not be admitted')
   return Object.assign(new Error(refusal.code), { data: toProblem(refusal) })
-}
-
-/** The handshake's request is not needed again, and would stay in memory as long as the connection. */
-function releaseHandshake({ conn, handshake }: Connection): void {
-  Object.assign(conn, { request: undefined })
-  Object.assign(handshake, { headers: {}, auth: {} })
 }
 
 function socketsOf(io: Server<Events, Events, Events, SocketData>, workspace: string | undefined): Connection[] {

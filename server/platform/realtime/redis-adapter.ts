@@ -16,13 +16,16 @@ const LET_GO_WITHIN_MS = 3000
 type Joined = {
   redis: SharedRedis
   log: Log
-  /** Hears the rooms of what another process sends. */
-  onEvent: (rooms: Iterable<string>) => void
+  /** Hears the rooms and the payload of what another process sends. */
+  onEvent: (rooms: Iterable<string>, carries?: object) => void
 }
 
 /** The adapter's method for what other processes send, which its types protect; an event to browsers carries a packet. */
 type Receiver = {
-  onMessage(message: { data?: { packet?: object; opts?: { rooms?: string[] } } }, offset?: string): Promise<void>
+  onMessage(
+    message: { data?: { packet?: { data?: [string, object?] }; opts?: { rooms?: string[] } } },
+    offset?: string,
+  ): Promise<void>
 }
 
 /**
@@ -61,7 +64,8 @@ export function joinNodes(io: Server, { redis, log, onEvent }: Joined): () => vo
     const receiver = adapter as unknown as Receiver
     const receive = receiver.onMessage.bind(adapter)
     receiver.onMessage = (message, offset) => {
-      if (message.data?.packet) onEvent(message.data.opts?.rooms ?? [])
+      const { packet, opts } = message.data ?? {}
+      if (packet) onEvent(opts?.rooms ?? [], packet.data?.[1])
       return receive(message, offset)
     }
     return adapter

@@ -16,10 +16,10 @@ import type { Redis } from 'ioredis'
 export type Nodes = {
   makeLimiter: (options: IRateLimiterOptions) => RateLimiterAbstract
   /**
-   * Makes events reach the browsers of all processes. `onEvent` hears the rooms of what another process sends. Answers
+   * Makes events reach the browsers of all processes. `onEvent` hears the rooms and the payload of what another process sends. Answers
    * how to leave.
    */
-  join(io: Server, onEvent: (rooms: Iterable<string>) => void): () => void
+  join(io: Server, onEvent: (rooms: Iterable<string>, carries?: object) => void): () => void
   sharePresence(options: {
     publishPresence: (person: OnlinePerson, online: boolean) => void
     people: () => OnlinePerson[]

@@ -60,7 +60,7 @@ export async function sendMessage(
     if (isForeignKeyViolation(error)) throw new ApiError('unknown_file', { cause: error })
     if (!isUniqueViolation(error) || input.send_id === undefined) throw error
     const message = await findSentMessage(parts, actor, input.conversation_id, input.send_id)
-    await publishAgain(parts, actor, message)
+    if (!parts.realtime.hasPublished(message._id)) await publishAgain(parts, actor, message)
     return { message, created: false }
   }
 }
@@ -101,7 +101,7 @@ async function findSentMessage(parts: Parts, actor: Actor, conversation: string,
   return presentMessage(linkContext(parts, db), row)
 }
 
-/** The first attempt published nothing when the database's answer was lost after the commit. */
+/** The first attempt published nothing when the database's answer was lost after the commit (decision 33). */
 async function publishAgain(parts: Parts, actor: Actor, message: Message): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
   const members = await queries.listMembersSince(db, message.conversation_id, message.seq)
