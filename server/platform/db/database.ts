@@ -12,7 +12,7 @@ import pg from 'pg'
 import { Connection, withClient } from './connection.ts'
 import { Listener } from './listener.ts'
 import { parseTimestamptz } from './timestamptz.ts'
-import { AfterCommit, type SqlStatement, type Transaction } from './transaction.ts'
+import { AfterCommit, rerunOnConflict, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
 import { type Mode, runInRoundTrip, prepareRoundTrips, type RoundTripOptions } from './workspace-round-trip.ts'
 
@@ -135,7 +135,7 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
 
   return (workspace) => {
     const inOneRoundTrip = (mode: Mode, statement: pg.QueryConfig, options?: RoundTripOptions) =>
-      withClient(pool, (client) => runInRoundTrip(client, mode, workspace, statement, options))
+      rerunOnConflict(() => withClient(pool, (client) => runInRoundTrip(client, mode, workspace, statement, options)))
     return {
       id: workspace,
       get read() {
@@ -157,14 +157,18 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
           }
           return inTransaction(client, workspace, () => story(tx), BEGIN.snapshot)
         }),
-      transaction: (story) =>
-        withClient(pool, async (client) => {
-          const after = new AfterCommit()
-          const tx = kyselyOn(new SingleConnectionProvider(new Connection((statement) => client.query(statement))))
-          const result = await inTransaction(client, workspace, () => story(after.attachedTo(tx, client, workspace)))
-          after.run()
-          return result
-        }),
+      async transaction(story) {
+        const [result, after] = await rerunOnConflict(() =>
+          withClient(pool, async (client) => {
+            const after = new AfterCommit()
+            const tx = kyselyOn(new SingleConnectionProvider(new Connection((statement) => client.query(statement))))
+            const result = await inTransaction(client, workspace, () => story(after.attachedTo(tx, client, workspace)))
+            return [result, after] as const
+          }),
+        )
+        after.run()
+        return result
+      },
     }
   }
 }

@@ -8,6 +8,13 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503'
 
+/**
+ * PostgreSQL's 40P01 and 40001: of two transactions that were in each other's way it undid this one, so that the same
+ * transaction may well succeed when it is run again.
+ */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+
 /** PostgreSQL is shutting down, starting, out of connections, cancelled a slow statement, or ended a deadlock. */
 const STATES = /^(?:08...|57P0[1-5]|57014|53...|55P03|40001|40P01|25006)$/
 

@@ -1,12 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type pg from 'pg'
+import { isConflict } from './errors.ts'
 import type { DB as Tables } from './tables.ts'
+
+const MOST_ATTEMPTS = 5
+const FIRST_PAUSE_MS = 20
 
 /** A hand-written statement. `name` makes PostgreSQL prepare it once per connection; it must be unique to its text. */
 export type SqlStatement = { name: string; text: string; values: unknown[] }
 
-/** A running transaction: Kysely and named statements. Realtime events are published in `afterCommit`. */
+/**
+ * A running transaction: Kysely and named statements. Its story may run again from the beginning (`rerunOnConflict`), so
+ * it does nothing outside of the database: realtime events are published in `afterCommit`, the rest is done by jobs.
+ */
 export type Transaction = Kysely<Tables> & {
   /** The workspace; empty on the system's handle. */
   readonly id: string
@@ -31,5 +39,20 @@ export class AfterCommit {
 
   run(): void {
     for (const run of this.#waiting) run()
+  }
+}
+
+/**
+ * Runs a whole transaction again when PostgreSQL undid it because of another one: nothing of it happened. Between the
+ * attempts it holds no connection. The pauses differ, so that two do not meet again.
+ */
+export async function rerunOnConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw error
+      await wait(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2))
+    }
   }
 }

@@ -35,6 +35,15 @@ export async function findBilling(db: WorkspaceDb): Promise<SubscriptionRow | un
   return row
 }
 
+/**
+ * Keeps the workspace until the end of the transaction; false when it is gone. First of all locks, as everywhere: its
+ * deletion locks it before the subscription (docs/architecture.md).
+ */
+export async function lockWorkspace(tx: Transaction): Promise<boolean> {
+  const row = tx.selectFrom('workspaces').select('manager_id').where('manager_id', '=', tx.id).forKeyShare()
+  return (await row.executeTakeFirst()) !== undefined
+}
+
 const SAVE_CUSTOMER = `
   insert into subscriptions as known (manager_id, customer_id) values ($1, $2)
   on conflict (manager_id) do update

@@ -8,7 +8,7 @@ import { findTier } from '../prices.ts'
 import { listDueEmails } from '../due-emails.ts'
 import { enqueueEmail } from '../emails.ts'
 import { closeCheckout, listOpenCheckouts } from '../queries/checkouts.ts'
-import { findBilling, type StoredSubscription, updateSubscription } from '../queries/subscriptions.ts'
+import { findBilling, lockWorkspace, type StoredSubscription, updateSubscription } from '../queries/subscriptions.ts'
 import { deleteEmployeeSessions, listActiveUserIds } from '../queries/users.ts'
 import { chooseSubscription } from './choose-subscription.ts'
 
@@ -64,6 +64,7 @@ type Answer = { stored: StoredSubscription; invoice: string | null; askedAt: Dat
  */
 async function saveSubscription(parts: Parts, workspace: string, { stored, invoice, askedAt }: Answer): Promise<void> {
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    if (!(await lockWorkspace(tx))) return // deleted in the meantime
     const before = await updateSubscription(tx, workspace, askedAt, stored)
     if (!before) return
     const { trial_announced: announced } = before
