@@ -3,7 +3,7 @@ import { Address } from './domain/address.ts'
 import { Count, Email, emailField, OptionalDay, phoneField, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
-import { passwordFault } from './domain/passwords.ts'
+import { hasPasswordLength } from './domain/passwords.ts'
 import { tiers } from './domain/plans.ts'
 import { roles, signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
@@ -98,10 +98,7 @@ export const RegistrationBody = z
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (body.role === 'Employee' && !body.birthday) refuse('birthday', incomplete)
     else if (body.password !== body.password_confirmation) refuse('password_confirmation', registrationTexts.mismatch)
-    else {
-      const fault = passwordFault(body.password)
-      if (fault) refuse('password', passwordTexts[fault])
-    }
+    else if (!hasPasswordLength(body.password)) refuse('password', passwordTexts.length)
   })
 export type RegistrationBody = z.output<typeof RegistrationBody>
 
@@ -221,21 +218,24 @@ export const validateReset = endpoint({
   problems: ['reset_expired', 'too_many_requests'],
 })
 
+/** A new password typed twice. The server checks besides that it is hard to guess. */
+const newPassword = {
+  password: newSecret(resetTexts.incomplete),
+  password_confirmation: newSecret(resetTexts.incomplete),
+}
+
+function checkNewPassword(
+  { password, password_confirmation }: { password: string; password_confirmation: string },
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (password !== password_confirmation) refuse('password_confirmation', resetTexts.mismatch)
+  else if (!hasPasswordLength(password)) refuse('password', passwordTexts.length)
+}
+
 export const ResetBody = z
-  .strictObject({
-    token: LinkToken,
-    email: Email,
-    password: newSecret(resetTexts.incomplete),
-    password_confirmation: newSecret(resetTexts.incomplete),
-  })
-  .superRefine((body, context) => {
-    if (body.password !== body.password_confirmation) {
-      context.addIssue({ code: 'custom', path: ['password_confirmation'], message: resetTexts.mismatch })
-      return
-    }
-    const fault = passwordFault(body.password)
-    if (fault) context.addIssue({ code: 'custom', path: ['password'], message: passwordTexts[fault] })
-  })
+  .strictObject({ token: LinkToken, email: Email, ...newPassword })
+  .superRefine(checkNewPassword)
 
 export const resetPassword = endpoint({
   method: 'PUT',
@@ -246,4 +246,37 @@ export const resetPassword = endpoint({
   body: ResetBody,
   answers: { 200: z.object({ message: z.string() }) },
   problems: ['reset_expired', 'too_many_requests'],
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  who: signedIn,
+  gate: 'open',
+  summary: 'Set a new password with the old one; every other session of the caller ends',
+  body: z.strictObject({ old_password: Secret, ...newPassword }).superRefine(checkNewPassword),
+  answers: { 204: nothing },
+  problems: ['password_wrong', 'too_many_requests'],
+})
+
+export const PasswordRating = z
+  .object({
+    /** From weak (1) to strong (4). */
+    strength: z.int().min(1).max(4),
+    /** Why it would be refused. */
+    fault: z.string().optional(),
+  })
+  .meta({ id: 'PasswordRating' })
+export type PasswordRating = z.infer<typeof PasswordRating>
+
+export const ratePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password/rating',
+  who: 'anyone',
+  gate: 'open',
+  summary: 'How hard a new password is to guess, for the meter of a form; nothing is stored',
+  /** `about` are texts that a person would build a password from: their name, email and business. */
+  body: z.strictObject({ password: Secret, about: z.array(text(300)).max(6).default([]) }),
+  answers: { 200: PasswordRating },
+  problems: ['too_many_requests'],
 })

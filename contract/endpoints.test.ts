@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025 and 0026). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026 and 0029). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'DELETE /api/clients/:id/logo M E C',
@@ -175,6 +175,8 @@ const beyond = [
   'GET /api/vacations/feed M E',
   'POST /api/notifications/unsubscribe/:token P',
   'PUT /api/clients/:id/logo M E C',
+  'POST /api/auth/password/rating P',
+  'PUT /api/auth/password M E C',
   'PUT /api/settings/messages M E C',
   'PUT /api/settings/picture M E C',
   'PUT /api/settings/time-zone M',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import { Email, Name, OptionalDay, Phone, TimeZone } from './domain/fields.ts'
 import { OwnId } from './domain/ids.ts'
+import { Secret } from './domain/password-fields.ts'
 import { signedIn } from './domain/roles.ts'
 import { recordOf } from './domain/record-of.ts'
 import { text } from './domain/text.ts'
@@ -116,7 +117,7 @@ export const updateEmail = endpoint({
   who: selfManaged,
   gate: 'open',
   summary: 'Ask for a new email, which counts once it is confirmed',
-  body: z.strictObject({ email: Email, password: text(1000).optional() }),
+  body: z.strictObject({ email: Email, password: Secret.optional() }),
   answers: { 200: User },
   problems: ['password_wrong', 'email_in_use', 'too_many_requests'],
 })
@@ -178,7 +179,7 @@ export const deleteManager = endpoint({
   who: { Manager: true },
   gate: 'open',
   summary: "Delete the Manager's account and everything of the workspace",
-  body: z.strictObject({ password: text(1000).optional() }).optional(),
+  body: z.strictObject({ password: Secret.optional() }).optional(),
   answers: { 204: nothing },
   problems: ['password_wrong', 'too_many_requests'],
 })

@@ -6,6 +6,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Mailer } from '#server/platform/email/mailer.ts'
+import type { PasswordCheck } from '#server/platform/passwords/password-check.ts'
 import type { Push } from '#server/platform/push.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -29,4 +30,5 @@ export type Parts = {
   fileLinks: FileLinks
   unsubscribeLinks: UnsubscribeLinks
   push: Push
+  passwordCheck: PasswordCheck
 }

@@ -18,6 +18,7 @@ import { createMailer } from '#server/platform/email/mailer.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Nodes } from '#server/platform/redis/nodes.ts'
+import { createPasswordCheck } from '#server/platform/passwords/password-check.ts'
 import { contactOf, createPush } from '#server/platform/push.ts'
 import { createRealtime } from '#server/platform/realtime/realtime.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -72,6 +73,7 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
     storage: await openStorage(config),
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
+    passwordCheck: createPasswordCheck({ log, lookUpUrl: config.breachedPasswordsUrl }),
     push: createPush({ keys: config.keys, contact: contactOf(config.email.from) }),
   }
   const { demo, mail: mailbox } = config.sandbox

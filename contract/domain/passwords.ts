@@ -1,15 +1,7 @@
-import { commonPasswords } from './common-passwords.ts'
-
-export type PasswordFault = 'length' | 'common'
-
 const passwordLength = { min: 8, max: 128 } as const
 
-/**
- * The rule that a new password breaks, if any (AUTH-13). A character is a code point. Common passwords are compared
- * without case.
- */
-export function passwordFault(password: string): PasswordFault | undefined {
+/** The rule that page and server both check (AUTH-13). A character is a code point. The server checks the others. */
+export function hasPasswordLength(password: string): boolean {
   const characters = [...password].length
-  if (characters < passwordLength.min || characters > passwordLength.max) return 'length'
-  return commonPasswords.has(password.toLowerCase()) ? 'common' : undefined
+  return characters >= passwordLength.min && characters <= passwordLength.max
 }

@@ -11,6 +11,9 @@ import {
 export const passwordTexts = {
   length: 'Use 8 to 128 characters',
   common: 'This password is too common',
+  guessable: 'This password is easy to guess. Choose three or four words that do not belong together.',
+  personal: 'This password is built from your name, email or business. Choose words that have nothing to do with you.',
+  breached: 'This password was found in a data breach. Choose one that you use nowhere else.',
 } as const
 
 /** The strength meter under a new password (AUTH-13). */

@@ -36,7 +36,8 @@ export const emailTexts = {
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    sentence: 'Your password was changed, and every device was signed out. If it was not you, set a new one now.',
+    sentence: (elsewhere: boolean) =>
+      `Your password was changed, and every ${elsewhere ? 'other ' : ''}device was signed out. If it was not you, set a new one now.`,
     button: 'Set a new password',
     why: (email: string) => `This came to ${email} because a changed password is always told.`,
   },

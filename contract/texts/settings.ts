@@ -20,6 +20,11 @@ export const passwordRowTexts = {
   lastChanged: (date: string) => `Last changed ${date}`,
   sinceRegistration: (date: string) => `Unchanged since ${date}`,
   send: 'Send reset link',
+  change: 'Change',
+  current: 'Current password',
+  currentMissing: 'Enter your current password',
+  save: 'Change password',
+  changed: 'Your password is changed. Your other devices are signed out.',
   sent: "Password Reset Email Sent! We've sent you an email with a link to reset your password.",
 } as const
 

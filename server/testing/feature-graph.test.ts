@@ -15,7 +15,7 @@ const layersOf: Record<Side, string[][]> = {
     ['dashboard', 'deletion', 'exports', 'search', 'settings'],
   ],
   web: [
-    ['credentials', 'invitations', 'notifications', 'people', 'pictures', 'search', 'vacations'],
+    ['credentials', 'invitations', 'notifications', 'passwords', 'people', 'pictures', 'search', 'vacations'],
     ['messages', 'permissions', 'settings'],
     ['audit', 'clients', 'employees', 'faq', 'inbox', 'onboarding', 'subscription', 'themes'],
     ['auth', 'dashboard', 'employee-onboarding'],

@@ -7,6 +7,7 @@ import { createLimits } from '../platform/limits/limits.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
 import type { Email, Mailer } from '../platform/email/mailer.ts'
 import type { Nodes } from '../platform/redis/nodes.ts'
+import { createPasswordCheck } from '../platform/passwords/password-check.ts'
 import { createPush } from '../platform/push.ts'
 import { createRealtime } from '../platform/realtime/realtime.ts'
 import { localStorage } from '../platform/storage/local.ts'
@@ -77,6 +78,7 @@ export async function createTestParts(
     storage: localStorage(files),
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
+    passwordCheck: createPasswordCheck({ log, lookUpUrl: undefined }),
     push: createPush({ keys: config.keys, contact: 'mailto:foyer@foyer.test', fetch: noPushService }),
   }
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { ratePassword } from '#contract/auth.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { listPictures } from '#contract/pictures.ts'
 
@@ -52,6 +53,8 @@ export function mockApi(answers: Record<string, MockAnswer>): MockRequest[] {
     const answer = answers[`${method} ${url.pathname}`]
     // Every face asks for its picture; most tests are about something else.
     if (!answer && url.pathname === listPictures.path) return Response.json({ items: [] })
+    // The meter of a new password may ask at any time, and is empty without an answer.
+    if (!answer && url.pathname === ratePassword.path) return problemResponse('too_many_requests', 'Wait')
     asked.push(one)
     if (!answer) return problemResponse('not_found', `${method} ${url.pathname} is not part of this test`)
     const given = await answer(one)

@@ -6,6 +6,8 @@ import * as twoStep from '#contract/two-step.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { findResetEmail, requestReset, resetPassword } from './password-reset/reset-password.ts'
+import { changePassword } from './account/change-password.ts'
+import { ratePassword } from './account/check-new-password.ts'
 import { presentPasskey } from './present.ts'
 import { register } from './registration/register-account.ts'
 import type { Caller } from './sessions/create-session.ts'
@@ -33,6 +35,7 @@ export function authRoutes(api: Api, parts: Parts): void {
   route(api, contract.me, async ({ actor, answer }) => answer(200, await showMe(parts, actor)))
   sessionRoutes(api, parts)
   resetRoutes(api, parts)
+  passwordRoutes(api, parts)
   twoStepRoutes(api, parts)
 }
 
@@ -76,6 +79,17 @@ function resetRoutes(api: Api, parts: Parts): void {
     await resetPassword(parts, body, request.ip)
     return answer(200, { message: replyTexts.passwordUpdated })
   })
+}
+
+function passwordRoutes(api: Api, parts: Parts): void {
+  route(api, contract.changePassword, async ({ actor, body, request, answer }) => {
+    await changePassword(parts, actor, body, request.ip)
+    return answer(204, undefined)
+  })
+
+  route(api, contract.ratePassword, async ({ body, request, answer }) =>
+    answer(200, await ratePassword(parts, body, request.ip)),
+  )
 }
 
 function twoStepRoutes(api: Api, parts: Parts): void {

@@ -38,6 +38,8 @@ export type Config = {
   metricsToken: string | undefined
   /** The operator's terms of service, linked where people register. */
   termsUrl: string | undefined
+  /** A service for the look-up of breached passwords; undefined means none is asked. */
+  breachedPasswordsUrl: string | undefined
   keys: Keyring
   /** Whether the keys are lines of a file in the data folder, not of the environment. */
   keysInFile: boolean
@@ -141,6 +143,7 @@ function configOf(settings: EnvironmentSettings): Config {
     limits: settings.FOYER_LIMITS === 'on',
     metricsToken: settings.METRICS_TOKEN,
     termsUrl: settings.TERMS_URL,
+    breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL,
     keys: settings.FOYER_KEY
       ? keysFromEnvironment(settings.FOYER_KEY, settings.FOYER_KEY_PREVIOUS)
       : keysInDataFolder(dataFolder),

@@ -94,6 +94,9 @@ export const EnvironmentSettings = z.object({
   TERMS_URL: url(['https:', 'http:'], 'must begin with https:// or http://')
     .transform((text) => new URL(text).href)
     .optional(),
+  BREACHED_PASSWORDS_URL: url(['https:', 'http:'], 'must begin with https:// or http://')
+    .transform((text) => `${new URL(text).href.replace(/\/$/, '')}/`)
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'must begin with postgres://').optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'must begin with redis:// or rediss://').optional(),

@@ -16,6 +16,8 @@ const RATES = {
   'password by address': { points: 60, seconds: 15 * 60 },
   // Of a second step: a million codes are soon gone through, ten at a time.
   'code by account': { points: 30, seconds: 24 * 3600 },
+  // A meter asks while a person types: more than they can, and little of the server's time.
+  'password rating by address': { points: 100, seconds: 60 },
   'reset by account': { points: 5, seconds: 3600 },
   'reset by address': { points: 40, seconds: 3600 },
   // Counts only calls with invalid links and taken emails.

@@ -82,6 +82,8 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/auth/register': row(P, 'open', secret),
   'POST /api/auth/login': row(P, 'open', secret),
   'POST /api/auth/logout': row(MEC, 'open', own),
+  'PUT /api/auth/password': row(MEC, 'open', own),
+  'POST /api/auth/password/rating': row(P, 'open', secret),
   'GET /api/auth/me': row(MEC, 'open', own),
   'GET /api/auth/sessions': row(MEC, 'open', list),
   'DELETE /api/auth/sessions': row(MEC, 'open', own),

@@ -9,11 +9,17 @@ import { lockAccountRecipient, type PersonKey as Addressed, replaceResetToken } 
 
 const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 export const resetEmailJob = defineJob('reset.mailer', Person)
-export const passwordChangedJob = defineJob('reset.password_changed', Person)
+/** `elsewhere` is true when one device stayed signed in, that of the change. */
+export const passwordChangedJob = defineJob(
+  'reset.password_changed',
+  Person.extend({ elsewhere: z.boolean().default(false) }),
+)
 
 export function resetJobs(parts: Parts): void {
   parts.jobs.handle(resetEmailJob, (person) => sendResetEmail(parts, person))
-  parts.jobs.handle(passwordChangedJob, (person, { id }) => sendPasswordChangedEmail(parts, person, id))
+  parts.jobs.handle(passwordChangedJob, ({ elsewhere, ...person }, { id }) =>
+    sendPasswordChangedEmail(parts, person, { elsewhere, job: id }),
+  )
 }
 
 /**
@@ -40,7 +46,11 @@ async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
   await parts.mailer.send({ to: email, fromName: sender.business, subject, ...renderEmail(content) })
 }
 
-async function sendPasswordChangedEmail(parts: Parts, person: Addressed, job: string): Promise<void> {
+async function sendPasswordChangedEmail(
+  parts: Parts,
+  person: Addressed,
+  { elsewhere, job }: { elsewhere: boolean; job: string },
+): Promise<void> {
   const recipient = await parts.db.system.transaction((tx) => lockAccountRecipient(tx, person))
   const sender = await findSender(parts, person.manager_id)
   if (!recipient || !sender) return // deleted in the meantime
@@ -48,7 +58,7 @@ async function sendPasswordChangedEmail(parts: Parts, person: Addressed, job: st
   const { subject, sentence, button, why } = emailTexts.passwordChanged
   const content = {
     sender,
-    sentence,
+    sentence: sentence(elsewhere),
     button: { label: button, url: `${parts.config.publicUrl}/reset` },
     why: why(email),
   }

@@ -194,7 +194,8 @@ test.each([
 
 test('[AUTH-13] passwords are stored with Argon2id, and all 128 characters count', async () => {
   const manager = await world.manager()
-  const long = `${'ü'.repeat(127)}a`
+  const start = 'füzzy otters under glass '.repeat(6).slice(0, 127)
+  const long = `${start}a`
   expect((await reset(await linkFor(manager), manager.email, long)).status).toBe(200)
   const { password_hash } = await world.database.db.system.read
     .selectFrom('logins')
@@ -202,6 +203,6 @@ test('[AUTH-13] passwords are stored with Argon2id, and all 128 characters count
     .where('user_id', '=', manager.id)
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect((await logIn(manager.email, `${'ü'.repeat(127)}b`)).status).toBe(401)
+  expect((await logIn(manager.email, `${start}b`)).status).toBe(401)
   expect((await logIn(manager.email, long)).status).toBe(200)
 })

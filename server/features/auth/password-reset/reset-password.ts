@@ -6,8 +6,9 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { hashPassword } from '#server/platform/crypto/passwords.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import { deleteEmailChange } from '../queries/email-changes.ts'
-import { findActivePersonByEmail, updatePassword } from '../queries/logins.ts'
-import { findEmailByResetToken, useResetToken } from '../queries/reset-tokens.ts'
+import { findActivePersonByEmail, findTextsAbout, updatePassword } from '../queries/logins.ts'
+import { findResetOwner, useResetToken } from '../queries/reset-tokens.ts'
+import { checkNewPassword } from '../account/check-new-password.ts'
 import { signOutEverywhere } from '../sessions/manage-sessions.ts'
 import { passwordChangedJob, resetEmailJob } from './emails.ts'
 
@@ -25,9 +26,9 @@ export async function requestReset(parts: Parts, email: string, address: string)
 
 /** Finds the email of a link without using it up, because mail scanners open links. */
 export async function findResetEmail(parts: Parts, token: string, address: string): Promise<string> {
-  const email = await findEmailByResetToken(parts.db.system, hashOfToken(token))
-  if (email === undefined) throw await countGuess(parts, address)
-  return email
+  const owner = await findResetOwner(parts.db.system, hashOfToken(token))
+  if (!owner) throw await countGuess(parts, address)
+  return owner.email
 }
 
 export type NewPasswordInput = { token: string; email: string; password: string }
@@ -39,8 +40,9 @@ export type NewPasswordInput = { token: string; email: string; password: string 
 export async function resetPassword(parts: Parts, input: NewPasswordInput, address: string): Promise<void> {
   const hash = hashOfToken(input.token)
   // Checked first: a request without a valid link must not cause password hashing.
-  const email = await findEmailByResetToken(parts.db.system, hash)
-  if (email === undefined || emailKey(email) !== emailKey(input.email)) throw await countGuess(parts, address)
+  const owner = await findResetOwner(parts.db.system, hash)
+  if (!owner || emailKey(owner.email) !== emailKey(input.email)) throw await countGuess(parts, address)
+  await checkNewPassword(parts, input.password, await findTextsAbout(parts.db.system, owner))
   const passwordHash = await hashPassword(input.password)
   await parts.db.system.transaction(async (tx) => {
     const person = await useResetToken(tx, hash, emailKey(input.email))

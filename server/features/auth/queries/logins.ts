@@ -108,23 +108,40 @@ export async function findActivePersonByEmail(db: SystemDb, email: string): Prom
     .executeTakeFirst()
 }
 
+/** What a person might build a password from: their name, email and business, and the agency's. */
+export async function findTextsAbout(db: SystemDb, { manager_id, user_id }: PersonKey): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'business_name'])
+    .where('manager_id', '=', manager_id)
+    .where('id', 'in', [user_id, manager_id])
+    .execute()
+  return rows.flatMap(({ id, name, email, business_name }) =>
+    id === user_id ? [name, email, business_name] : [business_name],
+  )
+}
+
+/** `former` is the hash of the password that was checked. Returns false when another one is stored by now. */
 export async function updatePassword(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
   password_hash: string,
-): Promise<void> {
+  former?: string,
+): Promise<boolean> {
   await tx
     .updateTable('users')
     .set({ reset_password_date: sql<Date>`now()` })
     .where('manager_id', '=', manager_id)
     .where('id', '=', user_id)
     .execute()
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('logins')
     .set({ password_hash })
     .where('manager_id', '=', manager_id)
     .where('user_id', '=', user_id)
-    .execute()
+    .$if(former !== undefined, (query) => query.where('password_hash', '=', former ?? null))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export function findPersonByEmail(db: SystemDb, email: string): Promise<{ workspace: string; id: string } | undefined> {

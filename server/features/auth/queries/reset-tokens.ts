@@ -71,12 +71,17 @@ export async function deleteResetTokens(tx: Transaction, { manager_id, user_id }
 
 const USABLE = 't.token_hash = $1 and t.used_at is null and t.expires_at > now() and u.archived_at is null'
 
-const RESET_EMAIL = `
-  select u.email from reset_tokens t join users u on u.manager_id = t.manager_id and u.id = t.user_id where ${USABLE}`
+const RESET_OWNER = `
+  select t.manager_id, t.user_id, u.email
+  from reset_tokens t join users u on u.manager_id = t.manager_id and u.id = t.user_id where ${USABLE}`
 
-export async function findEmailByResetToken(db: SystemDb, hash: Buffer): Promise<string | undefined> {
-  const [row] = await db.sql<{ email: string }>({ name: 'email_of_reset', text: RESET_EMAIL, values: [hash] })
-  return row?.email
+export async function findResetOwner(db: SystemDb, hash: Buffer): Promise<(PersonKey & { email: string }) | undefined> {
+  const [row] = await db.sql<PersonKey & { email: string }>({
+    name: 'owner_of_reset',
+    text: RESET_OWNER,
+    values: [hash],
+  })
+  return row
 }
 
 const LOCK_RESET = `

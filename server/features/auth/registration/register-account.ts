@@ -14,6 +14,7 @@ import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/crypto/passwords.ts'
+import { checkNewPassword } from '../account/check-new-password.ts'
 import { findLoginOwner, insertLogin } from '../queries/logins.ts'
 import { insertUser, insertWorkspace, type NewUser } from '../queries/users.ts'
 
@@ -43,8 +44,11 @@ async function registerManager(parts: Parts, body: RegistrationBody, address: st
   if (body.invite_id) throw new ApiError('registration_mismatch')
   const plan = registrablePlan(body.package, body.term)
   if (!plan && (body.package !== undefined || body.term !== undefined)) throw new ApiError('invalid_plan')
-  if (await findLoginOwner(parts.db.system, emailKey(body.email))) throw new ApiError('email_exists')
-  const passwordHash = await hashWithinLimit(parts, body.password, address)
+  const passwordHash = await withinLimit(parts, address, async () => {
+    await checkNewPassword(parts, body.password, textsAbout(body))
+    if (await findLoginOwner(parts.db.system, emailKey(body.email))) throw new ApiError('email_exists')
+    return hashPassword(body.password)
+  })
   const id = newId()
   await parts.db.system.transaction(async (tx) => {
     await insertWorkspace(tx, id, { chosen_package: plan?.tier ?? null, chosen_term: plan?.term ?? null })
@@ -54,10 +58,10 @@ async function registerManager(parts: Parts, body: RegistrationBody, address: st
 }
 
 /** Registration is public and hashing is slow on purpose. The limit per address leaves time for other log-ins. */
-async function hashWithinLimit(parts: Parts, password: string, address: string): Promise<string> {
+async function withinLimit<T>(parts: Parts, address: string, work: () => Promise<T>): Promise<T> {
   const release = parts.limits.acquire('registration by address', address)
   try {
-    return await hashPassword(password)
+    return await work()
   } finally {
     release()
   }
@@ -69,6 +73,7 @@ async function registerInvited(parts: Parts, body: InvitedBody): Promise<string>
   const invitation = await findInvitation(parts, body.invite_id ?? '')
   if (!invitation) throw invalidLink(body.role)
   if (!matchesInvitation(invitation, body)) throw new ApiError('registration_mismatch')
+  await checkNewPassword(parts, body.password, [...textsAbout(body), invitation.business_name])
   const passwordHash = await hashPassword(body.password)
   const { manager_id, role, email, business_name } = invitation
   const own = role === 'Employee' ? { business_name } : {}
@@ -95,6 +100,8 @@ function matchesInvitation(invitation: OpenInvitation, body: InvitedBody): boole
 
 const invalidLink = (role: InvitedRole) =>
   new ApiError(role === 'Client' ? 'invalid_client_link' : 'invalid_employee_link')
+
+const textsAbout = ({ name, email, business_name }: RegistrationBody) => [name, email, business_name]
 
 const userOf = ({ name, business_name, email, phone, birthday }: RegistrationBody) => ({
   name,

@@ -12,19 +12,19 @@ export const attemptKeyOf = (actor: Pick<Actor, 'id'>, address: string): Attempt
   address,
 })
 
-/** Requires the caller's password before actions that a stolen session must not perform. Returns their email. */
+/** Requires the caller's password before actions that a stolen session must not perform. */
 export async function checkOwnPassword(
   parts: Parts,
   actor: Actor,
   password: string,
   address: string,
-): Promise<{ email: string }> {
+): Promise<{ email: string; passwordHash: string }> {
   const login = await findOwnLogin(parts.db.system, actor.workspace, actor.id)
   const right = await countWrongPasswords(parts.limits, attemptKeyOf(actor, address), () =>
     login?.password_hash ? verifyPassword(login.password_hash, password) : verifyNothing(password),
   )
-  if (!right || !login) throw new ApiError('password_wrong')
-  return { email: login.email }
+  if (!right || !login?.password_hash) throw new ApiError('password_wrong')
+  return { email: login.email, passwordHash: login.password_hash }
 }
 
 /**

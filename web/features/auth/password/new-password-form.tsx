@@ -3,12 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { resetPassword } from '#contract/auth.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import {
-  type NewPassword,
-  validateNewPassword,
-  resetErrorText,
-} from '#web/features/auth/password/new-password-rules.ts'
-import { StrengthMeter } from '#web/features/auth/password/strength-meter.tsx'
+import { resetErrorText } from '#web/features/auth/password/reset-error-text.ts'
+import { type NewPassword, StrengthMeter, validateNewPassword } from '#web/features/passwords/index.ts'
 import { endSession } from '#web/session/session.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -45,7 +41,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
         label={resetTexts.password}
         autoComplete="new-password"
         {...form.getInputProps('password')}
-        below={<StrengthMeter password={form.values.password} />}
+        below={<StrengthMeter password={form.values.password} about={[email]} />}
       />
       <PasswordField
         label={resetTexts.confirm}

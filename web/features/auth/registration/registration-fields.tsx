@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import classes from '#web/features/auth/registration/registration-fields.module.css'
 import type { RegistrationValues } from '#web/features/auth/registration/registration-rules.ts'
-import { StrengthMeter } from '#web/features/auth/password/strength-meter.tsx'
+import { StrengthMeter } from '#web/features/passwords/index.ts'
 import { localToday } from '#web/lib/dates/today.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -58,7 +58,12 @@ export function RegistrationFields({ form, locked, withBirthday }: Props) {
         label={registrationTexts.password}
         autoComplete="new-password"
         {...form.getInputProps('password')}
-        below={<StrengthMeter password={form.values.password} />}
+        below={
+          <StrengthMeter
+            password={form.values.password}
+            about={[form.values.name, form.values.email, form.values.business_name]}
+          />
+        }
       />
       <PasswordField
         label={registrationTexts.confirm}

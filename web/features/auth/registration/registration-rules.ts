@@ -1,6 +1,6 @@
 import type { registerAccount } from '#contract/auth.ts'
 import { isEmail } from '#contract/domain/email.ts'
-import { passwordFault } from '#contract/domain/passwords.ts'
+import { hasPasswordLength } from '#contract/domain/passwords.ts'
 import { digitsOf } from '#contract/domain/phone.ts'
 import type { CallOf, Role } from '#contract/endpoint.ts'
 import { passwordTexts, registrationTexts } from '#contract/texts/auth.ts'
@@ -56,10 +56,9 @@ const required = (role: Role) =>
 export function validateRegistration(role: Role, typed: RegistrationValues): RegistrationFaults {
   const missing = required(role).filter((field) => isMissing(typed, field))
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, fieldTexts.missing]))
-  const fault = passwordFault(typed.password)
   return {
     ...(!isEmail(typed.email) && { email: registrationTexts.invalidEmail }),
-    ...(fault && { password: passwordTexts[fault] }),
+    ...(!hasPasswordLength(typed.password) && { password: passwordTexts.length }),
     ...(typed.password !== typed.password_confirmation && { password_confirmation: registrationTexts.mismatch }),
   }
 }

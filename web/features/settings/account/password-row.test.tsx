@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { PasswordRow } from './password-row.tsx'
@@ -10,7 +10,9 @@ import { createToken } from '#web/testing/create-token.ts'
 beforeEach(() => startSession(createToken()))
 
 const own = {
+  name: 'Jo Brandt',
   email: 'jo@brandt.test',
+  business_name: 'Brandt',
   date: '2025-03-04T12:00:00.000Z',
   reset_password_date: '2026-11-05T12:00:00.000Z',
 }
@@ -48,4 +50,54 @@ test('[SET-4] past the limit the row says when to try again', async () => {
   open({ [reset]: () => problemResponse('too_many_requests', 'x', { headers: { 'retry-after': '120' } }) })
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')
+})
+
+const change = 'PUT /api/auth/password'
+
+async function fill(old: string, fresh: string, repeated = fresh) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  for (const [label, typed] of [
+    ['Current password', old],
+    ['New password', fresh],
+    ['Confirm new password', repeated],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: typed } })
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('[AUTH-13] the password is changed with the current one, and the row says what follows', async () => {
+  const asked = open({ [change]: () => undefined })
+  await fill('the old one', 'blue kitchen moon')
+  expect(await screen.findByText('Your password is changed. Your other devices are signed out.')).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(asked.find(({ path }) => path === '/api/auth/password')?.body).toEqual({
+    old_password: 'the old one',
+    password: 'blue kitchen moon',
+    password_confirmation: 'blue kitchen moon',
+  })
+})
+
+test('[AUTH-13] a wrong current password stands at its field, a refused new one at its own', async () => {
+  const message = 'This password is too common'
+  const answers = [
+    problemResponse('password_wrong', 'The password is not right. Try again.'),
+    problemResponse('invalid_fields', message, { errors: [{ path: 'password', message }] }),
+  ]
+  open({ [change]: () => answers.shift() })
+  await fill('wrong', 'blue kitchen moon')
+  expect(await screen.findByText('The password is not right. Try again.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('[AUTH-13] nothing is sent before all three are there and fit, and Escape closes the form', async () => {
+  const asked = open()
+  await fill('', 'blue kitchen moon', 'blue kitchen sun')
+  expect(screen.getByText('Enter your current password')).toBeTruthy()
+  expect(screen.getByText('Passwords must match')).toBeTruthy()
+  expect(asked.map(({ path }) => path)).toEqual(['/api/auth/me'])
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByLabelText('New password')).toBeNull()
 })

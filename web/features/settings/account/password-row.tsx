@@ -1,43 +1,63 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Me, me, requestReset } from '#contract/auth.ts'
 import { formatPasswordDate } from '#contract/domain/format-dates.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { passwordRowTexts } from '#contract/texts/settings.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { problemSentence } from '../field-problems.ts'
 import { SettingRow } from '../setting-row.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { useCall } from '#web/lib/http/use-call.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
 
 const lastChange = ({ reset_password_date, date }: Me): string =>
   reset_password_date === null
     ? passwordRowTexts.sinceRegistration(formatPasswordDate(date))
     : passwordRowTexts.lastChanged(formatPasswordDate(reset_password_date))
 
-/** The password's last change, and a reset link to the person's own email (SET-4). */
+type State = 'closed' | 'open' | 'changed'
+
+/** The password's last change, a new password with the current one (AUTH-13), and a reset link (SET-4). */
 export function PasswordRow() {
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 })
+  const [state, setState] = useState<State>('closed')
   const asking = useCall(requestReset)
   const known = own.data
+  const show = (next: State) => {
+    asking.reset()
+    setState(next)
+  }
   return (
     <SettingRow
       label={authTexts.password}
       value={known ? lastChange(known) : <Unknown error={own.error} />}
       action={
-        <Button
-          variant="default"
-          size="xs"
-          disabled={!known}
-          loading={asking.isPending}
-          onClick={() => known && asking.mutate({ body: { email: known.email } })}
-        >
-          {passwordRowTexts.send}
-        </Button>
+        <Group gap={8}>
+          {state !== 'open' && (
+            <Button variant="default" size="xs" disabled={!known} onClick={() => show('open')}>
+              {passwordRowTexts.change}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!known}
+            loading={asking.isPending}
+            onClick={() => known && asking.mutate({ body: { email: known.email } })}
+          >
+            {passwordRowTexts.send}
+          </Button>
+        </Group>
       }
     >
       {asking.isSuccess && <Notice tone="good">{passwordRowTexts.sent}</Notice>}
       {asking.error && <Notice tone="problem">{problemSentence(asking.error) ?? asking.error.message}</Notice>}
+      {state === 'changed' && <Notice tone="good">{passwordRowTexts.changed}</Notice>}
+      {state === 'open' && known && (
+        <ChangePasswordForm own={known} onDone={() => show('changed')} onCancel={() => show('closed')} />
+      )}
     </SettingRow>
   )
 }
