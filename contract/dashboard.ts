@@ -95,5 +95,5 @@ export const remindClient = endpoint({
   summary: 'Remind a client of what is missing, once in 24 hours',
   params: z.object({ client_id: Id }),
   answers: { 204: nothing },
-  problems: ['already_reminded'],
+  problems: ['already_reminded', 'too_many_emails'],
 })

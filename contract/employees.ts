@@ -97,7 +97,7 @@ export const createEmployee = endpoint({
   summary: "Create an employee's account; they get a link to set their password",
   body: z.strictObject(fields),
   answers: { 201: Employee },
-  problems: ['email_in_use', 'too_many_requests'],
+  problems: ['email_in_use', 'too_many_requests', 'too_many_emails'],
 })
 
 export const updateEmployee = endpoint({
@@ -119,7 +119,7 @@ export const updateEmployee = endpoint({
       .optional(),
   }),
   answers: { 200: Employee },
-  problems: ['user_does_not_exist', 'email_in_use', 'too_many_requests'],
+  problems: ['user_does_not_exist', 'email_in_use', 'too_many_requests', 'too_many_emails'],
 })
 
 export const deleteEmployee = endpoint({

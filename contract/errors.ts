@@ -66,6 +66,7 @@ export const errors = {
   empty_file: 422,
   too_many_requests: 429,
   already_reminded: 429,
+  too_many_emails: 429,
   internal: 500,
   not_built: 501,
   billing_unavailable: 503,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailDelivery } from './domain/email-states.ts'
 import { Email, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
@@ -14,6 +15,8 @@ export const Invitation = z
     expires: Timestamp,
     /** The name of the person who invited. */
     sent_by: z.string(),
+    /** What became of its newest email; null where that was not recorded. */
+    delivery: EmailDelivery.nullable(),
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
@@ -56,7 +59,7 @@ export const inviteClient = endpoint({
   summary: 'Invite a client by email; an openly invited one is sent again',
   body: z.strictObject({ email: Email }),
   answers: { 201: Message },
-  problems: ['solo_client_limit', 'email_in_use', 'too_many_requests'],
+  problems: ['solo_client_limit', 'email_in_use', 'too_many_requests', 'too_many_emails'],
 })
 
 export const inviteEmployee = endpoint({
@@ -66,7 +69,7 @@ export const inviteEmployee = endpoint({
   summary: 'Invite an employee by email',
   body: z.strictObject({ email: Email }),
   answers: { 201: Message },
-  problems: ['email_in_use', 'too_many_requests'],
+  problems: ['email_in_use', 'too_many_requests', 'too_many_emails'],
 })
 
 export const listInvitations = endpoint({
@@ -84,7 +87,7 @@ export const resendInvitation = endpoint({
   summary: 'Send an open invitation again',
   params: z.object({ id: Id }),
   answers: { 200: Message },
-  problems: ['too_many_requests'],
+  problems: ['too_many_requests', 'too_many_emails'],
 })
 
 export const makeInvitationLink = endpoint({

@@ -19,7 +19,7 @@ export const Notification = z
     viewed: z.boolean(),
     /** A path of this app. */
     link: z.string(),
-    /** The number of messages behind this entry. */
+    /** The number of messages or changes behind this entry. */
     count: z.int(),
   })
   .meta({ id: 'Notification' })

@@ -119,7 +119,7 @@ export const updateEmail = endpoint({
   summary: 'Ask for a new email, which counts once it is confirmed',
   body: z.strictObject({ email: Email, password: Secret.optional() }),
   answers: { 200: User },
-  problems: ['password_wrong', 'email_in_use', 'too_many_requests'],
+  problems: ['password_wrong', 'email_in_use', 'too_many_requests', 'too_many_emails'],
 })
 
 export const confirmEmail = endpoint({

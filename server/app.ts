@@ -7,6 +7,7 @@ import { dashboardRoutes } from '#server/features/dashboard/index.ts'
 import { deletionJobs, deletionRoutes } from '#server/features/deletion/index.ts'
 import { authJobs, authRoutes, createAuthenticator } from '#server/features/auth/index.ts'
 import { employeeRoutes, findEmployee } from '#server/features/employees/index.ts'
+import { emailJobs } from '#server/features/emails/index.ts'
 import { exportJobs, exportRoutes } from '#server/features/exports/index.ts'
 import { fileJobs, fileRoutes } from '#server/features/files/index.ts'
 import { invitationJobs, invitationRoutes } from '#server/features/invitations/index.ts'
@@ -66,6 +67,7 @@ const WORK = [
   subscriptionJobs,
   deletionJobs,
   fileJobs,
+  emailJobs,
   exportJobs,
   idempotencyJobs,
   messageEvents,

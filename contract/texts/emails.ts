@@ -129,19 +129,24 @@ export const emailTexts = {
     why: emailChange.why,
   },
   unsubscribe: 'Stop emails of this kind',
-  /** The sentence of a notification; it is the subject too. */
+  /** After several notifications in one email. */
+  andMore: (count: number) => `And ${count} more`,
+  /** The sentence of a notification, which is the subject too, and the subject of several in one email. */
   notices: {
     registration: {
+      several: (count: number) => `${count} pieces of news about registrations`,
       sentence: (message: string) => `${message}.`,
       button: 'Have a look',
       why: switchedOn('new registrations'),
     },
     onboarding: {
+      several: (count: number) => `${count} changes in onboardings`,
       sentence: (message: string) => `There is news from an onboarding. ${message}.`,
       button: 'Have a look',
       why: switchedOn('onboarding'),
     },
     milestone: {
+      several: (count: number) => `${count} birthdays and anniversaries today`,
       sentence: (message: string) => `There is something to celebrate today. ${message}.`,
       button: 'Open their page',
       why: switchedOn('milestones'),

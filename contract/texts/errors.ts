@@ -91,9 +91,27 @@ export const problemTexts: Record<ErrorCode, string> = {
   empty_file: fileTexts.withoutBytes,
   too_many_requests: 'Too many attempts. Wait a little and try again.',
   already_reminded: 'A reminder was sent within the last 24 hours.',
+  too_many_emails: 'Too many emails were sent. Wait a little and send the next one then.',
   internal: 'Something went wrong on our side. Try again in a moment.',
   not_built: notBuilt,
   billing_unavailable: 'The payment service does not answer. Try again in a moment.',
   unavailable: 'The server is not ready. Try again in a moment.',
   storage_full: 'There is no room left for files. Tell who runs this server.',
 }
+
+/** Why an email is not sent now, and when it can be. */
+export const emailLimitTexts = {
+  recipient: (address: string, wait: string) =>
+    `${address} was sent several of these emails already. Send the next one in ${wait}.`,
+  invitation: (address: string, wait: string) =>
+    `${address} was sent several of these emails already. Send the next one in ${wait}, or make a link and hand it over yourself.`,
+  workspace: (count: number, wait: string) =>
+    `Your workspace has sent ${count} emails within the last hour. Send the next one in ${wait}.`,
+  /** Rounded up, so that it is not too early. */
+  wait: (seconds: number) => {
+    const minutes = Math.ceil(seconds / 60)
+    if (minutes < 60) return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+    const hours = Math.ceil(minutes / 60)
+    return hours === 1 ? 'an hour' : `${hours} hours`
+  },
+} as const

@@ -14,9 +14,16 @@ export const notificationTexts = {
   messages: (count: number) => `${count} messages`,
   /** Texts that the server stores in a notification (NOTE-7). */
   newMessage: (name: string) => `New message from ${name}`,
+  /** To the person who had an email sent. */
+  invitationRefused: (email: string) => `The invitation to ${email} could not be delivered`,
+  welcomeRefused: (name: string) => `The email with ${name}'s log-in link could not be delivered`,
+  reminderRefused: (name: string) => `The reminder to ${name} could not be delivered`,
   hasRegistered: (name: string) => `${name} has registered`,
   couldNotRegister: (email: string) => `${email} could not register: your plan has room for 10 clients`,
   onboarding: (name: string, labels: readonly string[]) => `${name}: ${labels.join(', ')}`,
+  /** Several of one person before the first was viewed. */
+  changes: (count: number, name: string, labels: readonly string[]) =>
+    `${count} changes by ${name}: ${labels.join(', ')}`,
   vacationRequested: (name: string, start: string, end: string) => `${name} requested ${start} to ${end}`,
   vacationDecided: (status: 'Approved' | 'Denied') => `Your vacation request was ${status}`,
   birthday: (name: string) => `${name}: birthday`,

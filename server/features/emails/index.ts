@@ -1,1 +1,4 @@
+export { findEmailDelay, takeEmailBudget } from './budgets.ts'
 export { findSender } from './find-sender.ts'
+export { emailJobs } from './jobs.ts'
+export { findDeliveries, recordEmail, sendRecordedEmail } from './states.ts'

@@ -1,5 +1,7 @@
 import { defaultColor } from '#contract/domain/colors.ts'
-import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+import type { EmailReason, EmailState } from '#contract/domain/email-states.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 /** The Manager's business name and the theme's color. */
 export async function findNameAndColor(db: DbOrTransaction): Promise<{ business: string; color: string } | undefined> {
@@ -11,4 +13,119 @@ export async function findNameAndColor(db: DbOrTransaction): Promise<{ business:
     values: [db.id],
   })
   return row
+}
+
+/** Takes one email from a budget; the time of the next one when it is used up. Without a `day` only the hour counts. */
+export async function takeFromBudget(
+  tx: Transaction,
+  budget: string,
+  { hour, day }: { hour: number; day?: number },
+): Promise<Date | undefined> {
+  const [row] = await tx.sql<{ next: Date | null }>({
+    name: 'take_email_budget',
+    text: 'select take_email_budget($1, $2, $3) as next',
+    values: [budget, hour, day ?? null],
+  })
+  return row?.next ?? undefined
+}
+
+export async function deleteUnusedBudgets(tx: Transaction): Promise<void> {
+  await tx.sql({
+    name: 'delete_unused_email_budgets',
+    text: "delete from email_budgets where not exists (select from unnest(sent) at where at > now() - interval '1 day')",
+    values: [],
+  })
+}
+
+/** What an email is about: an invitation, an employee's account without a password, or a client who is reminded. */
+export type EmailSubject = { kind: 'invitation' | 'welcome' | 'reminder'; subjectId: string }
+
+/** The newest email about something. Replaces what was known of an older one. */
+export async function upsertEmailState(
+  tx: Transaction,
+  row: EmailSubject & { workspace: string; id: string; sentBy: string },
+): Promise<void> {
+  const { workspace, kind, subjectId, id, sentBy } = row
+  const fresh = { id, sent_by: sentBy, state: 'waiting', reason: null }
+  await tx
+    .insertInto('email_states')
+    .values({ manager_id: workspace, kind, subject_id: subjectId, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['manager_id', 'kind', 'subject_id'])
+        .doUpdateSet((set) => ({ ...fresh, changed_at: set.fn<Date>('now') })),
+    )
+    .execute()
+}
+
+type NewState = { state: EmailState; reason: EmailReason | null }
+type ChangedState = { sent_by: string; was: EmailState }
+
+/** Undefined when a newer email about the same has replaced it, or it has this state already. */
+export async function updateEmailState(
+  tx: Transaction,
+  { kind, subjectId }: EmailSubject,
+  id: string,
+  { state, reason }: NewState,
+): Promise<ChangedState | undefined> {
+  const [row] = await tx.sql<ChangedState>({
+    name: 'update_email_state',
+    text: `update email_states e set state = $5, reason = $6, changed_at = now()
+      from (select sent_by, state as was from email_states
+        where manager_id = $1 and kind = $2 and subject_id = $3 and id = $4 for update) known
+      where e.manager_id = $1 and e.kind = $2 and e.subject_id = $3 and e.id = $4
+        and (e.state, e.reason) is distinct from ($5::text, $6::text)
+      returning known.sent_by, known.was`,
+    values: [tx.id, kind, subjectId, id, state, reason],
+  })
+  return row
+}
+
+/** An email that had no reason to be sent any more. */
+export async function deleteEmailState(tx: Transaction, { kind, subjectId }: EmailSubject, id: string): Promise<void> {
+  await tx
+    .deleteFrom('email_states')
+    .where('manager_id', '=', tx.id)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type EmailStateRow = { subject_id: string; state: EmailState; reason: EmailReason | null; changed_at: Date }
+
+export async function listEmailStates(
+  db: DbOrTransaction,
+  kind: EmailSubject['kind'],
+  subjects: readonly string[],
+): Promise<EmailStateRow[]> {
+  if (subjects.length === 0) return []
+  return db.read
+    .selectFrom('email_states')
+    .select(['subject_id', 'state', 'reason', 'changed_at'])
+    .where('manager_id', '=', db.id)
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjects)
+    .$narrowType<{ state: EmailState; reason: EmailReason | null }>()
+    .execute()
+}
+
+/** Nobody looks for the end of an email from so long ago. */
+export async function deleteOldEmailStates(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('email_states')
+    .where('changed_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()
+}
+
+/** The people of the agency, who see what became of its emails. */
+export async function listStaff(db: DbOrTransaction): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('users')
+    .select('id')
+    .where('manager_id', '=', db.id)
+    .where('role', 'in', ['Manager', 'Employee'])
+    .where('archived_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }

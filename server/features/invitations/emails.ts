@@ -1,27 +1,54 @@
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { findSender } from '#server/features/emails/index.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { findSender, sendRecordedEmail } from '#server/features/emails/index.ts'
+import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { renderEmail, type Sender } from '#server/platform/email/layout.ts'
+import { toPlainName } from '#server/platform/email/plain-name.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import {
   findInvitationForEmail,
   insertInvitationToken,
   type InvitationForEmail,
   type InvitedRole,
+  isActiveUser,
+  lockOpenInvitation,
 } from './queries/invitations.ts'
 
-export const invitationEmail = defineJob('invitation.mail', z.object({ manager_id: z.uuid(), invitation_id: z.uuid() }))
+/** `email_id` is missing in jobs of the previous version. */
+export const invitationEmail = defineJob(
+  'invitation.mail',
+  z.object({ manager_id: z.uuid(), invitation_id: z.uuid(), email_id: z.uuid().optional() }),
+)
 
 export function invitationJobs(parts: Parts): void {
-  parts.jobs.handle(invitationEmail, (payload, { id }) => sendInvitationEmail(parts, payload, id))
+  parts.jobs.handle(invitationEmail, (payload, { id, last }) =>
+    sendRecordedEmail(parts, {
+      workspace: payload.manager_id,
+      kind: 'invitation',
+      subjectId: payload.invitation_id,
+      id: payload.email_id,
+      last,
+      send: () => sendInvitationEmail(parts, payload, id),
+      onRefused: (tx, sentBy) => notifyRefused(tx, parts, payload.invitation_id, sentBy),
+    }),
+  )
 }
 
 type Payload = z.output<typeof invitationEmail.payload>
 
-/** Creates the link only now and stores its hash, so that the link exists only in the email. */
-async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: Payload, job: string): Promise<void> {
+/**
+ * Creates the link only now and stores its hash, so that the link exists only in the email. False when the invitation
+ * was used or withdrawn before.
+ */
+async function sendInvitationEmail(
+  parts: Parts,
+  { manager_id, invitation_id }: Payload,
+  job: string,
+): Promise<boolean> {
   const { token, hash } = newLinkToken()
   const addressed = await parts.db.system.transaction(async (tx) => {
     const found = await findInvitationForEmail(tx, manager_id, invitation_id)
@@ -29,7 +56,7 @@ async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: 
     return found
   })
   const sender = await findSender(parts, manager_id)
-  if (!addressed || !sender) return // used or withdrawn before the email was sent
+  if (!addressed || !sender) return false
   const { email, role } = addressed
   const content = {
     to: email,
@@ -43,17 +70,35 @@ async function sendInvitationEmail(parts: Parts, { manager_id, invitation_id }: 
       composeInvitationEmail(sender, addressed, createRegistrationLink(parts.config.publicUrl, role, token)),
     ),
   })
+  return true
 }
 
-const emailSubject = (role: InvitationForEmail['role'], { business }: Sender) =>
-  role === 'Client' ? emailTexts.invitation.clientSubject(business) : emailTexts.invitation.employeeSubject(business)
+/** The person who invited is told where the invitation stands, and can copy a link or correct the address there. */
+async function notifyRefused(tx: Transaction, parts: Parts, id: string, sentBy: string): Promise<void> {
+  const invitation = await lockOpenInvitation(tx, tx.id, id)
+  if (!invitation || !(await isActiveUser(tx, sentBy))) return
+  const { email, role } = invitation
+  await notify(tx, parts, {
+    workspace: tx.id,
+    userId: sentBy,
+    kind: 'registration',
+    message: notificationTexts.invitationRefused(email),
+    link: role === 'Client' ? '/clients' : '/employees',
+  })
+}
 
+function emailSubject(role: InvitationForEmail['role'], sender: Sender): string {
+  const { clientSubject, employeeSubject } = emailTexts.invitation
+  return (role === 'Client' ? clientSubject : employeeSubject)(toPlainName(sender.business))
+}
+
+/** Goes to strangers: a name that looks like a link cannot be clicked in the text either. */
 function composeInvitationEmail(sender: Sender, { email, role, invited_by }: InvitationForEmail, url: string) {
-  const { business } = sender
+  const business = toPlainName(sender.business)
   const { clientSentence, employeeSentence, button, expires, why } = emailTexts.invitation
   return {
-    sender,
-    sentence: (role === 'Client' ? clientSentence : employeeSentence)(invited_by, business),
+    sender: { ...sender, business },
+    sentence: (role === 'Client' ? clientSentence : employeeSentence)(toPlainName(invited_by), business),
     button: { label: button, url },
     note: expires,
     why: why(email, business),

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { sendEmailByPreference } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
-import type { unreadEmailJob } from './job-definitions.ts'
+import { enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
+import { unreadEmailJob } from './job-definitions.ts'
 import { updateWaitingEmailSent, type WaitingEmail, findWaitingEmail } from './queries/waiting-emails.ts'
 
 type Payload = z.output<typeof unreadEmailJob.payload>
@@ -17,9 +17,10 @@ const MAX_WRITERS = 5
  */
 export async function sendUnreadEmail(
   parts: Parts,
-  { manager_id, conversation_id, user_id }: Payload,
-  { id: job, last }: { id: string; last: boolean },
+  payload: Payload,
+  { id: job, attempt, last }: { id: string; attempt: number; last: boolean },
 ): Promise<void> {
+  const { manager_id, conversation_id, user_id } = payload
   const db = parts.db.forWorkspace(manager_id)
   const waiting = await findWaitingEmail(db, conversation_id, user_id)
   if (!waiting) return
@@ -27,14 +28,16 @@ export async function sendUnreadEmail(
   try {
     // Everything was read in the meantime.
     if (waiting.writers.length > 0) {
-      await sendEmailByPreference(parts, {
+      const later = await sendEmailByPreference(parts, {
         workspace: manager_id,
         userId: user_id,
         kind: 'message',
         ...composeUnreadEmail(waiting),
         button: { label: emailTexts.waiting.button, path: `/messages/${conversation_id}` },
         messageId: `messages.${job}`,
+        attempt,
       })
+      if (later) return db.transaction((tx) => enqueue(tx, unreadEmailJob, payload, { runAt: later }))
     }
   } catch (error) {
     // It will never be delivered; later messages get their own email.

@@ -3,46 +3,82 @@ import { truncate } from '#contract/domain/truncate.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import type { Parts } from '#server/parts.ts'
 import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
-import { notificationEmailJob, pushJob } from './job-definitions.ts'
-import { sendEmailByPreference } from './emails.ts'
+import { gatheredEmailJob, notificationEmailJob, pushJob } from './job-definitions.ts'
+import { enqueueGathered, sendEmailByPreference } from './emails.ts'
 import { notifyMilestones } from './use-cases/notify-milestones.ts'
 import { sendPush } from './use-cases/push-notification.ts'
-import { findNotificationEmail, deleteNotificationEmail } from './queries/notification-emails.ts'
+import {
+  deleteSentEmails,
+  findNotificationEmail,
+  releaseNotificationEmails,
+  takeNotificationEmails,
+  type WaitingEmail,
+} from './queries/notification-emails.ts'
 
 export function notificationJobs(parts: Parts): void {
-  parts.jobs.handle(notificationEmailJob, (payload, attempt) => sendNotificationEmail(parts, payload, attempt))
+  parts.jobs.handle(gatheredEmailJob, (payload, attempt) => sendNotificationEmail(parts, payload, attempt))
+  parts.jobs.handle(notificationEmailJob, async ({ manager_id, mail_id }) => {
+    await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
+      const email = await findNotificationEmail(tx, mail_id)
+      if (email) await enqueueGathered(tx, { manager_id, ...email })
+    })
+  })
   parts.jobs.handle(pushJob, (payload) => sendPush(parts, payload))
   parts.jobs.every('notifications.milestones', '*/15 * * * *', () => notifyMilestones(parts, new Date()))
 }
 
 const MAX_SUBJECT_LENGTH = 120
+/** Further subjects are counted. */
+const MAX_LISTED = 20
 
-type Payload = z.output<typeof notificationEmailJob.payload>
+type Payload = z.output<typeof gatheredEmailJob.payload>
+type Attempt = { id: string; attempt: number; last: boolean }
 
-async function sendNotificationEmail(
-  parts: Parts,
-  { manager_id, mail_id }: Payload,
-  { id: job, last }: { id: string; last: boolean },
-): Promise<void> {
-  const db = parts.db.forWorkspace(manager_id)
-  const email = await findNotificationEmail(db, mail_id)
-  if (!email) return // the notification or its reader was deleted
-  const { sentence, button, why } = emailTexts.notices[email.kind]
-  const isOver = (error: unknown) => last || error instanceof PermanentFailure
-  const forget = () => db.transaction((tx) => deleteNotificationEmail(tx, mail_id))
+/** Sends what waits for a person of a kind, as one email. */
+async function sendNotificationEmail(parts: Parts, email: Payload, { id: job, attempt, last }: Attempt): Promise<void> {
+  const { manager_id: workspace, user_id: userId, kind } = email
+  const db = parts.db.forWorkspace(workspace)
+  const waiting = await db.transaction((tx) => takeNotificationEmails(tx, email))
+  const [first] = waiting
+  if (!first) return // the notifications or their reader were deleted
+  const forget = () => db.transaction((tx) => deleteSentEmails(tx, email))
   try {
-    await sendEmailByPreference(parts, {
-      workspace: manager_id,
-      userId: email.user_id,
-      kind: email.kind,
-      subject: truncate(email.message, MAX_SUBJECT_LENGTH),
-      content: { sentence: sentence(email.message), why },
-      button: { label: button, path: email.link },
+    const later = await sendEmailByPreference(parts, {
+      workspace,
+      userId,
+      kind,
+      ...composeNotices(kind, waiting),
+      button: {
+        label: emailTexts.notices[kind].button,
+        path: waiting.every(({ link }) => link === first.link) ? first.link : '/dashboard',
+      },
       messageId: `notification.${job}`,
+      attempt,
     })
+    if (later) {
+      await db.transaction(async (tx) => {
+        await releaseNotificationEmails(tx, email)
+        await enqueueGathered(tx, email, later)
+      })
+      return
+    }
   } catch (error) {
-    if (isOver(error)) await forget()
+    if (last || error instanceof PermanentFailure) await forget()
+    else await db.transaction((tx) => releaseNotificationEmails(tx, email))
     throw error
   }
   await forget()
+}
+
+function composeNotices(kind: Payload['kind'], waiting: readonly WaitingEmail[]) {
+  const { sentence, several, why } = emailTexts.notices[kind]
+  const messages = waiting.map(({ message }) => message)
+  const [only = '', ...others] = messages
+  const more = messages.length - MAX_LISTED
+  const listed = more > 0 ? [...messages.slice(0, MAX_LISTED), emailTexts.andMore(more)] : messages
+  const count = waiting.reduce((sum, one) => sum + one.count, 0)
+  return {
+    subject: truncate(others.length === 0 ? only : several(count), MAX_SUBJECT_LENGTH),
+    content: { sentence: sentence(listed.join('. ')), why },
+  }
 }

@@ -4,17 +4,18 @@ import { anyReader, formatDays } from '#contract/domain/format-dates.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { sendEmailByPreference } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { defineJob } from '#server/platform/jobs/jobs.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { findVacationForEmail, type VacationForEmail } from './queries/vacations.ts'
 
 /** `request` goes to the Manager, `decision` to the employee. */
-export const vacationEmail = defineJob(
+const vacationEmail = defineJob(
   'vacations.mail',
   z.object({ manager_id: z.uuid(), vacation_id: z.uuid(), about: z.enum(['request', 'decision']) }),
 )
 
 export function vacationJobs(parts: Parts): void {
-  parts.jobs.handle(vacationEmail, (payload, { id }) => sendVacationEmail(parts, payload, id))
+  parts.jobs.handle(vacationEmail, (payload, attempt) => sendVacationEmail(parts, payload, attempt))
 }
 
 type Payload = z.output<typeof vacationEmail.payload>
@@ -27,19 +28,35 @@ type VacationEmail = Pick<Parameters<typeof sendEmailByPreference>[1], 'userId' 
 async function sendVacationEmail(
   parts: Parts,
   { manager_id, vacation_id, about }: Payload,
-  job: string,
+  { id: job, attempt }: { id: string; attempt: number },
 ): Promise<void> {
-  const vacation = await findVacationForEmail(parts.db.forWorkspace(manager_id), vacation_id)
+  const db = parts.db.forWorkspace(manager_id)
+  const vacation = await findVacationForEmail(db, vacation_id)
   if (!vacation) return
   const email = about === 'request' ? composeRequestEmail(manager_id, vacation) : composeDecisionEmail(vacation)
   if (!email) return
-  await sendEmailByPreference(parts, {
+  const later = await sendEmailByPreference(parts, {
     workspace: manager_id,
     kind: 'vacation',
     messageId: `vacation.${job}`,
+    attempt,
     ...email,
   })
+  if (later) await db.transaction((tx) => enqueueVacationEmail(tx, { vacation_id, about }, later))
 }
+
+/** Replaces an email about the same request that is still waiting. */
+export const enqueueVacationEmail = (
+  tx: Transaction,
+  { vacation_id, about }: Omit<Payload, 'manager_id'>,
+  runAt?: Date,
+): Promise<void> =>
+  enqueue(
+    tx,
+    vacationEmail,
+    { manager_id: tx.id, vacation_id, about },
+    { jobKey: `${vacationEmail.name} ${about} ${vacation_id}`, ...(runAt && { runAt }) },
+  )
 
 function composeRequestEmail(manager: string, vacation: VacationForEmail): VacationEmail | undefined {
   const { id, employee_name: name, start_date: start, end_date: end } = vacation

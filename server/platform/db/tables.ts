@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -142,6 +150,11 @@ export interface Credentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EmailBudgets {
+  key: Buffer;
+  sent: Generated<ArrayType<Timestamp>>;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   email: string;
@@ -150,6 +163,17 @@ export interface EmailChanges {
   session_id: string;
   token_hash: Buffer | null;
   user_id: string;
+}
+
+export interface EmailStates {
+  changed_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  manager_id: string;
+  reason: string | null;
+  sent_by: string;
+  state: Generated<string>;
+  subject_id: string;
 }
 
 export interface EmployeeDetails {
@@ -272,11 +296,16 @@ export interface Messages {
 }
 
 export interface NotificationMails {
+  count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  details: Generated<string[]>;
   id: string;
   kind: string;
   link: string;
   manager_id: string;
   message: string;
+  sending: Generated<boolean>;
+  subject_id: string | null;
   user_id: string;
 }
 
@@ -291,6 +320,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   count: Generated<number>;
   created_at: Generated<Timestamp>;
+  details: Generated<string[]>;
   id: string;
   kind: string;
   link: string;
@@ -528,7 +558,9 @@ export interface DB {
   conversation_members: ConversationMembers;
   conversations: Conversations;
   credentials: Credentials;
+  email_budgets: EmailBudgets;
   email_changes: EmailChanges;
+  email_states: EmailStates;
   employee_details: EmployeeDetails;
   employee_permissions: EmployeePermissions;
   exports: Exports;

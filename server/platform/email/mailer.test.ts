@@ -102,7 +102,7 @@ test('a subject or a name that tries to write headers is one line of text', asyn
   expect(received[0]?.recipients).toEqual(['ana@example.com'])
   expect(received[0]?.bcc).toBeUndefined()
   expect(received[0]?.from).toEqual({
-    name: nasty.replaceAll(/[\r\n]+/g, ' '),
+    name: 'Hi Bcc: eve example com body, "Eve" <eve example com>',
     address: 'no-reply@foyer.example.com',
   })
   expect(received[0]?.subject).toBe(nasty.replaceAll(/[\r\n]+/g, ' '))

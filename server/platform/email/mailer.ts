@@ -1,5 +1,7 @@
 import nodemailer, { type Transport } from 'nodemailer'
+import type { EmailReason } from '#contract/domain/email-states.ts'
 import { PermanentFailure } from '../jobs/jobs.ts'
+import { toPlainName, toPlainSubject } from './plain-name.ts'
 
 export type Email = {
   to: string
@@ -41,9 +43,9 @@ export function createMailer({ via, from, deleteEmails, onEnd = () => {} }: Mail
       try {
         await transport.sendMail({
           // As objects, so that a comma in a name or an address never makes a second one.
-          from: { name: oneLine(fromName ?? sender.name), address: sender.address },
+          from: { name: toPlainName(fromName ?? sender.name), address: sender.address },
           to: { name: '', address: to },
-          subject: oneLine(subject),
+          subject: toPlainSubject(subject),
           text,
           html,
           ...(messageId ? { messageId: `<${messageId}@${domain}>` } : {}),
@@ -79,34 +81,82 @@ function addressOf(from: string): { name: string; address: string } {
     : { name: '', address: from.trim() }
 }
 
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+/** A temporary failure, with what people are told of it. */
+class Deferral extends Error {
+  readonly reason: EmailReason
+  constructor(message: string, reason: EmailReason) {
+    super(message)
+    this.reason = reason
+  }
+}
 
-/** The server's message quotes the address, so only the step and the code are kept for the log. */
+class Refusal extends PermanentFailure {
+  readonly reason: EmailReason
+  constructor(message: string, reason: EmailReason) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Why an email was not accepted, of an error that `send` threw. */
+export const reasonOf = (error: unknown): EmailReason =>
+  error instanceof Deferral || error instanceof Refusal
+    ? error.reason
+    : error instanceof PermanentFailure
+      ? 'not_accepted'
+      : 'unreachable'
+
+/** The server's message quotes the address, so only the step and the codes are kept for the log. */
 function failureOf(error: unknown): Error {
-  const { code, responseCode, command } = factsOf(error)
-  const what = ['the email was not accepted', code, command, responseCode].filter(Boolean).join(', ')
-  return isPermanent(code, responseCode, command) ? new PermanentFailure(what) : new Error(what)
+  const facts = factsOf(error)
+  const { code, command, responseCode, detail } = facts
+  const what = ['the email was not accepted', code, command, responseCode, detail].filter(Boolean).join(', ')
+  const reason = findReason(facts)
+  return isPermanent(facts) ? new Refusal(what, reason) : new Deferral(what, reason)
 }
 
 /**
  * A 5xx about the recipient or the content is final. One about our log-in or our address is a configuration error: an
  * administrator can fix it while the email waits.
  */
-function isPermanent(code: string, responseCode: number, command: string): boolean {
+function isPermanent({ code, responseCode, command }: Facts): boolean {
   // Without a response the client itself refused: an invalid address, or an email larger than the server accepts.
   if (responseCode === 0) return code === 'EENVELOPE' || code === 'EMESSAGE'
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  return responseCode >= 500 && isAboutEmail(command)
 }
 
-type Facts = { code: string; responseCode: number; command: string }
+const isAboutEmail = (command: string) => command === 'RCPT TO' || command === 'DATA'
+
+/** From the enhanced status code (RFC 3463) where the server gives one, otherwise from the answer's code. */
+function findReason({ code, responseCode, command, detail }: Facts): EmailReason {
+  if (responseCode === 0) return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'not_accepted' : 'unreachable'
+  if (responseCode >= 500 && !isAboutEmail(command)) return 'own_server'
+  if (/^.\.2\.2$/.test(detail) || responseCode === 552 || responseCode === 452) return 'mailbox_full'
+  if (responseCode < 500) return 'busy'
+  if (detail.startsWith('5.1.')) return 'no_mailbox'
+  return command === 'RCPT TO' && detail === '' && [550, 551, 553].includes(responseCode)
+    ? 'no_mailbox'
+    : 'not_accepted'
+}
+
+/** `detail` is the enhanced status code, such as 5.1.1; empty without one. */
+type Facts = { code: string; responseCode: number; command: string; detail: string }
 
 function factsOf(error: unknown): Facts {
   const fact = (name: string) =>
     error instanceof Error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined
-  const [code, responseCode, command]: unknown[] = [fact('code'), fact('responseCode'), fact('command')]
+  const [code, responseCode, command, response]: unknown[] = [
+    fact('code'),
+    fact('responseCode'),
+    fact('command'),
+    fact('response'),
+  ]
+  const [, detail = ''] =
+    typeof response === 'string' ? (/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []) : []
   return {
     code: typeof code === 'string' ? code : '',
     responseCode: typeof responseCode === 'number' ? responseCode : 0,
     command: typeof command === 'string' ? command : '',
+    detail,
   }
 }

@@ -46,6 +46,8 @@ export type RateName = keyof typeof RATES
 type HeldName = keyof typeof HELD
 
 export type Limits = {
+  /** False while limits are turned off. */
+  on: boolean
   /** Takes points; past the limit it throws the refusal too_many_requests, which says when to come back. */
   take(name: RateName, key: string, points?: number): Promise<void>
   /** For what turned out not to count, such as the right password. */
@@ -76,6 +78,7 @@ export function createLimits({
 }): Limits {
   if (!on)
     return {
+      on,
       take: async () => {},
       giveBack: async () => {},
       reset: async () => {},
@@ -95,6 +98,7 @@ export function createLimits({
   const acquired = new Map<string, number>()
 
   return {
+    on,
     async take(name, key, points = 1) {
       try {
         await storeNamed(name).consume(keyFor(name, key), points)

@@ -45,6 +45,7 @@ const invitation: Invitation = {
   sent: daysAgo(3),
   expires: daysAgo(-4),
   sent_by: 'Mara',
+  delivery: null,
 }
 
 const board = 'GET /api/managers/onboarding-board'

@@ -15,6 +15,7 @@ const one = (name: string, part: Partial<Invitation> = {}): Invitation => ({
   sent: new Date(2026, 2, 1, 9).toISOString(),
   expires: new Date(2026, 2, 15, 9).toISOString(),
   sent_by: 'Mara Weber',
+  delivery: null,
   ...part,
 })
 

@@ -86,6 +86,8 @@ type NotificationRowProps = {
 /** The text is the link; the whole row is its target. */
 function NotificationRow({ notification, onView, onDelete, otherFocus }: NotificationRowProps) {
   const { message, link, date, viewed, count } = notification
+  // Other entries say how many in their text.
+  const isOfConversation = link.startsWith('/messages/')
   const whole = message.length > maxLengths.notification ? message : undefined
   const deleteRow = (event: MouseEvent<HTMLElement>) => {
     const row = event.currentTarget.closest('li')
@@ -103,7 +105,7 @@ function NotificationRow({ notification, onView, onDelete, otherFocus }: Notific
         </Link>
         <span className={classes.about}>
           <time dateTime={date}>{formatNotificationTime(date)}</time>
-          {count > 1 && <span>{notificationTexts.messages(count)}</span>}
+          {count > 1 && isOfConversation && <span>{notificationTexts.messages(count)}</span>}
         </span>
       </Box>
       <ActionIcon pos="relative" flex="none" size={32} aria-label={notificationTexts.delete} onClick={deleteRow}>

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { emailKey } from '#contract/domain/email.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { takeEmailBudget } from '#server/features/emails/index.ts'
 import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
 import { enqueueCustomerUpdate } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -56,6 +57,7 @@ export async function requestEmailChange(
   await parts.limits.take('reset by account', actor.id)
   if (await findLoginOwner(parts.db.system, emailKey(email))) throw new ApiError('email_in_use')
   return db.transaction(async (tx) => {
+    await takeEmailBudget(tx, parts, { kind: 'confirmation', workspace: actor.workspace, to: email })
     await saveEmailChange(tx, person, { email, session: actor.session })
     // Replaces an email that is still queued: two requests send one link, the valid one.
     await enqueue(tx, confirmEmailJob, person, { jobKey: `confirm_email ${actor.id}` })

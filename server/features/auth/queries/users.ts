@@ -214,3 +214,13 @@ export async function insertUser(tx: Transaction, user: NewUser, termsAccepted: 
   if (user.role !== 'Employee') return
   await tx.insertInto('employee_permissions').values({ manager_id: user.manager_id, user_id: user.id }).execute()
 }
+
+export async function findUserName(tx: Transaction, id: string): Promise<string | undefined> {
+  const row = await tx.read
+    .selectFrom('users')
+    .select('name')
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name
+}

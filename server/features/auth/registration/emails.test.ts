@@ -131,7 +131,7 @@ describe('[EMP-4] the welcome email', () => {
     const waiting = await everything()
     const jobs = (await readWholeDatabase(world.database.config)).get('graphile_worker._private_jobs') ?? []
     expect(jobs.filter((job) => job.includes(id)).map((job) => JSON.parse(job) as { payload: object })).toEqual([
-      expect.objectContaining({ payload: { manager_id: manager.id, user_id: id } }),
+      expect.objectContaining({ payload: { manager_id: manager.id, user_id: id, email_id: expect.any(String) } }),
     ])
     const token = await welcome(email)
     const sent = await everything()

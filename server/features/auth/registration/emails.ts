@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { findSender } from '#server/features/emails/index.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
+import { findEmailDelay, findSender, sendRecordedEmail } from '#server/features/emails/index.ts'
+import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { renderEmail } from '#server/platform/email/layout.ts'
+import { toPlainName } from '#server/platform/email/plain-name.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import {
   type AccountRecipient,
@@ -12,16 +16,28 @@ import {
   type PersonKey,
   replaceResetToken,
 } from '../queries/reset-tokens.ts'
+import { findUserName } from '../queries/users.ts'
 
 const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 
-export const welcomeEmailJob = defineJob('registration.welcome', Person)
+/** `email_id` is missing where the email was neither counted nor recorded. */
+export const welcomeEmailJob = defineJob('registration.welcome', Person.extend({ email_id: z.uuid().optional() }))
 export const emailChangedJob = defineJob('registration.email_changed', Person)
 /** The job carries the former address: no table has it any more. */
 export const formerEmailJob = defineJob('registration.former_email', Person.extend({ former_email: z.string() }))
 
 export function registrationJobs(parts: Parts): void {
-  parts.jobs.handle(welcomeEmailJob, (person) => sendWelcomeEmail(parts, person))
+  parts.jobs.handle(welcomeEmailJob, ({ email_id, ...person }, { last }) =>
+    sendRecordedEmail(parts, {
+      workspace: person.manager_id,
+      kind: 'welcome',
+      subjectId: person.user_id,
+      id: email_id,
+      last,
+      send: () => sendWelcomeEmail(parts, person, email_id !== undefined),
+      onRefused: (tx, sentBy) => notifyWelcomeRefused(tx, parts, person, sentBy),
+    }),
+  )
   parts.jobs.handle(emailChangedJob, (person, { id }) =>
     sendEmailChanged(parts, person, {
       to: ({ email }) => email,
@@ -44,27 +60,47 @@ const logInUrl = ({ config }: Parts) => `${config.publicUrl}/login/x`
  * Creates the link for a first password in the job and stores its hash, so the link appears only in the email. Sends
  * nothing once a password is set: a reader of an old email could set another.
  */
-async function sendWelcomeEmail(parts: Parts, person: PersonKey): Promise<void> {
+async function sendWelcomeEmail(parts: Parts, person: PersonKey, isCounted: boolean): Promise<boolean> {
   const { token, hash } = newLinkToken()
   const recipient = await parts.db.system.transaction(async (tx) => {
     const found = await lockAccountRecipient(tx, person)
     if (!found || found.has_password) return undefined
+    if (!isCounted && (await findEmailDelay(tx, parts, { kind: 'invitation', to: found.email }))) return undefined
     await replaceResetToken(tx, person, hash, 'first')
     return found
   })
   const sender = await findSender(parts, person.manager_id)
-  if (!recipient || !sender) return
+  if (!recipient || !sender) return false
   const { email, manager_name } = recipient
-  const { business } = sender
+  // It goes to somebody who may not know the agency: a name that looks like a link cannot be clicked.
+  const business = toPlainName(sender.business)
   const { subject, sentence, button, note, why } = emailTexts.welcome
   const content = {
-    sender,
-    sentence: sentence(manager_name, business),
+    sender: { ...sender, business },
+    sentence: sentence(toPlainName(manager_name), business),
     button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
     note: note(logInUrl(parts), `${parts.config.publicUrl}/reset`),
     why: why(email, business),
   }
   await parts.mailer.send({ to: email, fromName: business, subject: subject(business), ...renderEmail(content) })
+  return true
+}
+
+async function notifyWelcomeRefused(
+  tx: Transaction,
+  parts: Parts,
+  { manager_id: workspace, user_id }: PersonKey,
+  userId: string,
+): Promise<void> {
+  const name = await findUserName(tx, user_id)
+  if (name === undefined) return
+  await notify(tx, parts, {
+    workspace,
+    userId,
+    kind: 'registration',
+    message: notificationTexts.welcomeRefused(name),
+    link: `/employees/${user_id}`,
+  })
 }
 
 /** Sent to the new or to the former address. */

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { emailKey } from '#contract/domain/email.ts'
+import { recordEmail, takeEmailBudget } from '#server/features/emails/index.ts'
 import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -40,14 +41,25 @@ export async function createEmployeeAccount(
     await insertUser(tx, { ...given, manager_id: workspace, id, role: 'Employee', business_name }, false)
     if (!(await insertLogin(tx, { ...person, email, password_hash: null }))) throw new ApiError('email_in_use')
     await more(tx, id)
-    await enqueueWelcomeEmail(tx, person)
+    await sendWelcome(tx, parts, person, email)
   })
   return person.user_id
 }
 
-/** Replaces a queued welcome email, so it is sent once. People with a password get none. */
-export const enqueueWelcomeEmail = (tx: Transaction, person: PersonKey) =>
-  enqueue(tx, welcomeEmailJob, person, { jobKey: `welcome ${person.user_id}` })
+/**
+ * Replaces a queued welcome email, so it is sent once. People with a password get none. An email without a record counts
+ * when it is sent.
+ */
+export const enqueueWelcomeEmail = (tx: Transaction, person: PersonKey, email_id?: string): Promise<void> =>
+  enqueue(tx, welcomeEmailJob, { ...person, email_id }, { jobKey: `welcome ${person.user_id}` })
+
+/** Counts the email, records what becomes of it, and enqueues it. */
+async function sendWelcome(tx: Transaction, parts: Parts, person: PersonKey, to: string): Promise<void> {
+  const { manager_id: workspace, user_id } = person
+  await takeEmailBudget(tx, parts, { kind: 'invitation', workspace, to })
+  const about = { workspace, kind: 'welcome', subjectId: user_id, sentBy: workspace } as const
+  await enqueueWelcomeEmail(tx, person, await recordEmail(tx, about))
+}
 
 type ChangedEmployee = { name: string; isNewEmail: boolean }
 
@@ -75,7 +87,7 @@ export async function updateEmployeeAccount(
     const isNewEmail = emailKey(account.email) !== email
     if (isNewEmail) {
       if (!(await updateLoginEmail(tx, person, email))) throw new ApiError('email_in_use')
-      await leaveFormerEmail(tx, person, account)
+      await leaveFormerEmail(tx, parts, person, account, email)
     }
     await more(tx, { name: change.name ?? account.name, isNewEmail })
     await publishPeopleChanged(tx, parts, person)
@@ -83,10 +95,17 @@ export async function updateEmployeeAccount(
 }
 
 /** People without a password get a welcome email at the new address: the first one went to the old address. */
-async function leaveFormerEmail(tx: Transaction, person: PersonKey, former: LockedEmployee): Promise<void> {
+async function leaveFormerEmail(
+  tx: Transaction,
+  parts: Parts,
+  person: PersonKey,
+  former: LockedEmployee,
+  email: string,
+): Promise<void> {
   await deleteResetTokens(tx, person)
   await deleteEndedInvitationsOf(tx, person.manager_id, former.email)
   await enqueue(tx, formerEmailJob, { ...person, former_email: former.email })
-  if (former.has_password) await enqueue(tx, emailChangedJob, person, { jobKey: `email_changed ${person.user_id}` })
-  else await enqueueWelcomeEmail(tx, person)
+  if (!former.has_password) return sendWelcome(tx, parts, person, email)
+  await takeEmailBudget(tx, parts, { kind: 'invitation', workspace: person.manager_id, to: email })
+  await enqueue(tx, emailChangedJob, person, { jobKey: `email_changed ${person.user_id}` })
 }

@@ -190,3 +190,15 @@ export async function markInvitationRefused(tx: Transaction, workspace: string, 
     .executeTakeFirst()
   return marked.numUpdatedRows > 0n
 }
+
+/** False for a person who was archived or deleted. */
+export async function isActiveUser(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -3,6 +3,7 @@ import { emailKey } from '#contract/domain/email.ts'
 import { soloClientLimit } from '#contract/domain/plans.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { findDeliveries, recordEmail, takeEmailBudget } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -42,7 +43,7 @@ export async function sendInvitation(parts: Parts, actor: Actor, role: InvitedRo
     if (known) await renewInvitation(tx, workspace, id)
     else await insertInvitation(tx, { id, manager_id: workspace, role, email, sent_by: actor.id })
     await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
-    await enqueueInvitationEmail(tx, workspace, id)
+    await enqueueInvitationEmail(tx, parts, { id, email, sentBy: actor.id })
   })
 }
 
@@ -53,13 +54,28 @@ async function requirePlace(tx: Transaction, workspace: string, tier: 'solo' | '
   if (clients + invited >= soloClientLimit) throw new ApiError('solo_client_limit')
 }
 
-/** Replaces an email that still waits: a double click sends one. */
-const enqueueInvitationEmail = (tx: Transaction, manager_id: string, invitation_id: string) =>
-  enqueue(tx, invitationEmail, { manager_id, invitation_id }, { jobKey: `invitation.mail ${invitation_id}` })
+/** Replaces an email that still waits: a double click sends one. It counts all the same. */
+async function enqueueInvitationEmail(
+  tx: Transaction,
+  parts: Parts,
+  { id, email, sentBy }: { id: string; email: string; sentBy: string },
+): Promise<void> {
+  const workspace = tx.id
+  await takeEmailBudget(tx, parts, { kind: 'invitation', workspace, to: email })
+  const email_id = await recordEmail(tx, { workspace, kind: 'invitation', subjectId: id, sentBy })
+  const payload = { manager_id: workspace, invitation_id: id, email_id }
+  await enqueue(tx, invitationEmail, payload, { jobKey: `invitation.mail ${id}` })
+}
 
 export async function listInvitations(parts: Parts, actor: Actor): Promise<Invitation[]> {
-  const rows = await listOpenInvitations(parts.db.forWorkspace(actor.workspace))
-  return rows.filter((row) => canSeeInvitation(actor, row)).map(presentInvitation)
+  const db = parts.db.forWorkspace(actor.workspace)
+  const rows = (await listOpenInvitations(db)).filter((row) => canSeeInvitation(actor, row))
+  const deliveries = await findDeliveries(
+    db,
+    'invitation',
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentInvitation(row, deliveries.get(row.id)))
 }
 
 export async function resendInvitation(parts: Parts, actor: Actor, id: string): Promise<void> {
@@ -72,7 +88,7 @@ export async function resendInvitation(parts: Parts, actor: Actor, id: string): 
     await renewInvitation(tx, workspace, id)
     const { email, role } = invitation
     await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
-    await enqueueInvitationEmail(tx, workspace, id)
+    await enqueueInvitationEmail(tx, parts, { id, email, sentBy: actor.id })
   })
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import type { NewNotification } from './notifications.ts'
+import { addEvent, type NewNotification } from './notifications.ts'
 import type { EmailedKind } from '../emails.ts'
 
 /** The person an email goes to, as far as sending depends on it. */
@@ -26,34 +27,105 @@ export async function findEmailRecipient(db: DbOrTransaction, user: string): Pro
   return row
 }
 
-type NewEmail = Pick<NewNotification, 'id' | 'manager_id' | 'user_id' | 'message' | 'link'> & { kind: EmailedKind }
+export type NewEmail = Omit<NewNotification, 'kind'> & { kind: EmailedKind }
 
-/** False when the person has disabled these emails (NOTE-4). */
-export async function insertNotificationEmail(tx: Transaction, { kind, ...row }: NewEmail): Promise<boolean> {
-  const stored = await tx.sql({
+/**
+ * Stores what an email is to say, until a job sends it; events of one subject are one row. Undefined when the person has
+ * disabled these emails (NOTE-4).
+ */
+export async function upsertNotificationEmail(
+  tx: Transaction,
+  row: NewEmail,
+): Promise<{ created_at: Date } | undefined> {
+  const gathered = row.gather && (await countUp(tx, row, row.gather))
+  if (gathered) return gathered
+  const { manager_id, id, user_id, kind, subject_id, message, link, gather } = row
+  const [stored] = await tx.sql<{ created_at: Date }>({
     name: 'insert_notification_email',
-    text: `insert into notification_mails (manager_id, id, user_id, kind, message, link)
-      select $1, $2, $3, $6, $4, $5
+    text: `insert into notification_mails (manager_id, id, user_id, kind, subject_id, message, link, details)
+      select $1, $2, $3, $4, $5, $6, $7, $8
       where not exists (select from notification_preferences p
-        where p.manager_id = $1 and p.user_id = $3 and p.kind = $6 and p.channel = 'email' and not p.enabled)
-      returning id`,
-    values: [row.manager_id, row.id, row.user_id, row.message, row.link, kind],
+        where p.manager_id = $1 and p.user_id = $3 and p.kind = $4 and p.channel = 'email' and not p.enabled)
+      returning created_at`,
+    values: [manager_id, id, user_id, kind, subject_id, message, link, gather?.details ?? []],
   })
-  return stored.length > 0
+  return stored
 }
 
-type WaitingEmail = { user_id: string; kind: EmailedKind; message: string; link: string }
+async function countUp(
+  tx: Transaction,
+  { manager_id, user_id, kind, subject_id }: NewEmail,
+  gather: NonNullable<NewEmail['gather']>,
+): Promise<{ created_at: Date } | undefined> {
+  const known = await tx
+    .selectFrom('notification_mails')
+    .select(['id', 'count', 'details', 'created_at'])
+    .where('manager_id', '=', manager_id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id)
+    .where('sending', '=', false)
+    .where(sql`cardinality(details)`, '>', 0)
+    .orderBy('id', 'desc')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!known) return undefined
+  await tx
+    .updateTable('notification_mails')
+    .set(addEvent(known, gather))
+    .where('manager_id', '=', manager_id)
+    .where('id', '=', known.id)
+    .execute()
+  return known
+}
 
-export function findNotificationEmail(db: DbOrTransaction, id: string): Promise<WaitingEmail | undefined> {
+export type WaitingEmail = { message: string; link: string; count: number }
+type EmailsOfKind = { user_id: string; kind: EmailedKind }
+
+/** Marks all that waits of a kind as being sent: later events are for the next email. */
+export async function takeNotificationEmails(
+  tx: Transaction,
+  { user_id, kind }: EmailsOfKind,
+): Promise<WaitingEmail[]> {
+  const rows = await tx
+    .updateTable('notification_mails')
+    .set({ sending: true })
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .returning(['id', 'message', 'link', 'count'])
+    .execute()
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** After an email that could not be sent yet: events may be gathered again. */
+export async function releaseNotificationEmails(tx: Transaction, { user_id, kind }: EmailsOfKind): Promise<void> {
+  await tx
+    .updateTable('notification_mails')
+    .set({ sending: false })
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+export async function deleteSentEmails(tx: Transaction, { user_id, kind }: EmailsOfKind): Promise<void> {
+  await tx
+    .deleteFrom('notification_mails')
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('sending', '=', true)
+    .execute()
+}
+
+/** Whom an email of the previous version's job is for. */
+export function findNotificationEmail(db: DbOrTransaction, id: string): Promise<EmailsOfKind | undefined> {
   return db.read
     .selectFrom('notification_mails')
-    .select(['user_id', 'kind', 'message', 'link'])
+    .select(['user_id', 'kind'])
     .where('manager_id', '=', db.id)
     .where('id', '=', id)
     .$narrowType<{ kind: EmailedKind }>()
     .executeTakeFirst()
-}
-
-export async function deleteNotificationEmail(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('notification_mails').where('manager_id', '=', tx.id).where('id', '=', id).execute()
 }

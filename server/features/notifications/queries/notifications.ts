@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/notifications.ts'
+import { notificationTexts } from '#contract/texts/notifications.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type NotificationRow = {
@@ -18,13 +19,14 @@ export type NewNotification = {
   subject_id: string | null
   message: string
   link: string
+  gather?: { name: string; details: readonly string[] } | undefined
 }
 
 const COLUMNS = ['id', 'message', 'link', 'count', 'created_at', 'viewed_at'] as const
 
 const INSERT = `
-  insert into notifications as known (manager_id, id, user_id, kind, subject_id, message, link)
-  select $1, $2, $3, $4, $5, $6, $7
+  insert into notifications as known (manager_id, id, user_id, kind, subject_id, message, link, details)
+  select $1, $2, $3, $4, $5, $6, $7, $8
   where not exists (select from notification_preferences p
     where p.manager_id = $1 and p.user_id = $3 and p.kind = $4 and p.channel = 'notification' and not p.enabled)
   on conflict (manager_id, user_id, subject_id) where kind = 'message' and viewed_at is null
@@ -32,13 +34,57 @@ const INSERT = `
   returning id, message, link, count, created_at, viewed_at`
 
 /**
- * Stores a notification; a conversation's unviewed entry is counted up (NOTE-3). Undefined when the person has disabled
- * the kind (NOTE-4).
+ * Stores a notification; a conversation's unviewed entry is counted up (NOTE-3), and so is one that gathers. Undefined
+ * when the person has disabled the kind (NOTE-4).
  */
 export async function insertNotification(tx: Transaction, row: NewNotification): Promise<NotificationRow | undefined> {
-  const values = [row.manager_id, row.id, row.user_id, row.kind, row.subject_id, row.message, row.link]
+  const gathered = row.gather && (await countUp(tx, row, row.gather))
+  if (gathered) return gathered
+  const details = row.gather?.details ?? []
+  const values = [row.manager_id, row.id, row.user_id, row.kind, row.subject_id, row.message, row.link, details]
   const [stored] = await tx.sql<NotificationRow>({ name: 'insert_notification', text: INSERT, values })
   return stored
+}
+
+type Gathered = { id: string; count: number; details: string[] }
+
+const UNVIEWED = `
+  select id, count, details from notifications
+  where manager_id = $1 and user_id = $2 and kind = $3 and subject_id = $4 and viewed_at is null and details <> '{}'
+    and not exists (select from notification_preferences p
+      where p.manager_id = $1 and p.user_id = $2 and p.kind = $3 and p.channel = 'notification' and not p.enabled)
+  order by id desc limit 1 for no key update`
+
+/** Counts up the entry about the same subject that is not viewed yet. */
+async function countUp(
+  tx: Transaction,
+  { manager_id, user_id, kind, subject_id }: NewNotification,
+  gather: NonNullable<NewNotification['gather']>,
+): Promise<NotificationRow | undefined> {
+  const [known] = await tx.sql<Gathered>({
+    name: 'unviewed_of_subject',
+    text: UNVIEWED,
+    values: [manager_id, user_id, kind, subject_id],
+  })
+  if (!known) return undefined
+  const changed = addEvent(known, gather)
+  return tx
+    .updateTable('notifications')
+    .set((set) => ({ ...changed, created_at: set.fn<Date>('now') }))
+    .where('manager_id', '=', manager_id)
+    .where('id', '=', known.id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** One more event of a subject. A detail is named once, in the order in which it first came. */
+export function addEvent(
+  known: Pick<Gathered, 'count' | 'details'>,
+  { name, details }: NonNullable<NewNotification['gather']>,
+): { count: number; details: string[]; message: string } {
+  const count = known.count + 1
+  const all = [...new Set([...known.details, ...details])]
+  return { count, details: all, message: notificationTexts.changes(count, name, all) }
 }
 
 const NEWEST = `

@@ -51,7 +51,8 @@ type Waiting = { message: string; link: string; count: number; business_name: st
 export async function findUnviewed(db: WorkspaceDb, notification: string): Promise<Waiting | undefined> {
   const [row] = await db.sql<Waiting>({
     name: 'push_not_viewed',
-    text: `select n.message, n.link, n.count, m.business_name from notifications n
+    // Other kinds say how many in their text.
+    text: `select n.message, n.link, case n.kind when 'message' then n.count else 1 end as count, m.business_name from notifications n
       join users m on m.manager_id = n.manager_id and m.id = n.manager_id
       where n.manager_id = $1 and n.id = $2 and n.viewed_at is null`,
     values: [db.id, notification],

@@ -4,10 +4,8 @@ import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { notificationEmailJob } from '../job-definitions.ts'
-import { isEmailedKind } from '../emails.ts'
+import { enqueueNotificationEmail, isEmailedKind } from '../emails.ts'
 import { presentNotification } from '../present.ts'
 import { enqueuePush } from './push-notification.ts'
 import {
@@ -19,7 +17,6 @@ import {
   deleteByLinks,
   deleteNotificationRow,
 } from '../queries/notifications.ts'
-import { insertNotificationEmail } from '../queries/notification-emails.ts'
 
 const MAX_LISTED = 200
 
@@ -30,8 +27,12 @@ export type NotificationInput = {
   message: string
   /** A path of this app. */
   link: string
-  /** The subject; unread messages with the same subject become one entry with a count. */
   subjectId?: string
+  /**
+   * Several of one subject become one entry with a count, as long as it is not viewed, and one email: by whom, and what
+   * each is about.
+   */
+  gather?: { name: string; details: readonly string[] }
 }
 
 /**
@@ -43,7 +44,7 @@ export async function notify(
   parts: Pick<Parts, 'realtime'>,
   notice: NotificationInput,
 ): Promise<void> {
-  const { workspace, userId, kind, message, link, subjectId } = notice
+  const { workspace, userId, kind, message, link, subjectId, gather } = notice
   const row = {
     manager_id: workspace,
     id: newId(),
@@ -52,10 +53,9 @@ export async function notify(
     subject_id: subjectId ?? null,
     message,
     link,
+    gather,
   }
-  if (isEmailedKind(kind) && (await insertNotificationEmail(tx, { ...row, kind }))) {
-    await enqueue(tx, notificationEmailJob, { manager_id: workspace, mail_id: row.id })
-  }
+  if (isEmailedKind(kind)) await enqueueNotificationEmail(tx, { ...row, kind })
   const stored = await insertNotification(tx, row)
   if (!stored) return
   await enqueuePush(tx, workspace, [stored.id])

@@ -4,12 +4,12 @@ import type { Transaction } from '#server/platform/db/database.ts'
 const MARK = `
   insert into client_details as known (manager_id, client_id, reminded_at) values ($1, $2, now())
   on conflict (manager_id, client_id) do update set reminded_at = excluded.reminded_at
-  where known.reminded_at is null or known.reminded_at <= now() - interval '24 hours'
+  where known.reminded_at is null or known.reminded_at <= now() - interval '24 hours' or $3::boolean
   returning client_id`
 
-/** False when a reminder was sent within the last 24 hours. */
-export async function markReminded(tx: Transaction, client: string): Promise<boolean> {
-  const statement = { name: 'mark_reminded', text: MARK, values: [tx.id, client] }
+/** False when a reminder was sent within the last 24 hours, unless it is to be sent `anyway`. */
+export async function markReminded(tx: Transaction, client: string, anyway: boolean): Promise<boolean> {
+  const statement = { name: 'mark_reminded', text: MARK, values: [tx.id, client, anyway] }
   return (await tx.sql(statement)).length > 0
 }
 

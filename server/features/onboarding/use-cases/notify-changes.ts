@@ -33,6 +33,7 @@ export async function notifyChanges(parts: Parts, { manager_id, client_id }: Cli
       message: notificationTexts.onboarding(client.name, row.unsent_changes),
       link: `/clients/${client_id}`,
       subjectId: client_id,
+      gather: { name: client.name, details: row.unsent_changes },
     })
   })
 }

@@ -4,8 +4,7 @@ import { notificationTexts } from '#contract/texts/notifications.ts'
 import { notify, deleteNotificationsByLinks } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { vacationEmail } from '../emails.ts'
+import { enqueueVacationEmail } from '../emails.ts'
 import { presentVacationEvent } from '../present.ts'
 import { listStaffIds } from '../queries/users.ts'
 import { listVacationRowsOf, type VacationRow } from '../queries/vacations.ts'
@@ -43,7 +42,7 @@ export async function notifyVacationSubmitted(tx: Transaction, parts: Publisher,
       presentVacationEvent(row),
     ),
   )
-  await enqueueEmail(tx, row.id, 'request')
+  await enqueueVacationEmail(tx, { vacation_id: row.id, about: 'request' })
   await publishVacationsChanged(tx, parts)
 }
 
@@ -69,7 +68,7 @@ export async function notifyVacationDecided(
       presentVacationEvent(row),
     ),
   )
-  await enqueueEmail(tx, row.id, 'decision')
+  await enqueueVacationEmail(tx, { vacation_id: row.id, about: 'decision' })
   await publishVacationsChanged(tx, parts)
 }
 
@@ -87,12 +86,3 @@ export async function deleteVacationNotificationsOf(tx: Transaction, parts: Publ
     requests.map(({ id }) => managerPath(id)),
   )
 }
-
-/** Replaces an email about the same request that is still waiting. */
-const enqueueEmail = (tx: Transaction, vacation_id: string, about: 'request' | 'decision') =>
-  enqueue(
-    tx,
-    vacationEmail,
-    { manager_id: tx.id, vacation_id, about },
-    { jobKey: `${vacationEmail.name} ${about} ${vacation_id}` },
-  )
