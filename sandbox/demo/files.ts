@@ -1,3 +1,5 @@
+import { loadSharp } from '#server/platform/load-sharp.ts'
+
 const logo = (color: string, letters: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240">
   <rect width="240" height="240" rx="52" fill="${color}"/>
   <text x="120" y="152" font-family="sans-serif" font-size="92" font-weight="700" text-anchor="middle" fill="#fff">${letters}</text>
@@ -25,7 +27,8 @@ const menu = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="860">
 export const pictures = { shopfront, menu } as const
 
 export async function pngOf(svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import('sharp') // sharp is native and large, and the workspace is made once
+  const sharp = await loadSharp()
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] }) // our own drawings
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
 }
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { Parts } from '#server/parts.ts'
+import { loadSharp } from '#server/platform/load-sharp.ts'
 import { thumbnailKey } from './storage-keys.ts'
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
@@ -44,8 +45,7 @@ export function makeThumbnail(
 
 /** Rotates the picture upright and strips the metadata, such as its location. */
 async function shrunk(picture: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp') // native and large; loaded by the first picture
-  sharp.cache(false)
+  const sharp = await loadSharp()
   return sharp(picture, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()

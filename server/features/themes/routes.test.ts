@@ -265,4 +265,12 @@ describe('the manifest', () => {
     expect(icons[0]).toMatchObject({ type: 'image/png', sizes: '1x1' })
     expect((await world.app.server.inject({ url: icons[0]?.src ?? '' })).headers['content-type']).toBe('image/png')
   })
+
+  test('reads no large logo, as anybody may ask for it', async () => {
+    const manager = await world.manager()
+    const bytes = Buffer.concat([samples.png, Buffer.alloc(1_000_000)])
+    const { filename, location } = await world.upload(manager, { name: 'logo.png', bytes })
+    await update(manager, { colors, thumbnail_logo: { filename, location } })
+    expect((await manifestOf(`?workspace=${manager.id}`)).icons).toHaveLength(4)
+  })
 })

@@ -15,6 +15,16 @@ export const listUses = (db: DbOrTransaction, subject: string, kinds: readonly F
     values: [db.id, subject, kinds],
   })
 
+/** Logos that operating systems show as an icon. Anybody may ask for them, so none is so large that reading it would cost. */
+export const listIcons = (db: DbOrTransaction): Promise<(AttachedFile & { type: string })[]> =>
+  db.sql<AttachedFile & { type: string }>({
+    name: 'icon_logos',
+    text: `select u.kind, f.id, f.name, f.type from file_uses u join files f on f.manager_id = u.manager_id and f.id = u.file_id
+      where u.manager_id = $1 and u.subject_id = $1 and u.kind in ('thumbnail_logo', 'homepage_logo')
+        and f.type in ('image/png', 'image/jpeg') and f.size <= 1000000 order by u.place`,
+    values: [db.id],
+  })
+
 /** Locks the files that the person uploaded or that are attached to the subject, until the transaction ends. */
 export const lockUsableRows = (
   tx: Transaction,

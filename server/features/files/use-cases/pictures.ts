@@ -8,6 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import { loadSharp } from '#server/platform/load-sharp.ts'
 import { SNIFFED_BYTES, typeOf } from '../file-type.ts'
 import { deleteUnusedOf, type FileRow, insertFile, type PictureUse } from '../queries/files.ts'
 import {
@@ -78,10 +79,8 @@ async function readPicture(bytes: Readable): Promise<Buffer> {
 
 async function encode(bytes: Buffer): Promise<{ large: Buffer; small: Buffer }> {
   const types: readonly string[] = pictureTypes
-  // The decoder also reads SVG, so the type is checked before it sees the bytes.
   if (!types.includes(await typeOf(bytes.subarray(0, SNIFFED_BYTES), false))) throw refused(pictureTexts.notPicture)
-  const { default: sharp } = await import('sharp') // native and large; loaded by the first picture
-  sharp.cache(false)
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: maxPictureEdge ** 2 }).timeout({ seconds: 10 })
   const { width, height } = await picture.metadata().catch(unreadable)
   if (width !== height || width > maxPictureEdge) throw refused(pictureTexts.notSquare)

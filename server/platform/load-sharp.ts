@@ -1,0 +1,21 @@
+import type sharpOf from 'sharp'
+
+type Sharp = typeof sharpOf
+
+let loaded: Promise<Sharp> | undefined
+
+/**
+ * Decodes pictures: native and large, so loaded by the first one. It opens the formats that people upload, whatever a
+ * file claims to be; SVG, TIFF, PDF and the other decoders are off.
+ */
+export function loadSharp(): Promise<Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((format) => `VipsForeignLoad${format}`),
+    })
+    return sharp
+  })
+  return loaded
+}
