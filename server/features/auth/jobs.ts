@@ -2,6 +2,7 @@ import type { Parts } from '#server/parts.ts'
 import { accountJobs } from './account/emails.ts'
 import { resetJobs } from './password-reset/emails.ts'
 import { deleteExpiredEmailChanges } from './queries/email-changes.ts'
+import { deleteUnusedDevices } from './queries/known-devices.ts'
 import { deleteExpiredChallenges } from './queries/passkeys.ts'
 import { deleteExpiredResetTokens } from './queries/reset-tokens.ts'
 import { deleteExpiredSessions } from './queries/sessions.ts'
@@ -18,6 +19,7 @@ export function authJobs(parts: Parts): void {
   parts.jobs.every('auth.sweep', '23 3 * * *', () =>
     parts.db.system.transaction(async (tx) => {
       await deleteExpiredSessions(tx)
+      await deleteUnusedDevices(tx)
       await deleteExpiredResetTokens(tx)
       await deleteStalePendingSecrets(tx)
       await deleteExpiredEmailChanges(tx)

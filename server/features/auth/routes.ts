@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as contract from '#contract/auth.ts'
 import * as settings from '#contract/settings.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
@@ -10,7 +9,8 @@ import { changePassword } from './account/change-password.ts'
 import { ratePassword } from './account/check-new-password.ts'
 import { presentPasskey } from './present.ts'
 import { register } from './registration/register-account.ts'
-import type { Caller } from './sessions/create-session.ts'
+import { callerOf } from './sessions/create-session.ts'
+import { setDeviceCookie } from './sessions/device-cookie.ts'
 import { logIn, logOut, showMe } from './sessions/log-in.ts'
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessionsOf } from './sessions/manage-sessions.ts'
 import { logInWithPasskey, startPasskeyLogin } from './two-step/log-in-with-passkey.ts'
@@ -23,9 +23,12 @@ export function authRoutes(api: Api, parts: Parts): void {
     answer(201, { email: await register(parts, body, request.ip) }),
   )
 
-  route(api, contract.login, async ({ body, request, answer }) =>
-    answer(200, { token: await logIn(parts, body, callerOf(request)) }),
-  )
+  route(api, contract.login, async ({ body, request, reply, answer }) => {
+    const caller = callerOf(parts, request)
+    const token = await logIn(parts, body, caller)
+    setDeviceCookie(parts, reply, caller.device)
+    return answer(200, { token })
+  })
 
   route(api, contract.logout, async ({ actor, answer }) => {
     await logOut(parts, actor)
@@ -67,7 +70,7 @@ function sessionRoutes(api: Api, parts: Parts): void {
 
 function resetRoutes(api: Api, parts: Parts): void {
   route(api, contract.requestReset, async ({ body, request, answer }) => {
-    await requestReset(parts, body.email, request.ip)
+    await requestReset(parts, body.email, callerOf(parts, request))
     return answer(200, { message: replyTexts.resetSent })
   })
 
@@ -75,8 +78,10 @@ function resetRoutes(api: Api, parts: Parts): void {
     answer(200, { email: await findResetEmail(parts, body.token, request.ip) }),
   )
 
-  route(api, contract.resetPassword, async ({ body, request, answer }) => {
-    await resetPassword(parts, body, request.ip)
+  route(api, contract.resetPassword, async ({ body, request, reply, answer }) => {
+    const caller = callerOf(parts, request)
+    await resetPassword(parts, body, caller)
+    setDeviceCookie(parts, reply, caller.device)
     return answer(200, { message: replyTexts.passwordUpdated })
   })
 }
@@ -134,9 +139,12 @@ function passkeyRoutes(api: Api, parts: Parts): void {
 
   route(api, twoStep.startPasskeyLogin, async ({ answer }) => answer(200, await startPasskeyLogin(parts)))
 
-  route(api, twoStep.passkeyLogin, async ({ body, request, answer }) =>
-    answer(200, { token: await logInWithPasskey(parts, body.response, callerOf(request)) }),
-  )
+  route(api, twoStep.passkeyLogin, async ({ body, request, reply, answer }) => {
+    const caller = callerOf(parts, request)
+    const token = await logInWithPasskey(parts, body.response, caller)
+    setDeviceCookie(parts, reply, caller.device)
+    return answer(200, { token })
+  })
 }
 
 function twoStepOfOthersRoutes(api: Api, parts: Parts): void {
@@ -163,8 +171,3 @@ function twoStepOfOthersRoutes(api: Api, parts: Parts): void {
     return answer(200, { required })
   })
 }
-
-const callerOf = (request: FastifyRequest): Caller => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'],
-})

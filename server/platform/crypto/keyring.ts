@@ -8,6 +8,8 @@ type Purpose =
   | 'unsubscribe links'
   | 'push notifications'
   | 'passkey challenges'
+  | 'known devices'
+  | 'reset links'
 
 /** One of the installation's keys. Its id names it beside what was encrypted or signed with it, and says nothing of it. */
 export type InstallationKey = { readonly id: string; derived(purpose: Purpose): Uint8Array }

@@ -264,6 +264,14 @@ export interface InvitationTokens {
   token_hash: Buffer;
 }
 
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer;
+  manager_id: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Logins {
   email: string;
   manager_id: string;
@@ -418,6 +426,7 @@ export interface ResetTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   manager_id: string;
+  seed: Buffer | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
@@ -426,6 +435,7 @@ export interface ResetTokens {
 export interface Sessions {
   created_at: Generated<Timestamp>;
   device: string;
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   id: string;
   ip: string;
@@ -569,6 +579,7 @@ export interface DB {
   idempotent_calls: IdempotentCalls;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
+  known_devices: KnownDevices;
   logins: Logins;
   message_preferences: MessagePreferences;
   messages: Messages;

@@ -86,6 +86,13 @@ test('an address can open a hundred sockets, and a closed one makes room for ano
   expect(next).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
 })
 
+test('hasLeft takes points like take, and says false past the limit', async () => {
+  const limits = createLimits({ on: true })
+  const asked = await Promise.all(Array.from({ length: 7 }, () => limits.hasLeft('reset by account', 'ana')))
+  expect(asked).toEqual([true, true, true, true, true, false, false])
+  await expect(limits.take('reset by account', 'ana')).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
 test('switched off, nothing is counted', async () => {
   const limits = createLimits({ on: false })
   expect(await passing(() => limits.take('reset by account', 'ana'), 100)).toBe(100)

@@ -50,6 +50,8 @@ export type Limits = {
   on: boolean
   /** Takes points; past the limit it throws the refusal too_many_requests, which says when to come back. */
   take(name: RateName, key: string, points?: number): Promise<void>
+  /** Takes points like `take`; false past the limit. */
+  hasLeft(name: RateName, key: string): Promise<boolean>
   /** For what turned out not to count, such as the right password. */
   giveBack(name: RateName, key: string, points?: number): Promise<void>
   /** Forgets what was taken under the key. */
@@ -80,6 +82,7 @@ export function createLimits({
     return {
       on,
       take: async () => {},
+      hasLeft: async () => true,
       giveBack: async () => {},
       reset: async () => {},
       acquire: () => () => {},
@@ -95,17 +98,25 @@ export function createLimits({
     if (!store) throw new Error(`there is no limit ${name}`)
     return store
   }
+  /** Returns the milliseconds to wait, or undefined when the points were left. */
+  async function consume(name: RateName, key: string, points: number): Promise<number | undefined> {
+    try {
+      await storeNamed(name).consume(keyFor(name, key), points)
+      return undefined
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error.msBeforeNext
+      throw error
+    }
+  }
   const acquired = new Map<string, number>()
 
   return {
     on,
     async take(name, key, points = 1) {
-      try {
-        await storeNamed(name).consume(keyFor(name, key), points)
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(Math.ceil(error.msBeforeNext / 1000)) : error
-      }
+      const wait = await consume(name, key, points)
+      if (wait !== undefined) throw tooMany(Math.ceil(wait / 1000))
     },
+    hasLeft: async (name, key) => (await consume(name, key, 1)) === undefined,
     async giveBack(name, key, points = 1) {
       await storeNamed(name).limiter.reward(keyFor(name, key), points)
     },

@@ -1,11 +1,19 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { renderEmail } from '#server/platform/email/layout.ts'
-import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
-import { lockAccountRecipient, type PersonKey as Addressed, replaceResetToken } from '../queries/reset-tokens.ts'
+import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
+import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import {
+  findRecentResetSeed,
+  lockAccountRecipient,
+  type PersonKey as Addressed,
+  replaceResetToken,
+} from '../queries/reset-tokens.ts'
 
 const Person = z.object({ manager_id: z.uuid(), user_id: z.uuid() })
 export const resetEmailJob = defineJob('reset.mailer', Person)
@@ -23,18 +31,17 @@ export function resetJobs(parts: Parts): void {
 }
 
 /**
- * Creates the link in the job and stores its hash, so the link appears only in the email. A retry creates a new link.
+ * Creates the link in the job and stores its hash, so the link appears only in the email. Requests in a row send the
+ * same link: a stranger's request must not void the link that the person is about to open (decision 28).
  */
 async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
-  const { token, hash } = newLinkToken()
-  const recipient = await parts.db.system.transaction(async (tx) => {
+  const link = await parts.db.system.transaction(async (tx) => {
     const found = await lockAccountRecipient(tx, person)
-    if (found) await replaceResetToken(tx, person, hash, 'asked')
-    return found
+    return found && { email: found.email, token: await findOrCreateToken(tx, parts, person) }
   })
   const sender = await findSender(parts, person.manager_id)
-  if (!recipient || !sender) return // the requested email has no account
-  const { email } = recipient
+  if (!link || !sender) return // the requested email has no account
+  const { email, token } = link
   const { subject, sentence, button, expires, why } = emailTexts.reset
   const content = {
     sender,
@@ -45,6 +52,23 @@ async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
   }
   await parts.mailer.send({ to: email, fromName: sender.business, subject, ...renderEmail(content) })
 }
+
+async function findOrCreateToken(tx: Transaction, { config }: Parts, person: Addressed): Promise<string> {
+  const recent = await findRecentResetSeed(tx, person)
+  if (recent) {
+    const tokens = config.keys.all().map((key) => tokenOf(key, recent.seed))
+    const same = tokens.find((token) => hashOfToken(token).equals(recent.token_hash))
+    if (same !== undefined) return same
+  }
+  const seed = randomBytes(32)
+  const token = tokenOf(config.keys.current(), seed)
+  await replaceResetToken(tx, person, { token_hash: hashOfToken(token), kind: 'asked', seed })
+  return token
+}
+
+/** The stored seed gives no link without the installation's key. */
+const tokenOf = (key: InstallationKey, seed: Buffer): string =>
+  createHmac('sha256', key.derived('reset links')).update(seed).digest('base64url')
 
 async function sendPasswordChangedEmail(
   parts: Parts,

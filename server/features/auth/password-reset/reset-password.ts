@@ -6,21 +6,25 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { hashPassword } from '#server/platform/crypto/passwords.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import { deleteEmailChange } from '../queries/email-changes.ts'
+import { isKnownDevice, saveKnownDevice } from '../queries/known-devices.ts'
 import { findActivePersonByEmail, findTextsAbout, updatePassword } from '../queries/logins.ts'
 import { findResetOwner, useResetToken } from '../queries/reset-tokens.ts'
 import { checkNewPassword } from '../account/check-new-password.ts'
+import type { Caller } from '../sessions/create-session.ts'
 import { signOutEverywhere } from '../sessions/manage-sessions.ts'
 import { passwordChangedJob, resetEmailJob } from './emails.ts'
 
 /**
  * Sends a link. An unknown email causes the same work, so neither answer nor time reveals whether an account exists
- * (AUTH-10).
+ * (AUTH-10). Strangers who ask in a row cannot have the person refused: past the limit of emails the link that was sent
+ * last still works (decision 28).
  */
-export async function requestReset(parts: Parts, email: string, address: string): Promise<void> {
+export async function requestReset(parts: Parts, email: string, { address, device }: Caller): Promise<void> {
   const key = emailKey(email)
-  await parts.limits.take('reset by address', address)
-  await parts.limits.take('reset by account', key)
-  const person = (await findActivePersonByEmail(parts.db.system, key)) ?? { manager_id: newId(), user_id: newId() }
+  const found = await findActivePersonByEmail(parts.db.system, key)
+  if (!(await isKnownDevice(parts.db.system, found, device))) await parts.limits.take('reset by address', address)
+  if (!(await parts.limits.hasLeft('reset by account', key))) return
+  const person = found ?? { manager_id: newId(), user_id: newId() }
   await parts.db.system.transaction((tx) => enqueue(tx, resetEmailJob, person))
 }
 
@@ -35,9 +39,10 @@ export type NewPasswordInput = { token: string; email: string; password: string 
 
 /**
  * Sets a password with a link. Ends the link, every session of the person (AUTH-12) and a pending email change, which
- * an intruder may have requested.
+ * an intruder may have requested. The device that had the link is the only known one then.
  */
-export async function resetPassword(parts: Parts, input: NewPasswordInput, address: string): Promise<void> {
+export async function resetPassword(parts: Parts, input: NewPasswordInput, caller: Caller): Promise<void> {
+  const { address } = caller
   const hash = hashOfToken(input.token)
   // Checked first: a request without a valid link must not cause password hashing.
   const owner = await findResetOwner(parts.db.system, hash)
@@ -50,8 +55,10 @@ export async function resetPassword(parts: Parts, input: NewPasswordInput, addre
     await updatePassword(tx, person, passwordHash)
     await deleteEmailChange(tx, person)
     await signOutEverywhere(tx, person.manager_id, person.user_id)
+    await saveKnownDevice(tx, person, caller.device)
     await enqueue(tx, passwordChangedJob, person)
   })
+  await parts.limits.reset('reset by account', emailKey(input.email))
 }
 
 /** Counts the attempt: guessing links is rate limited (AUTH-14). */

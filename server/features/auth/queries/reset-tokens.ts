@@ -57,12 +57,28 @@ const EXPIRY = { asked: sql<Date>`now() + interval '1 hour'`, first: sql<Date>`n
 export async function replaceResetToken(
   tx: Transaction,
   { manager_id, user_id }: PersonKey,
-  token_hash: Buffer,
-  kind: keyof typeof EXPIRY,
+  { token_hash, kind, seed }: { token_hash: Buffer; kind: keyof typeof EXPIRY; seed?: Buffer },
 ): Promise<void> {
   await deleteResetTokens(tx, { manager_id, user_id })
-  const row = { manager_id, user_id, token_hash, expires_at: EXPIRY[kind] }
+  const row = { manager_id, user_id, token_hash, seed: seed ?? null, expires_at: EXPIRY[kind] }
   await tx.insertInto('reset_tokens').values(row).execute()
+}
+
+/** Finds the link of the last ten minutes, unless it was used. */
+export async function findRecentResetSeed(
+  tx: Transaction,
+  { manager_id, user_id }: PersonKey,
+): Promise<{ token_hash: Buffer; seed: Buffer } | undefined> {
+  return tx
+    .selectFrom('reset_tokens')
+    .select(['token_hash', 'seed'])
+    .where('manager_id', '=', manager_id)
+    .where('user_id', '=', user_id)
+    .where('seed', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .$narrowType<{ seed: Buffer }>()
+    .executeTakeFirst()
 }
 
 export async function deleteResetTokens(tx: Transaction, { manager_id, user_id }: PersonKey): Promise<void> {

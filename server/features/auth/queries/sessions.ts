@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
+import { deleteKnownDevices } from './known-devices.ts'
 
 const SESSION_ACTOR = `
   select s.user_id, u.name, u.role, p.vacation, p.add_new_clients, sub.tier, sub.status, s.expires_at,
@@ -76,29 +77,36 @@ export async function touchSession(db: WorkspaceDb, session: string): Promise<vo
   )
 }
 
-export type NewSession = { id: string; manager_id: string; user_id: string; device: string; ip: string }
+export type NewSession = {
+  id: string
+  manager_id: string
+  user_id: string
+  device: string
+  device_hash: Buffer
+  ip: string
+}
 
 // The locks order a log-in entirely before or after a password change or an archiving; otherwise a session from an
 // outdated password could survive it. Every use case locks the person before the login, to avoid deadlocks.
 const BEGIN_SESSION = `
   with account as (
     select l.manager_id, l.user_id from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
-    where l.manager_id = $1 and l.user_id = $2 and l.password_hash = $6 and u.archived_at is null
+    where l.manager_id = $1 and l.user_id = $2 and l.password_hash = $7 and u.archived_at is null
     for share of u, l
   )
-  insert into sessions (manager_id, user_id, id, device, ip, expires_at)
-  select manager_id, user_id, $3, $4, $5, now() + interval '7 days' from account
+  insert into sessions (manager_id, user_id, id, device, device_hash, ip, expires_at)
+  select manager_id, user_id, $3, $4, $5, $6, now() + interval '7 days' from account
   returning expires_at`
 
 /** Inserts a session of seven days. Returns nothing when the checked password is no longer the current one. */
 export async function insertSession(
-  db: SystemDb,
+  tx: Transaction,
   session: NewSession,
   passwordHash: string,
 ): Promise<Date | undefined> {
-  const { id, manager_id, user_id, device, ip } = session
-  const values = [manager_id, user_id, id, device, ip, passwordHash]
-  const [row] = await db.sqlWrite<{ expires_at: Date }>({ name: 'begin_session', text: BEGIN_SESSION, values })
+  const { id, manager_id, user_id, device, device_hash, ip } = session
+  const values = [manager_id, user_id, id, device, device_hash, ip, passwordHash]
+  const [row] = await tx.sql<{ expires_at: Date }>({ name: 'begin_session', text: BEGIN_SESSION, values })
   return row?.expires_at
 }
 
@@ -143,8 +151,9 @@ export async function deleteSession(tx: Transaction, workspace: string, session:
   await tx.deleteFrom('sessions').where('manager_id', '=', workspace).where('id', '=', session).execute()
 }
 
-/** Deletes every session of a person except one. */
+/** Deletes every session of a person except one, and the devices they were on are known no more. */
 export async function deleteSessionsOf(tx: Transaction, workspace: string, user: string, keep?: string): Promise<void> {
+  await deleteKnownDevices(tx, { manager_id: workspace, user_id: user }, keep)
   await tx
     .deleteFrom('sessions')
     .where('manager_id', '=', workspace)
@@ -162,16 +171,16 @@ export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
 
 /** The lock orders the log-in entirely before or after an archiving, as with a password. */
 export async function insertPasskeySession(tx: Transaction, session: NewSession): Promise<Date | undefined> {
-  const { manager_id, user_id, id, device, ip } = session
+  const { manager_id, user_id, id, device, device_hash, ip } = session
   const [row] = await tx.sql<{ expires_at: Date }>({
     name: 'begin_passkey_session',
     text: `with account as (
         select manager_id, id from users where manager_id = $1 and id = $2 and archived_at is null for share
       )
-      insert into sessions (manager_id, user_id, id, device, ip, expires_at)
-      select manager_id, id, $3, $4, $5, now() + interval '7 days' from account
+      insert into sessions (manager_id, user_id, id, device, device_hash, ip, expires_at)
+      select manager_id, id, $3, $4, $5, $6, now() + interval '7 days' from account
       returning expires_at`,
-    values: [manager_id, user_id, id, device, ip],
+    values: [manager_id, user_id, id, device, device_hash, ip],
   })
   return row?.expires_at
 }

@@ -66,7 +66,7 @@ async function sendWelcomeEmail(parts: Parts, person: PersonKey, isCounted: bool
     const found = await lockAccountRecipient(tx, person)
     if (!found || found.has_password) return undefined
     if (!isCounted && (await findEmailDelay(tx, parts, { kind: 'invitation', to: found.email }))) return undefined
-    await replaceResetToken(tx, person, hash, 'first')
+    await replaceResetToken(tx, person, { token_hash: hash, kind: 'first' })
     return found
   })
   const sender = await findSender(parts, person.manager_id)

@@ -6,11 +6,12 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { verifyNothing, verifyPassword } from '#server/platform/crypto/passwords.ts'
 import { presentMe } from '../present.ts'
 import { findAccountByEmail, type LoginAccount } from '../queries/logins.ts'
+import { isKnownDevice, saveKnownDevice } from '../queries/known-devices.ts'
 import { deleteSession, insertSession } from '../queries/sessions.ts'
 import { findUser } from '../queries/users.ts'
 import { checkCode } from '../two-step/check-code.ts'
 import { type Caller, createSession, signSessionToken } from './create-session.ts'
-import { countWrongPasswords } from './password-attempts.ts'
+import { type AttemptKey, countWrongPasswords } from './password-attempts.ts'
 
 export type LoginInput = { email: string; password: string; code?: string | undefined }
 
@@ -18,7 +19,8 @@ export type LoginInput = { email: string; password: string; code?: string | unde
 export async function logIn(parts: Parts, { email, password, code }: LoginInput, caller: Caller): Promise<string> {
   const key = emailKey(email)
   const account = await findAccountByEmail(parts.db.system, key, caller.address)
-  const guesser = { account: account?.at_home ? `${key} at home` : key, address: caller.address }
+  const isKnown = await isKnownDevice(parts.db.system, account, caller.device)
+  const guesser = isKnown ? keyOfDevice(key, caller) : keyOfStranger(key, caller, account)
   const right = await countWrongPasswords(parts.limits, guesser, () => isPasswordRight(account, password))
   if (!right || !account?.password_hash) throw new ApiError('wrong_credentials')
   // Checked after the password, so only the account's owner learns it: solo has no employee access (SUB-9).
@@ -30,6 +32,14 @@ export async function logIn(parts: Parts, { email, password, code }: LoginInput,
   return openSession(parts, account, account.password_hash, caller)
 }
 
+/** Wrong passwords of strangers, at the same address too, must not lock out a device that signed in before (AUTH-14). */
+const keyOfDevice = (email: string, { device }: Caller): AttemptKey => ({ account: `${email} on ${device}` })
+
+const keyOfStranger = (email: string, { address }: Caller, account: LoginAccount | undefined): AttemptKey => ({
+  account: account?.at_home ? `${email} at home` : email,
+  address,
+})
+
 async function isPasswordRight(account: LoginAccount | undefined, password: string): Promise<boolean> {
   if (!account?.password_hash) return verifyNothing(password)
   const right = await verifyPassword(account.password_hash, password)
@@ -38,7 +48,11 @@ async function isPasswordRight(account: LoginAccount | undefined, password: stri
 
 async function openSession(parts: Parts, account: LoginAccount, passwordHash: string, caller: Caller): Promise<string> {
   const session = createSession(account, caller)
-  const expiresAt = await insertSession(parts.db.system, session, passwordHash)
+  const expiresAt = await parts.db.system.transaction(async (tx) => {
+    const expires = await insertSession(tx, session, passwordHash)
+    if (expires) await saveKnownDevice(tx, account, caller.device)
+    return expires
+  })
   if (!expiresAt) throw new ApiError('wrong_credentials')
   return signSessionToken(parts, account, session, expiresAt)
 }

@@ -7,6 +7,7 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { cancelEmailChangeOf } from '../account/change-email.ts'
 import { authorize } from '../policy.ts'
 import { presentSession } from '../present.ts'
+import { deleteKnownDeviceOf } from '../queries/known-devices.ts'
 import { deleteSession, deleteSessionsOf, findSessionOwner, listSessionRows } from '../queries/sessions.ts'
 import { lockUserWithRole } from '../queries/users.ts'
 
@@ -19,6 +20,7 @@ export async function revokeSession(parts: Parts, actor: Actor, session: string)
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     authorize(actor, 'session.end', await findSessionOwner(tx, actor.workspace, session))
     if (session !== actor.session) await cancelEmailChangeOf(tx, parts, actor, '=', session)
+    await deleteKnownDeviceOf(tx, actor.workspace, { session, keep: actor.session })
     await deleteSession(tx, actor.workspace, session)
   })
 }

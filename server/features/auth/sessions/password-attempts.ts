@@ -36,7 +36,8 @@ const addressTurnstile = new Turnstile(4)
 export type AttemptKey = {
   /** The account of the password. An unknown account is counted like a known one. */
   account: string
-  address: string
+  /** Absent for a known device: it has a budget of its own, whatever else comes from its address. */
+  address?: string
 }
 
 /**
@@ -48,9 +49,8 @@ export function countWrongPasswords(
   guesser: AttemptKey,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  return addressTurnstile.inTurn(guesser.address, () =>
-    accountTurnstile.inTurn(guesser.account, () => countAttempt(limits, guesser, check)),
-  )
+  const inTurn = () => accountTurnstile.inTurn(guesser.account, () => countAttempt(limits, guesser, check))
+  return guesser.address === undefined ? inTurn() : addressTurnstile.inTurn(guesser.address, inTurn)
 }
 
 async function countAttempt(
@@ -59,11 +59,14 @@ async function countAttempt(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   // The address comes first: beyond its limit it must not use up the attempts of other people's accounts.
-  await limits.take('password by address', address)
+  if (address !== undefined) await limits.take('password by address', address)
+  const giveBackAddress = async () => {
+    if (address !== undefined) await limits.giveBack('password by address', address)
+  }
   try {
     await limits.take('password by account', account)
   } catch (error) {
-    await limits.giveBack('password by address', address)
+    await giveBackAddress()
     throw error
   }
   let wrong = false
@@ -73,7 +76,7 @@ async function countAttempt(
   } finally {
     if (!wrong) {
       await limits.giveBack('password by account', account)
-      await limits.giveBack('password by address', address)
+      await giveBackAddress()
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   type KnownPasskey,
   updatePasskeyUse,
 } from '../queries/passkeys.ts'
+import { saveKnownDevice } from '../queries/known-devices.ts'
 import { insertPasskeySession } from '../queries/sessions.ts'
 import { type Caller, createSession, signSessionToken } from '../sessions/create-session.ts'
 import { logRefusal, relyingParty } from './manage-passkeys.ts'
@@ -42,6 +43,7 @@ export async function logInWithPasskey(parts: Parts, given: unknown, caller: Cal
     const begun = await insertPasskeySession(tx, session)
     const isNew = begun && (await insertUsedChallenge(tx, hashOfToken(use.challenge), use.challengeEnds))
     if (!isNew || !(await updatePasskeyUse(tx, passkey, use.counter))) throw await countRefusal(parts, caller)
+    await saveKnownDevice(tx, passkey, caller.device)
     return begun
   })
   return signSessionToken(parts, passkey, session, expiresAt)
