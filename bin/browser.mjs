@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { installFromDebian } from './debian.mjs'
 
 // The headless shell draws no browser window: it takes a sixth less CPU time than the whole browser.
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -56,13 +57,7 @@ function placeOf(program) {
 
 /** @param {string[]} packages @param {string[]} programs those that they bring */
 function fromDebian(packages, programs) {
-  if (process.getuid?.() !== 0 || !/^ID="?debian"?$/m.test(read('/etc/os-release'))) return undefined
-  console.log(`Installing Debian's ${packages.join(' and ')} for the browser tests`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 }
-  const apt = (...args) => spawnSync('apt-get', ['-qq', '-y', ...args], options)
-  apt('update')
-  apt('install', '--no-install-recommends', ...packages)
+  installFromDebian(packages, 'the browser tests')
   return installed(programs)
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { installFromDebian } from './debian.mjs'
 
 /** Debian's tools contain the server under another name. A Redis program chooses its function by its name. */
 const INSTALLED = ['redis-server', 'valkey-server', 'redis-check-rdb']
@@ -17,21 +17,8 @@ export function findRedis() {
 
 const runs = (program) => spawnSync(program, ['--version'], { argv0: 'redis-server', timeout: 20_000 }).status === 0
 
-/** Installs the tools only: the server's package would also start a server for the whole machine. */
+/** Debian's tools contain the server; its own package would install a service that nobody needs. */
 function fromDebian() {
-  if (process.getuid?.() !== 0 || !/^ID="?debian"?$/m.test(systemName())) return undefined
-  console.log("Installing Debian's Redis for the tests of many nodes")
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', ['-qq', '-y', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
-  apt('update')
-  apt('install', '--no-install-recommends', 'redis-tools')
+  installFromDebian(['redis-tools'], 'the tests of many nodes')
   return INSTALLED.find(runs)
-}
-
-function systemName() {
-  try {
-    return readFileSync('/etc/os-release', 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { auditRoutes } from '#server/features/audit/index.ts'
@@ -106,6 +107,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 }, // the name of a file stands in its link
     requestTimeout: 300_000, // Fastify would wait for ever for a body that comes byte by byte
+    http: { shouldUpgradeCallback: isSocket },
     schemaController: { compilersFactory: { buildSerializer: createLazySerializers() } },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests that arrived are answered; a load balancer has read /readyz by then
@@ -132,6 +134,15 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   parts.realtime.attach(app.server, sessions)
   await app.ready()
   return { server: app, unbuilt }
+}
+
+/**
+ * Only Socket.IO upgrades a connection. Any other offer to upgrade, such as curl's of HTTP/2, may be ignored (RFC 9110,
+ * 7.8): the request is answered as HTTP/1.1. A connection that ended without an answer would count against this process
+ * at a load balancer.
+ */
+function isSocket({ url, headers }: IncomingMessage): boolean {
+  return url?.startsWith('/socket.io/') === true && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /** Browsers and programs send the JSON content type with a DELETE that has no body; that is no malformed JSON. */

@@ -3,11 +3,15 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { npm } from './npm.mjs'
 
-const OLDEST_MAJOR = 24
+/** From here on a server can choose which upgrades it takes (server/app.ts). */
+const OLDEST = [24, 9]
 /** Fetched when the machine's own version is older. */
 const VERSION = '24.21.0'
 
-export const isNewEnough = () => Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR
+export function isNewEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
+}
 
 /** Makes child processes that start "node" use ours. */
 export function useOwnNodeFirst() {
@@ -24,7 +28,7 @@ export async function fetchNode(root) {
   if (!existsSync(node)) await install(root, home, node)
   if (spawnSync(node, ['--version']).status === 0) return node
   console.error(
-    `Foyer needs Node ${OLDEST_MAJOR}; the one fetched to ${node} does not run here. Install Node ${OLDEST_MAJOR} and try again.`,
+    `Foyer needs Node ${OLDEST.join('.')}; the one fetched to ${node} does not run here. Install it and try again.`,
   )
   process.exit(1)
 }

@@ -3,6 +3,7 @@
 // `npm test -- server/features/audit web/shell/root.test.tsx e2e/theme.story.ts`.
 import { mkdirSync } from 'node:fs'
 import { findBrowser, findOtherBrowsers } from '../browser.mjs'
+import { findProxies } from '../proxies.mjs'
 import { findRedis } from '../redis.mjs'
 import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
 import { runChecks } from './checks.mjs'
@@ -37,7 +38,7 @@ async function runPaths() {
 async function runServerAndWeb(args) {
   const redis = findRedis()
   if (!redis) console.log('There is no Redis (REDIS_SERVER may name one): the tests of many nodes are skipped')
-  return countVitest(await runVitest(args, redis))
+  return countVitest(await runVitest(args, { ...redis, ...findProxies() }))
 }
 
 async function stories(args) {
