@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Whether this is Debian and the user may install packages. */
-export const canInstall = () => process.getuid?.() === 0 && /^ID="?debian"?$/m.test(systemName())
+const canInstall = () => process.getuid?.() === 0 && /^ID="?debian"?$/m.test(systemName())
 
 /**
  * Installs Debian's packages for tests, where root runs them on Debian. The services of the packages are not started.

@@ -111,5 +111,5 @@ export const receiveStripeEvent = endpoint({
   summary: 'What Stripe reports, in its own signed form',
   consumes: 'raw',
   answers: { 200: z.object({ received: z.boolean() }) },
-  problems: ['bad_signature'],
+  problems: ['bad_signature', 'not_an_event'],
 })

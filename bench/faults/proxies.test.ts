@@ -152,10 +152,10 @@ describe.each(proxies)('behind $name', (proxy) => {
   })
 
   test.skipIf(!proxy.program)('requests to upgrade take no process out of service', async () => {
-    let done = false
+    const over = new AbortController()
     const attack = async (): Promise<Set<string>> => {
       const answers = new Set<string>()
-      while (!done) {
+      while (!over.signal.aborted) {
         answers.add(await statusOf(address, offer('/healthz')))
         answers.add(await statusOf(address, offer('/healthz', 'websocket')))
         await wait(100)
@@ -164,7 +164,7 @@ describe.each(proxies)('behind $name', (proxy) => {
     }
     const attacks = [attack(), attack()]
     const statuses = await callAll(address)
-    done = true
+    over.abort()
     expect(statuses).toEqual(onlyOk)
     for (const answers of await Promise.all(attacks)) expect([...answers]).toEqual(['HTTP/1.1 200 OK'])
   })
@@ -172,9 +172,9 @@ describe.each(proxies)('behind $name', (proxy) => {
   test.skipIf(!proxy.program)('neither do malformed sockets and uploads that are refused halfway', async () => {
     const large = 'x'.repeat(3_000_000)
     const post = ['POST /api/login HTTP/1.1', 'Content-Type: application/json', `Content-Length: ${large.length}`]
-    let done = false
+    const over = new AbortController()
     const attack = async (): Promise<void> => {
-      while (!done) {
+      while (!over.signal.aborted) {
         await statusOf(address, offer('/socket.io/?EIO=4&transport=websocket'))
         await statusOf(address, offer('/socket.io/?EIO=3&transport=polling', 'websocket'))
         await statusOf(address, offer('/socket.io/?EIO=4&transport=websocket', 'websocket'))
@@ -183,7 +183,7 @@ describe.each(proxies)('behind $name', (proxy) => {
     }
     const attacks = [attack(), attack()]
     const statuses = await callAll(address)
-    done = true
+    over.abort()
     expect(statuses).toEqual(onlyOk)
     await Promise.all(attacks)
   })

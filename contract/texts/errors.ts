@@ -30,6 +30,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   unreadable:
     'This cannot be read: it was stored under a key that the server does not have, or was changed since. Enter it anew, or ask whoever runs the server to bring the former key back.',
   bad_signature: 'The signature does not fit.',
+  not_an_event: 'This is not an event of Stripe.',
   upload_cut_off: 'The upload was cut off before its end. Send the file again.',
   not_signed_in: 'Log in to go on.',
   workspace_deleted: workspaceDeleted,

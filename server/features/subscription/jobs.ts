@@ -26,6 +26,7 @@ export function subscriptionJobs(parts: Parts): void {
   parts.jobs.handle(subscriptionSync, async ({ customer }) => {
     const workspace = await findWorkspaceByCustomer(parts.db.system, customer)
     if (workspace) await syncCustomer(parts, { workspace, customer })
+    else parts.log.info({ customer }, 'a customer of Stripe belongs to no workspace')
   })
   parts.jobs.handle(newCardPayment, ({ customer }) => payOpenInvoices(parts, customer))
   handleSubscriptionEmails(parts)
