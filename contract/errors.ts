@@ -5,6 +5,7 @@ export const errors = {
   malformed_json: 400,
   bad_signature: 400,
   not_an_event: 400,
+  several_hosts: 400,
   upload_cut_off: 400,
   not_signed_in: 401,
   wrong_credentials: 401,

@@ -32,6 +32,7 @@ import { frameworkProblem, registerErrorHandler } from '#server/platform/http/er
 import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
 import { registerNamedSchemas, createLazySerializers } from '#server/platform/http/response-schemas.ts'
 import { type Api, registerUnbuiltRoutes } from '#server/platform/http/route.ts'
+import { guardRequests, hasOneHost, HEADERS_MS } from '#server/platform/http/request-guard.ts'
 import { siteFiles } from '#server/platform/http/site-files.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
@@ -106,13 +107,13 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     frameworkErrors: frameworkProblem,
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 }, // the name of a file stands in its link
-    requestTimeout: 300_000, // Fastify would wait for ever for a body that comes byte by byte
-    http: { shouldUpgradeCallback: isSocket },
+    http: { shouldUpgradeCallback: isSocket, headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 4 },
     schemaController: { compilersFactory: { buildSerializer: createLazySerializers() } },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests that arrived are answered; a load balancer has read /readyz by then
   })
   registerErrorHandler(app)
+  guardRequests(app)
   securityHeaders(app, parts.config.publicUrl)
   readJson(app)
   registerNamedSchemas(app)
@@ -141,8 +142,11 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
  * 7.8): the request is answered as HTTP/1.1. A connection that ended without an answer would count against this process
  * at a load balancer.
  */
-function isSocket({ url, headers }: IncomingMessage): boolean {
-  return url?.startsWith('/socket.io/') === true && headers.upgrade?.toLowerCase() === 'websocket'
+function isSocket(request: IncomingMessage): boolean {
+  const { url, headers } = request
+  return (
+    url?.startsWith('/socket.io/') === true && headers.upgrade?.toLowerCase() === 'websocket' && hasOneHost(request)
+  )
 }
 
 /** Browsers and programs send the JSON content type with a DELETE that has no body; that is no malformed JSON. */

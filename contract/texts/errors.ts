@@ -30,6 +30,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   unreadable:
     'This cannot be read: it was stored under a key that the server does not have, or was changed since. Enter it anew, or ask whoever runs the server to bring the former key back.',
   bad_signature: 'The signature does not fit.',
+  several_hosts: 'A request names one host.',
   not_an_event: 'This is not an event of Stripe.',
   upload_cut_off: 'The upload was cut off before its end. Send the file again.',
   not_signed_in: 'Log in to go on.',
@@ -115,4 +116,10 @@ export const emailLimitTexts = {
     const hours = Math.ceil(minutes / 60)
     return hours === 1 ? 'an hour' : `${hours} hours`
   },
+} as const
+
+/** Errors of a parameter behind the question mark of an address. */
+export const parameterTexts = {
+  unknown: (known: readonly string[]) => `There is no such parameter. Known are ${known.join(', ')}.`,
+  none: 'This call has no parameters.',
 } as const

@@ -9,19 +9,19 @@ const MOST_TOLD = 50
 const LONGEST_PATH = 100
 
 /** Parses with the contract's schema; invalid fields are named one by one, an unknown field by its name. */
-export function checkFields(schema: z.ZodType, value: unknown): unknown {
+export function checkFields(schema: z.ZodType, value: unknown, unknown: string = fieldTexts.unknown): unknown {
   if (schema instanceof z.ZodUndefined) return undefined
   const result = schema.safeParse(value, { error: fieldSentence })
   if (result.success) return result.data
   if (result.error.issues.every(isMalformedId)) throw new ApiError('not_found')
-  throw invalidFields(faultsOf(result.error.issues))
+  throw invalidFields(faultsOf(result.error.issues, unknown))
 }
 
-function faultsOf(issues: z.core.$ZodIssue[]): FieldError[] {
+function faultsOf(issues: z.core.$ZodIssue[], unknown: string): FieldError[] {
   const faults: FieldError[] = []
   for (const issue of issues) {
     const misspelt = issue.code === 'unrecognized_keys' ? issue.keys : undefined
-    const message = misspelt ? fieldTexts.unknown : issue.message
+    const message = misspelt ? unknown : issue.message
     for (const key of (misspelt ?? [undefined]).slice(0, MOST_TOLD)) {
       const path = [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.')
       faults.push({ path: path.slice(0, LONGEST_PATH), message })

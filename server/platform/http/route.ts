@@ -11,6 +11,7 @@ import { outputSchema } from './response-schemas.ts'
 import { checkFields } from '../check-fields.ts'
 import { ApiError } from '../api-error.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { parameterTexts } from '#contract/texts/errors.ts'
 
 declare module 'fastify' {
   // Merging is how Fastify learns what a route carries; a type alias cannot merge.
@@ -61,6 +62,7 @@ export function route<E extends Endpoint>(
   handler: (input: Input<NoInfer<E>>) => Promise<AnswerOf<NoInfer<E>>>,
 ): void {
   api.built.add(keyOf(e))
+  const checkQuery = queryCheck(e)
   api.app.route({
     method: e.method,
     url: e.path,
@@ -75,7 +77,7 @@ export function route<E extends Endpoint>(
       const actor = request.actor ?? undefined
       const input = {
         params: checkParams(e.params, request.params),
-        query: checkFields(e.query, request.query),
+        query: checkQuery(request.query),
         body: e.consumes === 'json' ? checkBody(e.body, request.body) : request.body,
         actor,
         db: actor && api.db.forWorkspace(actor.workspace),
@@ -105,6 +107,20 @@ function checkParams(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (!result.success) throw new ApiError('not_found')
   return result.data
+}
+
+/** An unknown parameter is refused, by a text that names the known ones: a misspelt filter would be ignored in silence. */
+function queryCheck({ query: schema, who }: Endpoint): (value: unknown) => unknown {
+  // A webhook would be repeated for days.
+  if (who === 'signature') return () => undefined
+  if (isAbsent(schema)) {
+    const none = z.strictObject({})
+    return (value) => void checkFields(none, value, parameterTexts.none)
+  }
+  if (!(schema instanceof z.ZodObject)) throw new Error('a query is an object')
+  const strict = schema.strict()
+  const unknown = parameterTexts.unknown(Object.keys(schema.shape))
+  return (value) => checkFields(strict, value, unknown)
 }
 
 function checkBody(schema: z.ZodType, value: unknown): unknown {

@@ -40,7 +40,12 @@ const RATES = {
 const BY_PROCESS: ReadonlySet<string> = new Set<keyof typeof RATES>(['event by user'])
 
 /** Limits of things open at once, counted by each process for itself. */
-const HELD = { 'socket by address': 100, 'registration by address': 10, 'upload by user': 12 } as const
+const HELD = {
+  'socket by address': 100,
+  'socket by user': 30,
+  'registration by address': 10,
+  'upload by user': 12,
+} as const
 
 export type RateName = keyof typeof RATES
 type HeldName = keyof typeof HELD

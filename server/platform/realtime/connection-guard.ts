@@ -41,6 +41,16 @@ export function releaseHandshake({ conn, handshake }: Pick<Socket, 'conn' | 'han
   Object.assign(handshake, { headers: {}, auth: {} })
 }
 
+/**
+ * Gives the person's place back when the connection ends. Past the limit the newest connection is refused: a page that
+ * was closed for another one would come back and close the next.
+ */
+export function releaseAtEnd(socket: Socket, release: () => void): void {
+  socket.on('disconnect', release)
+  if (socket.conn.readyState === 'open') socket.conn.once('close', release)
+  else release()
+}
+
 /** One person at a time on a connection, however often it asks; each would hear everything once more. */
 export class OnePersonPerConnection {
   readonly #taken = new WeakSet<RawConnection>()

@@ -10,7 +10,7 @@ import type { Nodes } from '../redis/nodes.ts'
 import { createPresence, type OnlinePerson } from './presence.ts'
 import { isDatabaseAway } from '../db/errors.ts'
 import { EventIntake, finishAnswers } from './event-intake.ts'
-import { guardConnections, OnePersonPerConnection, releaseHandshake } from './connection-guard.ts'
+import { guardConnections, OnePersonPerConnection, releaseAtEnd, releaseHandshake } from './connection-guard.ts'
 import { RecentEvents } from './recent-events.ts'
 import { enterRooms, openRoom, peersRoom, personRoom, roomsAround, workspaceRoom } from './rooms.ts'
 import { ApiError, toProblem } from '../api-error.ts'
@@ -159,7 +159,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   io.use((socket, next) => {
     if (!places.take(socket.conn)) return next(asConnectError(new ApiError('conflict'), log))
-    authenticateSocket(socket, sessions).then(
+    authenticateSocket(socket, sessions, limits).then(
       () => next(),
       (error: unknown) => {
         places.leave(socket.conn)
@@ -266,11 +266,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 }
 
-async function authenticateSocket(socket: Connection, sessions: SocketSessions | undefined): Promise<void> {
+async function authenticateSocket(socket: Connection, sessions: SocketSessions | undefined, limits: Limits) {
   const token: unknown = socket.handshake.auth.token
   if (typeof token !== 'string' || !sessions) throw new ApiError('not_signed_in')
   const actor = await sessions.authenticate(token)
   if (!actor) throw new ApiError(await sessions.findRejectionCode(token))
+  releaseAtEnd(socket, limits.acquire('socket by user', actor.id))
   socket.data = { token, actor, asked: 0, intake: new EventIntake(socket.conn) }
 }
 

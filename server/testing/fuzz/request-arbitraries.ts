@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { inputArbitrary, type KnownValues } from './schema-arbitraries.ts'
 import { formArbitrary } from './form-arbitraries.ts'
@@ -231,7 +232,7 @@ const anySegment = (words: KnownValues, name: string) =>
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map(encodeURIComponent) },
   )
 
-/** A query that fits the schema, one that does not, or both at once. */
+/** A query that fits the schema, or now and then one that does not, or both at once: an unknown parameter is refused. */
 function anyQuery(endpoint: Endpoint, words: KnownValues): fc.Arbitrary<string> {
   const shaped = inputArbitrary(endpoint.query, words).map((query) => {
     const given = Object.entries((query ?? {}) as Record<string, unknown>) // a query is an object, or there is none
@@ -239,9 +240,9 @@ function anyQuery(endpoint: Endpoint, words: KnownValues): fc.Arbitrary<string> 
   })
   const odd = fc.constantFrom(...ODD_QUERIES)
   return fc.oneof(
-    shaped,
-    odd,
-    fc.tuple(shaped, odd).map((both) => both.join('&')),
+    { weight: endpoint.query instanceof z.ZodUndefined ? 60 : 8, arbitrary: shaped },
+    { weight: 1, arbitrary: odd },
+    { weight: 1, arbitrary: fc.tuple(shaped, odd).map((both) => both.join('&')) },
   )
 }
 

@@ -118,7 +118,7 @@ function answersOf({ answers }: Endpoint, schemas: DocumentSchemas): Operation['
 
 /** The problems of an endpoint by status: those every endpoint of its kind can answer, and its own. */
 function problemsOf(endpoint: Endpoint, schemas: DocumentSchemas): Operation['responses'] {
-  const { who, gate, params, query, body, consumes, problems } = endpoint
+  const { who, gate, params, body, consumes, problems } = endpoint
   const when = (applies: boolean, ...codes: ErrorCode[]) => (applies ? codes : [])
   const hasBody = !isAbsent(body) || consumes !== 'json'
   const codes = new Set<ErrorCode>([
@@ -130,7 +130,7 @@ function problemsOf(endpoint: Endpoint, schemas: DocumentSchemas): Operation['re
     ...when(needsToken(who) && gate === 'closed', 'subscription_inactive'),
     ...when(typeof who === 'object' && who.Employee !== undefined && gate === 'closed', 'two_step_missing'),
     ...when(!isAbsent(params), 'not_found'),
-    ...when(!isAbsent(query) || (!isAbsent(body) && consumes === 'json'), 'invalid_fields'),
+    ...when(who !== 'signature', 'invalid_fields'), // such as an unknown parameter or field, also where none is known
     ...when(honoursKey(endpoint), 'conflict'),
     ...problems,
     'too_many_requests',
