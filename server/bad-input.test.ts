@@ -19,6 +19,7 @@ import { collectKnownValues } from '#server/testing/fuzz/known-values.ts'
 
 const CASES = 200
 const CASES_UNBUILT = 20
+const MOST_ROUNDS = 5
 /** Number of concurrent workers, each with its own seed. A failure prints seed, path and the smallest failing request. */
 const CONCURRENCY = 4
 const SEED = 20_261_121
@@ -265,7 +266,7 @@ describe(`every call gives a documented answer to any input, ${CASES} cases each
     const cases = isBuilt(endpoint) ? CASES : CASES_UNBUILT
     const seen: number[] = []
     const known = await valuesFor(endpoint)
-    const worker = async (_: unknown, number: number) => {
+    const worker = async (number: number) => {
       const callers = await Promise.all(callersOf(endpoint).map(world.signInAgain))
       const property = fc.asyncProperty(
         fc.constantFrom(...callers),
@@ -278,9 +279,12 @@ describe(`every call gives a documented answer to any input, ${CASES} cases each
       )
       await fc.assert(property, { numRuns: cases / CONCURRENCY, seed: SEED + number })
     }
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+    const isReached = () => seen.some((status) => status < 300)
+    // Some calls succeed so rarely that it takes more cases.
+    for (let round = 0; round === 0 || (round < MOST_ROUNDS && goesWell(endpoint) && !isReached()); round++)
+      await Promise.all(Array.from({ length: CONCURRENCY }, (_, number) => worker(round * CONCURRENCY + number)))
     expect(seen.length).toBeGreaterThanOrEqual(cases)
-    expect(seen.some((status) => status < 300)).toBe(goesWell(endpoint))
+    expect(isReached()).toBe(goesWell(endpoint))
     expect(await findHalfWrittenRows(world)).toEqual([])
     expect(world.logLines().filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([])
   })
