@@ -46,9 +46,11 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
   closers.push(() => jobs.stop())
   const sandbox =
     config.sandbox.mail || config.sandbox.billing ? await startSandbox(config, database, log, closers) : undefined
+  reportMailEncryption(config, log)
   const mailer = createMailer({
     from: config.email.from,
     onEnd: (outcome) => metrics.countEmail(outcome),
+    requireTls: config.email.requireTls,
     ...(config.email.smtpUrl ? { via: config.email.smtpUrl } : emailTransportOf(required(sandbox))),
   })
   const realtime = createRealtime({
@@ -89,6 +91,16 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
   // Background work does not delay page requests.
   await jobs.start()
   await enqueueReconciliation(parts)
+}
+
+/** `smtp://` alone does not say whether the connection will be encrypted. */
+function reportMailEncryption({ email: { smtpUrl, requireTls } }: Config, log: Log): void {
+  if (!smtpUrl?.startsWith('smtp:')) return
+  if (requireTls)
+    log.info(
+      'SMTP_URL begins with smtp://: emails are sent only if the server offers STARTTLS, or with SMTP_PLAINTEXT=allowed',
+    )
+  else log.warn('emails may pass unencrypted to the mail server: SMTP_URL begins with smtp://')
 }
 
 /** Loaded only where there are several processes: a single one is ready sooner without. */

@@ -18,7 +18,7 @@ const production = {
   MAIL_FROM: 'Foyer <no-reply@example.com>',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  FOYER_KEY: KEY,
+  FOYER_KEY: 'u8KXj1v5cQ0mZr3TnYp7WqLd2sFhG9eB4xAoRiNkVtM=',
   PUBLIC_URL: 'https://foyer.example.com/',
 }
 
@@ -97,6 +97,7 @@ test.each([
   ['PUBLIC_URL', 'https://foyer.example.com/app'],
   ['PUBLIC_URL', 'ftp://foyer.example.com'],
   ['PUBLIC_URL', 'https://user@foyer.example.com'],
+  ['SMTP_PLAINTEXT', 'yes'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, everyone'],
@@ -131,7 +132,7 @@ test.each([
 describe('[OPS-3] a service is real or not, never half', () => {
   test.each([
     [{ SMTP_URL: 'smtp://localhost' }, ['MAIL_FROM']],
-    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, ['STRIPE_WEBHOOK_SECRET']],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, ['STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM']],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, ['STRIPE_SECRET_KEY']],
     [{ S3_BUCKET: 'foyer' }, ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   ])('%o misses %o', (some, missing) => {

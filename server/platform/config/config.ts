@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { keysFromEnvironment, keysInDataFolder } from './installation-keys.ts'
+import { isLocalName, isLocalUrl, looksTyped } from './exposure.ts'
 import { type SettingName, EnvironmentSettings } from './settings.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 
@@ -30,8 +31,8 @@ export type Config = {
   redisUrl: string | undefined
   /** Undefined means a folder below `dataFolder`. */
   s3: S3Config | undefined
-  /** Without `smtpUrl` emails go to the sandbox mailbox. */
-  email: { smtpUrl: string | undefined; from: string }
+  /** Without `smtpUrl` emails go to the sandbox mailbox. With `requireTls` none is sent over an unencrypted connection. */
+  email: { smtpUrl: string | undefined; requireTls: boolean; from: string }
   /** Undefined means the sandbox billing. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
   limits: boolean
@@ -43,7 +44,10 @@ export type Config = {
   keys: Keyring
   /** Whether the keys are lines of a file in the data folder, not of the environment. */
   keysInFile: boolean
-  /** Which stand-ins take the place of what is not configured. In production none does. */
+  /**
+   * Which stand-ins take the place of what is not configured: none in production, where others may reach this machine,
+   * and beside a real service.
+   */
   sandbox: { mail: boolean; billing: boolean; demo: boolean }
 }
 
@@ -87,7 +91,9 @@ export function readConfig(environment: Environment): Config {
   const has = (name: SettingName) => name in given
   const problems = [
     ...(checked.success ? [] : checked.error.issues.map(sentence)),
-    ...(given.NODE_ENV === 'production' ? productionProblems(given) : halfConfigured(has)),
+    ...(given.NODE_ENV === 'production'
+      ? [...productionProblems(given), ...(checked.success ? weakSettings(checked.data) : [])]
+      : onePerSetting([...halfConfigured(has), ...(checked.success ? standInProblems(given) : [])])),
   ]
   if (!checked.success || problems.length > 0) throw new ConfigError(problems)
   return configOf(checked.data)
@@ -107,6 +113,41 @@ function halfConfigured(has: (name: SettingName) => boolean): string[] {
     return missing.map((name) => `${name} is missing: ${service} needs it beside ${present}`)
   })
   return [...keys, ...services]
+}
+
+/** The services that a stand-in can replace. */
+const REPLACEABLE: SettingName[] = ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+/** The mailbox shows every link of every email to everybody, and the billing takes every card: only this machine may. */
+function standInProblems(given: Environment): string[] {
+  const missing = REPLACEABLE.filter((name) => !(name in given))
+  if (missing.length === 0) return []
+  // A mail server on this machine, such as a mail catcher, is no real one.
+  const isReal = given.STRIPE_SECRET_KEY !== undefined || !isLocalUrl(given.SMTP_URL)
+  const reasons = [
+    ...(isLocalName(given.HOST ?? '127.0.0.1') ? [] : ['HOST lets other machines in']),
+    ...(isLocalUrl(given.PUBLIC_URL) ? [] : ['PUBLIC_URL is not on this machine']),
+    ...(isReal ? ['another service is a real one'] : []),
+  ]
+  if (reasons.length === 0) return []
+  return missing.map((name) => `${name} is missing: its stand-in does not run, because ${reasons.join(' and ')}`)
+}
+
+/** The first problem of each setting. */
+function onePerSetting(problems: string[]): string[] {
+  const first = new Map(problems.toReversed().map((problem) => [problem.split(' ')[0], problem]))
+  return problems.filter((problem) => first.get(problem.split(' ')[0]) === problem)
+}
+
+/** Settings that work, but protect nothing. */
+function weakSettings({ PUBLIC_URL = '', FOYER_KEY }: EnvironmentSettings): string[] {
+  const isPlain = PUBLIC_URL.startsWith('http:') && !isLocalUrl(PUBLIC_URL)
+  return [
+    ...(isPlain ? ['PUBLIC_URL must begin with https://: passwords would pass unencrypted'] : []),
+    ...(FOYER_KEY && looksTyped(FOYER_KEY)
+      ? ['FOYER_KEY is not random: openssl rand -base64 32 makes one. The one in use goes to FOYER_KEY_PREVIOUS']
+      : []),
+  ]
 }
 
 function productionProblems(given: Environment): string[] {
@@ -137,6 +178,7 @@ function configOf(settings: EnvironmentSettings): Config {
     s3: s3Of(settings),
     email: {
       smtpUrl: settings.SMTP_URL,
+      requireTls: settings.SMTP_PLAINTEXT !== 'allowed' && !isLocalUrl(settings.SMTP_URL),
       from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.localhost>',
     },
     stripe: stripeOf(settings),

@@ -110,6 +110,7 @@ export const EnvironmentSettings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'must be true or false').default('false'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://').optional(),
+  SMTP_PLAINTEXT: z.enum(['allowed', 'refused'], 'must be allowed or refused').default('refused'),
   MAIL_FROM: mailFrom.optional(),
   STRIPE_SECRET_KEY: startsWith(['sk_', 'rk_']).optional(),
   STRIPE_WEBHOOK_SECRET: startsWith(['whsec_']).optional(),

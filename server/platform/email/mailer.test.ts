@@ -20,7 +20,10 @@ const sentEmail: Email = {
 
 type Received = ParsedEmail & { recipients: string[] }
 
-async function mailServer(options: SMTPServerOptions = {}): Promise<{ mailer: Mailer; received: Received[] }> {
+async function mailServer(
+  options: SMTPServerOptions = {},
+  requireTls = false,
+): Promise<{ mailer: Mailer; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -44,6 +47,7 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<{ mailer: Ma
   const mailer = createMailer({
     via: `smtp://127.0.0.1:${port}`,
     from: 'Foyer <no-reply@foyer.example.com>',
+    requireTls,
   })
   closing.push(
     () => mailer.close(),
@@ -175,3 +179,11 @@ test('a custom transport replaces a mail server', async () => {
 const isStream = (value: unknown): value is { resume(): void } =>
   typeof value === 'object' && value !== null && 'resume' in value
 const isCallback = (value: unknown): value is (error: Error) => void => typeof value === 'function'
+
+test('nothing is sent unencrypted where TLS is required, and it is tried again', async () => {
+  const { mailer, received } = await mailServer({}, true)
+  const failure = await failureOf(mailer)
+  expect(failure.message).toContain('ETLS')
+  expect(failure).not.toBeInstanceOf(PermanentFailure)
+  expect(received).toEqual([])
+})

@@ -29,13 +29,15 @@ export type Mailer = {
 type MailerOptions = Pick<Mailer, 'deleteEmails'> & {
   via: string | Transport
   from: string
+  /** Sends nothing over a connection that is not encrypted, by smtps:// or STARTTLS. */
+  requireTls?: boolean
   onEnd?: (outcome: 'sent' | 'failed' | 'refused') => void
 }
 
 /** `via` is the URL of a mail server, or a custom transport such as the sandbox's mailbox. */
-export function createMailer({ via, from, deleteEmails, onEnd = () => {} }: MailerOptions): Mailer {
+export function createMailer({ via, from, requireTls = false, deleteEmails, onEnd = () => {} }: MailerOptions): Mailer {
   const transport =
-    typeof via === 'string' ? nodemailer.createTransport(smtpOptions(via)) : nodemailer.createTransport(via)
+    typeof via === 'string' ? nodemailer.createTransport(smtpOptions(via, requireTls)) : nodemailer.createTransport(via)
   const sender = addressOf(from)
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
   return {
@@ -65,8 +67,9 @@ export function createMailer({ via, from, deleteEmails, onEnd = () => {} }: Mail
   }
 }
 
-const smtpOptions = (url: string) => ({
+const smtpOptions = (url: string, requireTLS: boolean) => ({
   url,
+  requireTLS,
   pool: true as const,
   maxConnections: 3,
   connectionTimeout: 10_000,

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-exposure-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const laptop = { FOYER_DATA: folder }
+const mail = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'foyer@example.com' }
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+const production = {
+  NODE_ENV: 'production',
+  FOYER_DATA: folder,
+  DATABASE_URL: 'postgres://foyer@db.example.com/foyer',
+  ...mail,
+  ...stripe,
+  FOYER_KEY: randomBytes(32).toString('base64'),
+  PUBLIC_URL: 'https://foyer.example.com/',
+}
+
+/** The settings that the start complains about. */
+function namesOf(environment: { [name: string]: string | undefined }): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map((problem) => problem.split(' ')[0] ?? '')
+    throw error
+  }
+}
+
+describe('[OPS-3] a stand-in runs only where no other machine can reach it', () => {
+  const standIns = ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+
+  test.each(['0.0.0.0', '::', '192.168.1.10', 'foyer.example.com'])('HOST=%s needs real services', (HOST) => {
+    expect(namesOf({ ...laptop, HOST })).toEqual(standIns)
+    expect(namesOf({ ...laptop, NODE_ENV: 'development', HOST })).toEqual(standIns)
+    expect(namesOf({ ...laptop, ...mail, ...stripe, HOST })).toEqual([])
+  })
+
+  test.each(['https://foyer.example.com', 'http://192.168.1.10', 'http://localhost.example.com'])(
+    'PUBLIC_URL=%s needs real services',
+    (PUBLIC_URL) => {
+      expect(namesOf({ ...laptop, PUBLIC_URL })).toEqual(standIns)
+      expect(namesOf({ ...laptop, ...stripe, PUBLIC_URL })).toEqual(['SMTP_URL', 'MAIL_FROM'])
+      expect(namesOf({ ...laptop, ...mail, PUBLIC_URL })).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+    },
+  )
+
+  test('none runs beside a real service', () => {
+    expect(namesOf({ ...laptop, ...mail })).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+    expect(namesOf({ ...laptop, ...stripe })).toEqual(['SMTP_URL', 'MAIL_FROM'])
+  })
+
+  test.each([
+    { HOST: 'localhost' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'http://foyer.localhost:3000' },
+    { SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'foyer@example.com' },
+  ])('%o is a laptop', (some) => {
+    expect(namesOf({ ...laptop, ...some })).toEqual([])
+  })
+})
+
+describe('[OPS-3] production refuses what protects nothing', () => {
+  test('http:// in PUBLIC_URL, except on this machine', () => {
+    expect(namesOf({ ...production, PUBLIC_URL: 'http://foyer.example.com' })).toEqual(['PUBLIC_URL'])
+    expect(namesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  })
+
+  test.each([
+    ['zeros', Buffer.alloc(32)],
+    ['a counter', Buffer.from(Array.from({ length: 32 }, (_, index) => index))],
+    ['a sentence', Buffer.from('this is the key of the agency! 1')],
+    ['a repeated word', Buffer.from('foyer\u0000\u0001\u0002'.repeat(4))],
+    ['few random bytes, repeated', Buffer.from('b1946ac92492d234'.repeat(4), 'hex')],
+  ])('a FOYER_KEY of %s', (_name, bytes) => {
+    expect(bytes).toHaveLength(32)
+    expect(namesOf({ ...production, FOYER_KEY: bytes.toString('base64') })).toEqual(['FOYER_KEY'])
+    expect(namesOf({ ...production, FOYER_KEY_PREVIOUS: bytes.toString('base64') })).toEqual([])
+  })
+
+  test('but no random one', () => {
+    for (let drawn = 0; drawn < 2000; drawn++)
+      expect(namesOf({ ...production, FOYER_KEY: randomBytes(32).toString('base64') })).toEqual([])
+  })
+
+  test('a mail server is spoken to over TLS, unless it is on this machine or plain text is allowed', () => {
+    const requireTls = (some: object) => readConfig({ ...production, ...some }).email.requireTls
+    expect(requireTls({ SMTP_URL: 'smtp://mail.example.com:587' })).toBe(true)
+    expect(requireTls({ SMTP_URL: 'smtp://mail.example.com', SMTP_PLAINTEXT: 'allowed' })).toBe(false)
+    expect(requireTls({ SMTP_URL: 'smtp://localhost' })).toBe(false)
+  })
+})
