@@ -10,21 +10,30 @@ import { openStorage } from '#server/platform/storage/open-storage.ts'
 type Environment = Parameters<typeof readConfig>[0]
 
 /** `npm run backup`, with the server's own settings (docs/operating.md, Backup). Says what was done, a sentence each. */
-export async function backUpInstallation(environment: Environment, { file }: BackupOrder): Promise<string[]> {
+export async function backUpInstallation(environment: Environment, order: BackupOrder): Promise<string[]> {
   const config = readConfig(environment)
+  const { file, encrypt } = order
   if (!hasDatabase(config)) throw new BackupRefused(`There is no Foyer in ${config.dataFolder}: nothing to back up.`)
   const storage = await openStorage(config)
-  const report = await withDatabase(config, (database) => backUp({ database, storage, keys: config.keys }, file))
-  return [...backupSentences(report, file), `The key is not in it: keep ${whereKeyIs(config)} somewhere else.`]
+  const { keys, backupPassphrase: passphrase } = config
+  const report = await withDatabase(config, (database) =>
+    backUp({ database, storage, keys, passphrase, encrypt }, file),
+  )
+  return [
+    ...backupSentences(report, file),
+    ...(encrypt ? [`It is encrypted with ${passphrase ? 'FOYER_BACKUP_PASSPHRASE' : "the installation's key"}.`] : []),
+    `The key is not in it: keep ${whereKeyIs(config)} somewhere else.`,
+  ]
 }
 
 /** `npm run restore`, with the settings of the server that is to have it. */
 export async function restoreInstallation(environment: Environment, order: RestoreOrder): Promise<string[]> {
   const config = readConfig(environment)
   const storage = await openStorage(config)
-  const { file, withoutKey, endSessions } = order
+  const { file, ...flags } = order
+  const { keys, backupPassphrase: passphrase } = config
   const report = await withDatabaseAlone(config, (database) =>
-    restore({ database, storage, keys: config.keys, makeSandbox: createSchema, withoutKey, endSessions }, file),
+    restore({ database, storage, keys, passphrase, makeSandbox: createSchema, ...flags }, file),
   )
   return restoreSentences(
     report,

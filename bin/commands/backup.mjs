@@ -5,7 +5,7 @@ const { readBackupOrder } = await import('../../server/platform/backup/command.t
 
 const order = readBackupOrder(process.argv.slice(2))
 if (!order) {
-  console.error('npm run backup -- FILE')
+  console.error('npm run backup -- FILE [--encrypt]')
   process.exit(2)
 }
 try {

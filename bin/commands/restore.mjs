@@ -4,7 +4,7 @@ const { readRestoreOrder } = await import('../../server/platform/backup/command.
 
 const order = readRestoreOrder(process.argv.slice(2))
 if (!order) {
-  console.error('npm run restore -- FILE [--without-key] [--end-sessions]')
+  console.error('npm run restore -- FILE [--without-key] [--accept-unsealed] [--end-sessions]')
   process.exit(2)
 }
 try {

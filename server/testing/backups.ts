@@ -7,7 +7,7 @@ import { createSchema } from '#sandbox/schema.ts'
 import { backUp, type BackupReport } from '#server/platform/backup/backup.ts'
 import { entriesOf } from '#server/platform/backup/archive-reader.ts'
 import { TOTALS, Totals } from '#server/platform/backup/format.ts'
-import { restore, type RestoreReport } from '#server/platform/backup/restore.ts'
+import { restore, type RestoreOptions, type RestoreReport } from '#server/platform/backup/restore.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { localStorage } from '#server/platform/storage/local.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -18,7 +18,7 @@ import type { TestWorld } from './test-world.ts'
 /** A target for restoring a backup. */
 export type BackupTarget = { database: pg.PoolConfig; storage: Storage; keys: Keyring }
 
-type Flags = { withoutKey?: boolean; endSessions?: boolean }
+type Flags = Partial<Omit<RestoreOptions, keyof BackupTarget | 'makeSandbox'>>
 
 /** A folder for backups, and installations that are deleted with it. */
 export async function createBackupWorkspace() {
@@ -46,7 +46,10 @@ export const sourceOf = ({ database, parts }: TestWorld): BackupTarget => ({
   keys: parts.config.keys,
 })
 
-export const backUpFrom = (source: BackupTarget, file: string): Promise<BackupReport> => backUp(source, file)
+type Encryption = { encrypt?: boolean; passphrase?: string }
+
+export const backUpFrom = (source: BackupTarget, file: string, how: Encryption = {}): Promise<BackupReport> =>
+  backUp({ ...source, ...how }, file)
 
 export const restoreInto = (target: BackupTarget, file: string, flags: Flags = {}): Promise<RestoreReport> =>
   restore({ ...target, makeSandbox: createSchema, ...flags }, file)
@@ -86,8 +89,8 @@ export async function readAllRows(config: pg.PoolConfig): Promise<Map<string, st
 }
 
 /** The tables as listed in the backup; of jobs only the number, because a restore unlocks the running ones. */
-export async function readBackupTables(file: string): Promise<Totals['tables']> {
-  for await (const { name, content, skip } of entriesOf(file)) {
+export async function readBackupTables(file: string, keys: Keyring): Promise<Totals['tables']> {
+  for await (const { name, content, skip } of entriesOf(file, { keys })) {
     if (name !== TOTALS) skip()
     else {
       const { tables } = Totals.parse(JSON.parse((await buffer(content)).toString()))

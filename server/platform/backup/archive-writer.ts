@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pack, type Pack } from 'tar-stream'
+import type { Keyring } from '../crypto/keyring.ts'
+import { encrypted, type Secrets } from './encryption.ts'
 import { BackupRefused, sealOf } from './format.ts'
 
 /** Only as much as is being written is in memory: `add` is done when the disk has taken it. */
@@ -13,7 +15,11 @@ export type ArchiveWriter = {
 }
 
 /** Has the story written into FILE.part, which becomes FILE when it is whole and on the disk; otherwise nothing is left. */
-export async function writeArchive(file: string, story: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+export async function writeArchive(
+  file: string,
+  order: Secrets & { encrypt: boolean },
+  story: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
   refuseExisting(file)
   const draft = `${file}.part`
   await rm(draft, { force: true }) // of one that was killed
@@ -21,7 +27,9 @@ export async function writeArchive(file: string, story: (archive: ArchiveWriter)
     throw new BackupRefused(`${draft} cannot be written: ${textOf(cause)}`, { cause })
   })
   try {
-    await pour(handle, story)
+    const sealed = sealedTar(story, order.keys)
+    const bytes = order.encrypt ? await encrypted(sealed, order) : sealed
+    for await (const chunk of bytes) await handle.writeFile(chunk)
     await handle.sync()
     await handle.close()
     refuseExisting(file)
@@ -34,23 +42,27 @@ export async function writeArchive(file: string, story: (archive: ArchiveWriter)
   }
 }
 
-async function pour(handle: FileHandle, story: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+/** The tar with the seal behind it. Ends with the story's error. */
+async function* sealedTar(
+  story: (archive: ArchiveWriter) => Promise<void>,
+  keys: Keyring,
+): AsyncGenerator<Buffer, void, undefined> {
   const tar = pack()
   const hash = createHash('sha256')
   const written = writeEntries(tar, story)
+  written.catch(() => {}) // awaited below
   try {
     // A tar is bytes; its type does not say so.
     for await (const chunk of tar as AsyncIterable<Buffer>) {
       hash.update(chunk)
-      await handle.writeFile(chunk)
+      yield chunk
     }
-  } catch (error) {
+  } finally {
     tar.destroy()
     await written.catch(() => {})
-    throw error
   }
   await written
-  await handle.writeFile(sealOf(hash.digest('hex')))
+  yield sealOf(hash.digest('hex'), keys)
 }
 
 /** An error in the story destroys the tar too, or its readers would wait forever. */

@@ -112,7 +112,8 @@ test('[OPS-6] made while people write, upload and remove, it is one moment with 
     await restoreInto(target, file)
     const again = backups.fileName()
     await backUpFrom(target, again)
-    expect(await readBackupTables(again)).toEqual(await readBackupTables(file))
+    const { keys } = world.parts.config
+    expect(await readBackupTables(again, keys)).toEqual(await readBackupTables(file, keys))
 
     const [counts] = await query<{ last: number; there: number; counted: number }>(
       target.database,

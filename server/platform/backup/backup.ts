@@ -4,11 +4,17 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { migrationsOf, sequencesOf, sqlName, tablesNotSeenWhole, tablesOf } from './catalog.ts'
 import { copyOut } from './copy.ts'
+import type { Secrets } from './encryption.ts'
 import { type About, ABOUT, BackupRefused, FORMAT, type Table, TOTALS, type Totals } from './format.ts'
 import { filesOut } from './files-out.ts'
 import { takeBackupLock } from './lock.ts'
 
-export type BackupOptions = { database: pg.ClientConfig; storage: Storage; keys: Keyring }
+export type BackupOptions = Secrets & {
+  database: pg.ClientConfig
+  storage: Storage
+  /** Encrypts the whole file, with the passphrase if there is one. */
+  encrypt?: boolean | undefined
+}
 
 /** The content of the backup, and warnings for the operator. `damaged` are files whose bytes differ from the upload. */
 export type BackupReport = { rows: number; files: Totals['files']; damaged: string[] }
@@ -17,7 +23,8 @@ export type BackupReport = { rows: number; files: Totals['files']; damaged: stri
  * Database and files of an installation in one file, while it runs (OPS-6). The database is one moment of it: a single
  * transaction reads it all. The files follow, and none of that moment goes away meanwhile (lock.ts).
  */
-export async function backUp({ database, storage, keys }: BackupOptions, file: string): Promise<BackupReport> {
+export async function backUp(options: BackupOptions, file: string): Promise<BackupReport> {
+  const { database, storage, keys, passphrase, encrypt = false } = options
   // While files are read the database connection is silent, and many routers cut silent connections.
   const client = new pg.Client({ ...database, application_name: 'foyer backup', keepAlive: true })
   client.on('error', () => {}) // the failing statement reports it
@@ -27,7 +34,7 @@ export async function backUp({ database, storage, keys }: BackupOptions, file: s
     await beginSnapshot(client)
     const about = await aboutOf(client, keys)
     let report: BackupReport | undefined
-    await writeArchive(file, async (archive) => {
+    await writeArchive(file, { keys, passphrase, encrypt }, async (archive) => {
       report = await writeAll(client, { about, storage, archive })
     })
     if (!report) throw new Error('nothing was written')

@@ -1,21 +1,32 @@
 import { parseArgs } from 'node:util'
 
 /** The arguments of `npm run backup` and `npm run restore`; undefined when they are not understood. */
-export type BackupOrder = { file: string }
-export type RestoreOrder = { file: string; withoutKey: boolean; endSessions: boolean }
+export type BackupOrder = { file: string; encrypt: boolean }
+export type RestoreOrder = { file: string; withoutKey: boolean; acceptUnsealed: boolean; endSessions: boolean }
 
 export function readBackupOrder(words: string[]): BackupOrder | undefined {
-  const [file, ...more] = words
-  return file && more.length === 0 && !file.startsWith('-') ? { file } : undefined
+  const read = readWords(words, ['encrypt'])
+  return read && { file: read.file, encrypt: read.flags.has('encrypt') }
 }
 
 export function readRestoreOrder(words: string[]): RestoreOrder | undefined {
+  const read = readWords(words, ['without-key', 'accept-unsealed', 'end-sessions'])
+  if (!read) return undefined
+  const { file, flags } = read
+  return {
+    file,
+    withoutKey: flags.has('without-key'),
+    acceptUnsealed: flags.has('accept-unsealed'),
+    endSessions: flags.has('end-sessions'),
+  }
+}
+
+function readWords(words: string[], known: string[]): { file: string; flags: Set<string> } | undefined {
+  const options = Object.fromEntries(known.map((name) => [name, { type: 'boolean' as const }]))
   try {
-    const options = { 'without-key': { type: 'boolean' }, 'end-sessions': { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     const [file, ...more] = positionals
-    if (!file || more.length > 0) return undefined
-    return { file, withoutKey: values['without-key'] ?? false, endSessions: values['end-sessions'] ?? false }
+    return file && more.length === 0 ? { file, flags: new Set(Object.keys(values)) } : undefined
   } catch {
     return undefined
   }

@@ -4,13 +4,14 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { entriesOf } from './archive-reader.ts'
+import type { Secrets } from './encryption.ts'
 import { copyIn, type TableLoad } from './copy.ts'
 import { nameOf, type Table, type TableTotals, TOTALS, Totals } from './format.ts'
 
-type Into = { client: pg.ClientBase; storage: Storage; tables: readonly Table[] }
+type Into = Secrets & { client: pg.ClientBase; storage: Storage; tables: readonly Table[] }
 
 /** The rows into the tables and the files into the storage, each compared with what the backup says it should be. */
-export async function loadEntries(file: string, { client, storage, tables }: Into): Promise<Totals> {
+export async function loadEntries(file: string, { client, storage, tables, ...secrets }: Into): Promise<Totals> {
   const loaded: TableTotals[] = []
   const overAll = createHash('sha256')
   const unproven = new Map<string, string>()
@@ -21,7 +22,7 @@ export async function loadEntries(file: string, { client, storage, tables }: Int
     load = undefined
   }
 
-  for await (const { name, content, skip } of entriesOf(file)) {
+  for await (const { name, content, skip } of entriesOf(file, secrets)) {
     const [kind, ...rest] = name.split('/')
     if (kind === 'tables') {
       if (load && nameOf(load.table) !== rest[0]) await endTable()

@@ -136,8 +136,14 @@ test('[OPS-6] a backup restored without its key has everything except sealed val
 })
 
 test('the commands report their order, and unknown arguments change nothing', () => {
-  expect(readBackupOrder(['a.backup'])).toEqual({ file: 'a.backup' })
-  expect(readRestoreOrder(['a.backup'])).toEqual({ file: 'a.backup', withoutKey: false, endSessions: false })
+  expect(readBackupOrder(['a.backup'])).toEqual({ file: 'a.backup', encrypt: false })
+  expect(readBackupOrder(['--encrypt', 'a.backup'])).toEqual({ file: 'a.backup', encrypt: true })
+  expect(readRestoreOrder(['a.backup'])).toEqual({
+    file: 'a.backup',
+    withoutKey: false,
+    acceptUnsealed: false,
+    endSessions: false,
+  })
   expect(readRestoreOrder(['--without-key', 'a.backup', '--end-sessions'])).toMatchObject({ withoutKey: true })
   for (const words of [[], ['a', 'b'], ['--help']]) expect(readBackupOrder(words)).toBeUndefined()
   for (const words of [[], ['a', 'b'], ['--replace', 'a']]) expect(readRestoreOrder(words)).toBeUndefined()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Keyring } from '../crypto/keyring.ts'
 import { isPreRelease, knownMigrations, migrate, preRelease } from '../db/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { checkSeal, readAbout } from './archive-reader.ts'
+import { checkSeal, type Proof, readAbout } from './archive-reader.ts'
 import { migrationsOf, setSequence, sqlName, tablesOf } from './catalog.ts'
 import { type About, BackupRefused, nameOf, type Table, type Totals } from './format.ts'
 import { loadEntries } from './load.ts'
@@ -14,13 +14,11 @@ import {
   refuseNonEmpty,
 } from './target.ts'
 
-export type RestoreOptions = {
+export type RestoreOptions = Proof & {
   database: pg.ClientConfig
   storage: Storage
-  keys: Keyring
   /** Creates the tables of the stand-ins for email and payment when the backup has rows of them. */
   makeSandbox: (pool: pg.Pool) => Promise<void>
-  withoutKey?: boolean
   endSessions?: boolean
 }
 
@@ -31,8 +29,8 @@ export type RestoreReport = { about: About; totals: Totals; migrated: string[] }
  * with one commit at the end, or not at all. A backup of an older version is restored as it was and then migrated.
  */
 export async function restore(options: RestoreOptions, file: string): Promise<RestoreReport> {
-  await checkSeal(file)
-  const about = await readAbout(file)
+  await checkSeal(file, options)
+  const about = await readAbout(file, options)
   refuseNewer(about)
   if (!options.withoutKey) refuseOtherKeys(about, options.keys)
   await inDatabase(options.database, async (client) => {
@@ -92,7 +90,7 @@ type Source = { file: string; about: About }
 
 async function load(
   client: pg.ClientBase,
-  { storage, endSessions }: RestoreOptions,
+  { storage, endSessions, keys, passphrase }: RestoreOptions,
   { file, about }: Source,
 ): Promise<Totals> {
   await client.query('begin')
@@ -105,7 +103,7 @@ async function load(
   await refuseNonEmpty(client, there)
   await refuseRunningServer(client)
   await client.query(`truncate ${there.map(sqlName).join(', ')}`)
-  const totals = await loadEntries(file, { client, storage, tables: about.tables })
+  const totals = await loadEntries(file, { client, storage, tables: about.tables, keys, passphrase })
   for (const sequence of totals.sequences) await setSequence(client, sequence)
   await letGoOfJobs(client)
   if (endSessions) await client.query('delete from foyer.sessions')

@@ -42,6 +42,8 @@ export type Config = {
   /** A service for the look-up of breached passwords; undefined means none is asked. */
   breachedPasswordsUrl: string | undefined
   keys: Keyring
+  /** Encrypts and opens backups in place of the keys. */
+  backupPassphrase: string | undefined
   /** Whether the keys are lines of a file in the data folder, not of the environment. */
   keysInFile: boolean
   /**
@@ -189,6 +191,7 @@ function configOf(settings: EnvironmentSettings): Config {
     keys: settings.FOYER_KEY
       ? keysFromEnvironment(settings.FOYER_KEY, settings.FOYER_KEY_PREVIOUS)
       : keysInDataFolder(dataFolder),
+    backupPassphrase: settings.FOYER_BACKUP_PASSPHRASE,
     keysInFile: !settings.FOYER_KEY,
     sandbox: { mail, billing, demo: mail && billing },
   }

@@ -90,6 +90,7 @@ export const EnvironmentSettings = z.object({
   FOYER_DATA: z.string().default('./data'),
   FOYER_KEY: key.optional(),
   FOYER_KEY_PREVIOUS: keys.default([]),
+  FOYER_BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
   FOYER_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TERMS_URL: url(['https:', 'http:'], 'must begin with https:// or http://')
     .transform((text) => new URL(text).href)

@@ -10,6 +10,8 @@ type Purpose =
   | 'passkey challenges'
   | 'known devices'
   | 'reset links'
+  | 'backup seal'
+  | 'backup encryption'
 
 /** One of the installation's keys. Its id names it beside what was encrypted or signed with it, and says nothing of it. */
 export type InstallationKey = { readonly id: string; derived(purpose: Purpose): Uint8Array }
