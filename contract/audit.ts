@@ -37,6 +37,7 @@ export const auditKinds = {
     'two_step.not_required',
     'passkey.added',
     'passkey.removed',
+    'passkey.refused',
   ],
   workspace: ['account.name_changed', 'data.exported', 'theme.changed'],
 } as const

@@ -26,6 +26,9 @@ export type WorkspaceExport = z.infer<typeof WorkspaceExport>
 
 const manager = { Manager: true } as const
 
+/** Deleted by the log-out. Under https its name has the prefix `__Host-`. */
+export const exportCookie = 'foyer_export'
+
 export const startExport = endpoint({
   method: 'POST',
   path: '/api/settings/export',
@@ -61,7 +64,7 @@ export const downloadExport = endpoint({
   who: manager,
   gate: 'open',
   /** Set by the answer with the location, so that a browser can stream the bytes to disk. */
-  cookie: 'foyer_export',
+  cookie: exportCookie,
   summary: 'The ZIP, to the Manager alone; the file name may be any',
   params: z.object({ id: Id, filename: text(500) }),
   answers: { 200: bytes, 206: bytes, 304: nothing, 416: nothing },

@@ -125,7 +125,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   siteFiles(app, parts.config)
 
   const sessions = await createAuthenticator(parts.db, parts.tokens)
-  const api: Api = { app, db: parts.db, ...sessions, built: new Set() }
+  const https = parts.config.publicUrl.startsWith('https:')
+  const api: Api = { app, db: parts.db, ...sessions, https, built: new Set() }
   for (const routes of ROUTES) await routes(api, parts)
   for (const prepare of WORK) prepare(parts)
   const unbuilt = registerUnbuiltRoutes(api)

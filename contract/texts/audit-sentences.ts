@@ -76,6 +76,7 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'two_step.not_required': () => 'no longer asks employees for two-step sign-in',
   'passkey.added': () => 'added a passkey',
   'passkey.removed': () => 'removed a passkey',
+  'passkey.refused': () => 'was refused: the passkey may have been copied',
   'data.exported': () => 'downloaded all data',
   'theme.changed': () => 'changed the theme',
 }

@@ -60,6 +60,7 @@ export const auditTexts = {
     'two_step.not_required': 'No longer asks employees for two-step sign-in',
     'passkey.added': 'Added a passkey',
     'passkey.removed': 'Removed a passkey',
+    'passkey.refused': 'Was refused a passkey that may be a copy',
     'data.exported': 'Downloaded all data',
     'theme.changed': 'Changed the theme',
   } satisfies Record<AuditAction, string>,

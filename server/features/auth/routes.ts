@@ -1,8 +1,10 @@
 import * as contract from '#contract/auth.ts'
+import { exportCookie } from '#contract/exports.ts'
 import * as settings from '#contract/settings.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
 import * as twoStep from '#contract/two-step.ts'
 import type { Parts } from '#server/parts.ts'
+import { setCookie } from '#server/platform/http/headers.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { findResetEmail, requestReset, resetPassword } from './password-reset/reset-password.ts'
 import { changePassword } from './account/change-password.ts'
@@ -30,8 +32,9 @@ export function authRoutes(api: Api, parts: Parts): void {
     return answer(200, { token })
   })
 
-  route(api, contract.logout, async ({ actor, answer }) => {
+  route(api, contract.logout, async ({ actor, reply, answer }) => {
     await logOut(parts, actor)
+    setCookie(reply, { name: exportCookie, value: '', seconds: 0, https: api.https })
     return answer(204, undefined)
   })
 

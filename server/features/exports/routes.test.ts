@@ -3,6 +3,7 @@ import { listAudit } from '#contract/audit.ts'
 import { logout } from '#contract/auth.ts'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { downloadExport, listExports, showExport, startExport } from '#contract/exports.ts'
+import { connectSocket } from '#server/testing/sockets.ts'
 import { createExport, runExports, unzip } from '#server/testing/test-exports.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
@@ -97,7 +98,7 @@ describe('[SET-8] an export', () => {
     for (const [who, status] of others) {
       expect((await showOf(id, who)).status).toBe(status)
       expect((await fetched(location, bearer(who))).statusCode).toBe(status)
-      expect((await fetched(location, { cookie: `foyer_export=${who.token}` })).statusCode).toBe(status)
+      expect((await fetched(location, { cookie: `foyer_export=${who.token}` })).statusCode).toBe(401)
     }
     for (const who of [others[0]?.[0], others[1]?.[0]]) {
       expect((await world.call(startExport, {}, who?.token)).status).toBe(403)
@@ -118,9 +119,7 @@ describe('[SET-8] the link', () => {
 
   test('the browser that asked for the location can download with a cookie that scripts and other sites cannot use', async () => {
     const { location, cookie, headers } = await ready()
-    expect(headers['set-cookie']).toMatch(
-      /^foyer_export=\S+; Path=\/api\/settings\/export\/; Max-Age=3600; HttpOnly; SameSite=Strict$/,
-    )
+    expect(headers['set-cookie']).toMatch(/^foyer_export=\S+; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict$/)
     expect(headers['cache-control']).toBe('no-store')
     const reply = await fetched(location, { cookie: `a=b; ${cookie}` })
     expect(reply.statusCode).toBe(200)
@@ -135,6 +134,48 @@ describe('[SET-8] the link', () => {
     expect((await fetched('/api/settings/export', { cookie })).statusCode).toBe(401)
     await world.call(logout, {}, manager.token)
     await expect.poll(async () => (await fetched(location, { cookie })).statusCode).toBe(401)
+  })
+
+  test('the cookie is no session: it opens one download, no call, no socket and no other export', async () => {
+    const former = await ready()
+    const secret = former.cookie.split('=')[1] ?? ''
+    expect(secret).not.toBe(manager.token)
+    const as = { ...manager, token: secret }
+    for (const url of ['/api/auth/me', '/api/settings/export', former.location])
+      expect((await fetched(url, bearer(as))).statusCode, url).toBe(401)
+    await expect(connectSocket(await world.listen(), as)).rejects.toThrow()
+    expect((await fetched(former.location, { cookie: former.cookie })).statusCode).toBe(200)
+    const { id, location, cookie } = await ready()
+    expect((await fetched(location, { cookie: former.cookie })).statusCode).toBe(401)
+    expect((await fetched(location, { cookie })).statusCode).toBe(200)
+    expect((await fetched(location, { cookie: `foyer_export=${manager.token}` })).statusCode).toBe(401)
+    expect((await fetched('/api/settings/export', bearer(manager))).headers).not.toHaveProperty('set-cookie')
+    expect((await showOf(id)).headers['set-cookie']).toContain('Max-Age=600')
+  })
+
+  test('the log-out takes the cookie from the browser', async () => {
+    const { cookie } = await ready()
+    const { headers } = await world.call(logout, {}, manager.token)
+    expect(headers['set-cookie']).toBe('foyer_export=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict')
+    expect(cookie).toMatch(/^foyer_export=/)
+  })
+
+  test('under https the cookie is bound to the host', async () => {
+    const secure = await createTestWorld({
+      replace: async ({ config }) => ({ config: { ...config, publicUrl: 'https://foyer.test' } }),
+    })
+    const owner = await secure.manager()
+    const id = await createExport(secure, owner)
+    const { body, headers } = await secure.call(showExport, { params: { id } }, owner.token)
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-foyer_export=\S+; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    const [value = ''] = String(headers['set-cookie']).split(';')
+    const get = async (cookie: string) =>
+      (await secure.app.server.inject({ method: 'GET', url: body.location ?? '', headers: { cookie } })).statusCode
+    expect(await get(value)).toBe(200)
+    expect(await get(value.replace('__Host-', ''))).toBe(401)
+    await secure.close()
   })
 
   test('an interrupted download can be continued', async () => {

@@ -1,27 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { WorkspaceExport } from '#contract/exports.ts'
 import { openBytes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { bearerToken } from '#server/platform/http/auth-gate.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { setCookie } from '#server/platform/http/headers.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import * as contract from '#contract/exports.ts'
 import { listExports, findReadyExport, showExport, startExport } from './use-cases/start-export.ts'
 
-const HOUR_SECONDS = 3600
+/** The page asks for the location when its button is pressed; an interrupted download can go on for as long. */
+const COOKIE_SECONDS = 600
 
 export function exportRoutes(api: Api, parts: Parts): void {
   route(api, contract.startExport, async ({ actor, answer }) => answer(202, { _id: await startExport(parts, actor) }))
 
-  route(api, contract.listExports, async ({ db, request, reply, answer }) => {
-    const items = await listExports(db)
-    for (const one of items) setDownloadCookie(parts, one, request, reply)
-    return answer(200, { items })
-  })
+  route(api, contract.listExports, async ({ db, answer }) => answer(200, { items: await listExports(db) }))
 
-  route(api, contract.showExport, async ({ db, params, request, reply, answer }) => {
+  route(api, contract.showExport, async ({ actor, db, params, reply, answer }) => {
     const shown = await showExport(db, params.id)
-    setDownloadCookie(parts, shown, request, reply)
+    await setDownloadCookie(parts, actor, shown, reply)
     return answer(200, shown)
   })
 
@@ -34,23 +31,21 @@ export function exportRoutes(api: Api, parts: Parts): void {
 
 /**
  * A browser that downloads a link sends no header, and a signed link would work for any holder. So the caller that asks
- * for the location gets its own token as a cookie for this path, for as long as the link works.
+ * for the location gets a cookie that is good for ten minutes, for this download and while this session lasts.
  */
-function setDownloadCookie(
+async function setDownloadCookie(
   parts: Parts,
-  { location }: WorkspaceExport,
-  request: FastifyRequest,
+  { id, name, role, session }: Actor,
+  { _id: download, location }: WorkspaceExport,
   reply: FastifyReply,
-): void {
-  const token = bearerToken(request)
-  const { cookie } = contract.downloadExport
-  if (location === undefined || token === undefined || cookie === undefined) return
+): Promise<void> {
+  if (location === undefined) return
   reply.header('cache-control', 'no-store')
+  const claims = { id, name, role, session, download }
   setCookie(reply, {
-    name: cookie,
-    value: token,
-    path: `${contract.listExports.path}/`,
-    seconds: HOUR_SECONDS,
-    secure: parts.config.publicUrl.startsWith('https:'),
+    name: contract.exportCookie,
+    value: await parts.tokens.sign(claims, new Date(Date.now() + COOKIE_SECONDS * 1000)),
+    seconds: COOKIE_SECONDS,
+    https: parts.config.publicUrl.startsWith('https:'),
   })
 }

@@ -10,6 +10,8 @@ export const SessionClaims = z.object({
   role: z.enum(['Manager', 'Employee', 'Client']),
   manager_id: z.uuid().optional(),
   session: z.uuid(),
+  /** The id of what it opens: such a token is good for one download and for nothing else. */
+  download: z.uuid().optional(),
 })
 export type SessionClaims = z.infer<typeof SessionClaims>
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Actor, findClosedGate } from '../actor.ts'
-import { readCookie } from './headers.ts'
+import { cookieName, readCookie } from './headers.ts'
 import { ApiError } from '../api-error.ts'
 
 declare module 'fastify' {
@@ -14,10 +14,12 @@ declare module 'fastify' {
 type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie'>
 
 export type AuthGate = {
-  /** The person behind a bearer token, or nothing when it is no longer good. */
-  authenticate(token: string, afresh: boolean): Promise<Actor | undefined>
+  /** The person behind a token, or nothing when it is no longer good. `download` is what a cookie has to be made for. */
+  authenticate(token: string, afresh: boolean, download?: string): Promise<Actor | undefined>
   /** The error code for a token that is no longer valid. */
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
+  /** Whether people reach the server by https. */
+  https: boolean
 }
 
 /**
@@ -27,18 +29,23 @@ export type AuthGate = {
 export async function authorizeRequest(
   e: AccessRules,
   request: FastifyRequest,
-  { authenticate, findRejectionCode }: AuthGate,
+  { authenticate, findRejectionCode, https }: AuthGate,
 ): Promise<Actor | undefined> {
   if (e.who === 'anyone' || e.who === 'signature') return undefined
-  const token = bearerToken(request) ?? (e.cookie === undefined ? undefined : readCookie(request, e.cookie))
+  const bearer = bearerToken(request)
+  const token = bearer ?? (e.cookie === undefined ? undefined : readCookie(request, cookieName(e.cookie, https)))
   if (token === undefined) throw new ApiError('not_signed_in')
-  const known = await authenticate(token, needsPermission(e))
+  const download = bearer === undefined ? pathId(request) : undefined
+  const known = await authenticate(token, needsPermission(e), download)
   // A second step that was set up a moment ago counts at once.
-  const actor = known?.twoStepMissing ? await authenticate(token, true) : known
+  const actor = known?.twoStepMissing ? await authenticate(token, true, download) : known
   if (!actor) throw new ApiError(await findRejectionCode(token))
   authorizeActor(e, actor)
   return actor
 }
+
+/** What a download's path names; the empty text is no token's. */
+const pathId = ({ params }: FastifyRequest): string => String((params as { id?: unknown }).id ?? '').toLowerCase()
 
 /** A permission that changed a moment ago counts at once (PERM-6); such calls are few. */
 const needsPermission = ({ who }: AccessRules): boolean => typeof who === 'object' && typeof who.Employee === 'string'

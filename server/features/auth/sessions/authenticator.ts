@@ -6,9 +6,9 @@ import { isWorkspaceOpen, findSessionActor, touchSession } from '../queries/sess
 export type Authenticator = {
   /**
    * Returns undefined when the token is forged, expired or revoked, or its account is closed. `afresh` bypasses the
-   * cache.
+   * cache. A token for a download is good for that one alone.
    */
-  authenticate(token: string, afresh?: boolean): Promise<Actor | undefined>
+  authenticate(token: string, afresh?: boolean, download?: string): Promise<Actor | undefined>
   /** The reason for rejecting a token, as far as its holder may know it. */
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
   /** Calls back with the id of a workspace when rights changed in it, or with undefined when all may have changed. */
@@ -34,9 +34,9 @@ export async function createAuthenticator(db: Database, tokens: SessionTokens): 
     for (const listener of listeners) listener(workspace)
   })
 
-  async function authenticate(token: string, afresh = false): Promise<Actor | undefined> {
+  async function authenticate(token: string, afresh = false, download?: string): Promise<Actor | undefined> {
     const claims = await tokens.verify(token)
-    if (!claims) return undefined
+    if (!claims || claims.download !== download) return undefined
     const now = performance.now()
     const known = bySession.get(claims.session)
     if (known && known.until > now && !afresh) return known.actor

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { listSessions, login, me } from '#contract/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { passkeyLogin, startPasskeyLogin } from '#contract/two-step.ts'
@@ -102,4 +103,20 @@ describe('[AUTH-16] [AUTH-3] every invalid passkey log-in gets the same text', (
     await Promise.all(Array.from({ length: 20 }, options))
     expect(await read.selectFrom('used_challenges').select('challenge_hash').execute()).toHaveLength(kept.length)
   })
+})
+
+test('[AUTH-16] a refused counter leaves one line in the activity, and the true device goes on working', async () => {
+  const client = await world.client(manager, { name: 'Cleo' })
+  const device = await createPasskey(world, client)
+  expect((await logInWithPasskey(world, device)).status).toBe(200)
+  for (let time = 0; time < 3; time += 1)
+    expect(await logInWithPasskey(world, device, { counter: 1 })).toMatchObject(wrong)
+  expect(await logInWithPasskey(world, device, { counter: 0 })).toMatchObject(wrong)
+  const { items } = (await world.call(listAudit, { query: { kind: 'sign_in' } }, manager.token)).body
+  expect(items.filter(({ action }) => action !== 'passkey.added')).toMatchObject([
+    { action: 'passkey.refused', actor: 'Cleo', subject: 'Cleo' },
+  ])
+  expect((await logInWithPasskey(world, device)).status).toBe(200)
+  expect(await logInWithPasskey(world, device, { origin: 'http://evil.test' })).toMatchObject(wrong)
+  expect((await world.call(listAudit, { query: { kind: 'sign_in' } }, manager.token)).body.items).toHaveLength(2)
 })

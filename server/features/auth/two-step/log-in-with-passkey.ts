@@ -1,4 +1,5 @@
 import { parse as bytesOf } from 'uuid'
+import { recordAuditEventOnce } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
@@ -39,15 +40,43 @@ export async function logInWithPasskey(parts: Parts, given: unknown, caller: Cal
   if (!passkey || !use || passkey.archived) throw await countRefusal(parts, caller)
   if (passkey.role === 'Employee' && passkey.tier === 'solo') throw new ApiError('plan_without_employees')
   const session = createSession(passkey, caller)
-  const expiresAt = await parts.db.system.transaction(async (tx) => {
-    const begun = await insertPasskeySession(tx, session)
-    const isNew = begun && (await insertUsedChallenge(tx, hashOfToken(use.challenge), use.challengeEnds))
-    if (!isNew || !(await updatePasskeyUse(tx, passkey, use.counter))) throw await countRefusal(parts, caller)
-    await saveKnownDevice(tx, passkey, caller.device)
-    return begun
-  })
+  const expiresAt = await parts.db.system
+    .transaction(async (tx) => {
+      const begun = await insertPasskeySession(tx, session)
+      const isNew = begun && (await insertUsedChallenge(tx, hashOfToken(use.challenge), use.challengeEnds))
+      if (!isNew) throw await countRefusal(parts, caller)
+      if (!(await updatePasskeyUse(tx, passkey, use.counter))) throw new CounterRefused()
+      await saveKnownDevice(tx, passkey, caller.device)
+      return begun
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof CounterRefused)) throw error
+      await recordCounterRefusal(parts, passkey)
+      throw await countRefusal(parts, caller)
+    })
   return signSessionToken(parts, passkey, session, expiresAt)
 }
+
+/** Rolls the log-in back: the signature was right, but a later one was seen before. */
+class CounterRefused extends Error {}
+
+/** A counter that goes back means that two devices have the key: the person and their Manager should know (AUTH-16). */
+async function recordCounterRefusal(parts: Parts, { manager_id, user_id: id, name }: KnownPasskey): Promise<void> {
+  parts.log.info({ user: id }, 'a passkey was refused: its counter went back')
+  await parts.db
+    .forWorkspace(manager_id)
+    .transaction((tx) =>
+      recordAuditEventOnce(
+        tx,
+        { id, name, workspace: manager_id },
+        [{ action: 'passkey.refused', subjectId: id, subjectName: name }],
+        COUNTER_REFUSAL_MINUTES,
+      ),
+    )
+}
+
+/** The same copy may try again and again. */
+const COUNTER_REFUSAL_MINUTES = 60
 
 type PasskeyUse = { counter: number; challenge: string; challengeEnds: Date }
 
@@ -62,8 +91,9 @@ async function verifySigned(parts: Parts, signed: Signed, passkey: KnownPasskey)
     if (challengeEnds) ours = { challenge, challengeEnds }
     return challengeEnds !== undefined
   }
-  const { credential_id: id, public_key, counter } = passkey
-  const credential = { id, publicKey: new Uint8Array(public_key), counter }
+  const { credential_id: id, public_key } = passkey
+  // `updatePasskeyUse` compares the counter, with the newest one and so that one of two concurrent log-ins succeeds.
+  const credential = { id, publicKey: new Uint8Array(public_key), counter: 0 }
   try {
     const answer = { response: signed, expectedChallenge, expectedOrigin, expectedRPID, credential }
     const { verifyAuthenticationResponse } = await webAuthn()
