@@ -35,6 +35,7 @@ export const auditKinds = {
     'sessions.ended',
     'two_step.required',
     'two_step.not_required',
+    'idle_limit.changed',
     'passkey.added',
     'passkey.removed',
     'passkey.refused',

@@ -44,8 +44,10 @@ export const TwoStep = z
     /** True when an authenticator app is set up. */
     totp: z.boolean(),
     recovery_codes_left: Count,
-    /** True for an Employee whose Manager requires it. Without an authenticator app only its set-up is allowed. */
+    /** True for an Employee or a Client whose Manager requires it. */
     required: z.boolean(),
+    /** True when this session may do nothing else before it is set up. A Client's earlier sessions go on. */
+    missing: z.boolean(),
   })
   .meta({ id: 'TwoStep' })
 export type TwoStep = z.infer<typeof TwoStep>

@@ -7,6 +7,7 @@ import { signedIn } from './domain/roles.ts'
 import { recordOf } from './domain/record-of.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
+import { fieldTexts } from './texts/shared.ts'
 import { FileLink } from './files.ts'
 import { GeneralPermissions } from './people.ts'
 
@@ -40,6 +41,12 @@ export const Settings = z
     time_zone: z.string().nullable().optional(),
     /** Managers only: whether all Employees must sign in with two steps (AUTH-16). */
     two_step_required: z.boolean().optional(),
+    /** Managers only: whether all Clients must, from their next log-in on. */
+    two_step_required_of_clients: z.boolean().optional(),
+    /** Managers only: the minutes after which an idle session of the workspace ends; null means none. */
+    idle_minutes: z.int().nullable().optional(),
+    /** Managers only: the longest time that the operator allows. */
+    idle_minutes_at_most: z.int().nullable().optional(),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
@@ -167,9 +174,21 @@ export const requireTwoStep = endpoint({
   method: 'PUT',
   path: '/api/settings/two-step-required',
   who: { Manager: true },
-  summary: 'Require two-step sign-in of all Employees, or stop requiring it',
-  body: z.strictObject({ required: z.boolean() }),
+  summary: 'Require two-step sign-in of all Employees or of all Clients, or stop requiring it',
+  body: z.strictObject({ required: z.boolean(), of: z.enum(['employees', 'clients']).default('employees') }),
   answers: { 200: z.object({ required: z.boolean() }) },
+})
+
+/** A session lasts seven days at most. */
+export const idleLimits = [15, 60, 8 * 60, 24 * 60] as const
+
+export const updateIdleLimit = endpoint({
+  method: 'PUT',
+  path: '/api/settings/idle-limit',
+  who: { Manager: true },
+  summary: 'Choose after how many idle minutes sessions of the workspace end; null: none but their expiry',
+  body: z.strictObject({ minutes: z.literal(idleLimits, fieldTexts.notOption).nullable() }),
+  answers: { 200: Settings },
 })
 
 /** The documents' call has no body; the password is needed unless this session signed in within the last 5 minutes. */

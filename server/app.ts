@@ -124,7 +124,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   registerDocs(app)
   siteFiles(app, parts.config)
 
-  const sessions = await createAuthenticator(parts.db, parts.tokens)
+  const sessions = await createAuthenticator(parts.db, parts.tokens, parts.config.idleMinutes)
   const https = parts.config.publicUrl.startsWith('https:')
   const api: Api = { app, db: parts.db, ...sessions, https, built: new Set() }
   for (const routes of ROUTES) await routes(api, parts)

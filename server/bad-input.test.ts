@@ -90,6 +90,7 @@ beforeAll(async () => {
     archived: ['true', 'false'],
     user_id: [ids.manager, ids.client, ids.employee, ids.manager, ids.client, ...wrong],
     email: ['one@example.com', 'two@example.com', 'THREE@example.com', home.client.email, foreign.manager.email],
+    old_password: [PASSWORD],
     password: [PASSWORD, PASSWORD, PASSWORD, 'short'],
     password_confirmation: [PASSWORD],
     invite_id: [links.client, 'x'],

@@ -37,6 +37,9 @@ function describePermissions(entry: Told): string {
 const isOwn = ({ actor, subject }: Told) => actor === subject
 const whose = (entry: Told, what: string) => (isOwn(entry) ? `their ${what}` : `the ${what} of ${entry.subject}`)
 
+/** Entries from before Clients could be asked name nobody. */
+const askedOf = (field: string) => (field === 'clients' ? 'clients' : 'employees')
+
 const decisions: Readonly<Record<string, string>> = {
   Approved: 'approved',
   Denied: 'denied',
@@ -72,8 +75,9 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'two_step.on': () => 'turned two-step sign-in on',
   'sessions.ended': (entry) => `signed ${entry.subject} out on every device`,
   'two_step.off': (entry) => `turned two-step sign-in off${isOwn(entry) ? '' : ` for ${entry.subject}`}`,
-  'two_step.required': () => 'asked employees for two-step sign-in',
-  'two_step.not_required': () => 'no longer asks employees for two-step sign-in',
+  'two_step.required': ({ field }) => `asked ${askedOf(field)} for two-step sign-in`,
+  'two_step.not_required': ({ field }) => `no longer asks ${askedOf(field)} for two-step sign-in`,
+  'idle_limit.changed': () => 'changed when idle devices are signed out',
   'passkey.added': () => 'added a passkey',
   'passkey.removed': () => 'removed a passkey',
   'passkey.refused': () => 'was refused: the passkey may have been copied',

@@ -20,7 +20,12 @@ export const twoStepTexts = {
   isOn: 'Two-step sign-in is on.',
   isOff: 'Two-step sign-in is off.',
   mustSetUp: 'Your manager asks everyone in the team for two-step sign-in. Set it up to go on working.',
+  clientMustSetUp: 'Your contacts ask for two-step sign-in. Set it up to go on.',
   isAsked: 'Your manager asks everyone in the team for it, so it stays on.',
+  clientIsAsked: 'Your contacts ask for it, so it stays on.',
+  othersTitle: (count: number) =>
+    count === 1 ? 'One other device is signed in.' : `${count} other devices are signed in.`,
+  othersText: 'They were not asked for a code. Signed out, they are asked the next time.',
   password: 'Your password',
   passwordHint: 'So that nobody else does this in your place.',
   scan: 'Scan this with your authenticator app',
@@ -52,15 +57,29 @@ export const twoStepTexts = {
   leave: 'Leave',
 } as const
 
-/** Settings › Security: two-step sign-in of the team (AUTH-16). */
+/** Settings › Security: what a Manager requires of the sign-in of their workspace (AUTH-16). */
 export const teamTwoStepTexts = {
-  title: 'Your team',
+  title: 'Your workspace',
   label: 'Require two-step sign-in of all Employees',
   sentence: 'Who has not set it up sees only their settings until they have. Nobody is signed out.',
-  ownMissing: 'You have not set it up yourself. This asks it of your employees only.',
+  clientsLabel: 'Require two-step sign-in of all Clients',
+  clientsSentence: 'They are asked at their next log-in, so nobody is stopped in the middle of an onboarding.',
+  ownMissing: 'You have not set it up yourself. This asks it of the others only.',
   failed: 'This was not changed.',
   saved: 'Saved',
   unread: 'We could not read what you ask of your team',
+} as const
+
+/** When idle devices are signed out. */
+export const idleTexts = {
+  label: 'Sign out idle devices',
+  sentence: 'Everyone in your workspace has to log in again when nothing was done on a device for so long.',
+  never: 'Only seven days after the log-in',
+  after: (minutes: number) =>
+    minutes < 60 ? `After ${minutes} minutes` : minutes === 60 ? 'After 1 hour' : `After ${minutes / 60} hours`,
+  byOperator: (minutes: number) =>
+    `Who runs this server signs idle devices out ${minutes < 120 ? `after ${minutes} minutes` : `after ${Math.round(minutes / 60)} hours`} at the latest.`,
+  tooLong: 'Who runs this server allows a shorter time only. Choose another one.',
 } as const
 
 /** An option of an employee or a client (AUTH-16). */
@@ -72,10 +91,12 @@ export const twoStepOptionTexts = {
   done: (name: string) => `Two-step sign-in of ${name} is off.`,
 } as const
 
-/** The screen of an Employee who must set up two-step sign-in first. */
+/** The screen of an Employee or a Client who must set up two-step sign-in first. */
 export const twoStepGateTexts = {
   title: 'Two-step sign-in first',
   sentence: 'Your manager asks everyone in the team to sign in with a second step. It takes two minutes.',
+  clientSentence: (business: string) =>
+    `${business} asks you to sign in with a second step, which protects what you hand over. It takes two minutes. Then you go on where you were.`,
   what: 'You need a phone with an authenticator app, or a password manager that makes one-time codes.',
   setUp: 'Set it up in Settings',
 } as const

@@ -32,7 +32,7 @@ const own = {
   name: 'Jo Brandt',
   business_name: 'Brandt & Partner',
   tier: 'agency',
-  two_step: { totp: false, recovery_codes_left: 0, required: false },
+  two_step: { totp: false, recovery_codes_left: 0, required: false, missing: false },
 }
 
 const server = (more: Record<string, MockAnswer> = {}) =>
@@ -198,7 +198,11 @@ test('[SUB-4] a spinner shows while the subscription is verified, then the scree
 
 describe('[AUTH-16] an Employee whose Manager requires a second step', () => {
   const employee = { id: 'e1', role: 'Employee', manager_id: 'm1' } as const
-  const missing = { ...own, _id: 'e1', two_step: { totp: false, recovery_codes_left: 0, required: true } }
+  const missing = {
+    ...own,
+    _id: 'e1',
+    two_step: { totp: false, recovery_codes_left: 0, required: true, missing: true },
+  }
 
   test('sees the requirement and its setup link on every page', async () => {
     server({ 'GET /api/auth/me': () => missing })
@@ -216,7 +220,7 @@ describe('[AUTH-16] an Employee whose Manager requires a second step', () => {
     server({ 'GET /api/auth/me': () => now })
     const router = open('/settings/security', employee)
     await screen.findByRole('heading', { name: 'Page /settings/security' })
-    now = { ...missing, two_step: { totp: true, recovery_codes_left: 10, required: true } }
+    now = { ...missing, two_step: { totp: true, recovery_codes_left: 10, required: true, missing: false } }
     await act(() => router.navigate('/dashboard'))
     await screen.findByRole('heading', { name: twoStepGateTexts.title })
     act(() => void globalThis.dispatchEvent(new Event('visibilitychange')))

@@ -96,16 +96,17 @@ function useStanding(claims: Claims | undefined): SubscriptionState {
 function useSecondStep(claims: Claims | undefined): SubscriptionState['secondStep'] {
   const { data, isPending } = useQuery({
     ...queryFor(me, {}),
-    enabled: claims?.role === 'Employee',
+    enabled: claims !== undefined && claims.role !== 'Manager',
     // A setup on another device is noticed when the window gets the focus again.
     staleTime: ({ state }) => (state.data && isMissing(state.data) ? 0 : 60_000),
   })
-  if (claims?.role !== 'Employee') return undefined
+  if (claims === undefined || claims.role === 'Manager') return undefined
   if (data) return isMissing(data) ? 'missing' : undefined
-  return isPending ? 'verifying' : undefined
+  // Few Clients are asked, and none of them waits for the answer.
+  return isPending && claims.role === 'Employee' ? 'verifying' : undefined
 }
 
-const isMissing = ({ two_step: { required, totp } }: Me): boolean => required && !totp
+const isMissing = ({ two_step: { missing, totp } }: Me): boolean => missing && !totp
 
 function WorkspaceWatch({ claims }: { claims: Claims }) {
   const queries = useQueryClient()

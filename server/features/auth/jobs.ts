@@ -5,7 +5,7 @@ import { deleteExpiredEmailChanges } from './queries/email-changes.ts'
 import { deleteUnusedDevices } from './queries/known-devices.ts'
 import { deleteExpiredChallenges } from './queries/passkeys.ts'
 import { deleteExpiredResetTokens } from './queries/reset-tokens.ts'
-import { deleteExpiredSessions } from './queries/sessions.ts'
+import { deleteExpiredSessions, deleteIdleSessions } from './queries/sessions.ts'
 import { deleteStalePendingSecrets } from './queries/totp-secrets.ts'
 import { registrationJobs } from './registration/emails.ts'
 import { twoStepJobs } from './two-step/emails.ts'
@@ -15,6 +15,10 @@ export function authJobs(parts: Parts): void {
   registrationJobs(parts)
   resetJobs(parts)
   twoStepJobs(parts)
+  // Calls of an idle session are refused anyway; the job closes its sockets.
+  parts.jobs.every('auth.idle', '* * * * *', () =>
+    parts.db.system.transaction((tx) => deleteIdleSessions(tx, parts.config.idleMinutes)),
+  )
   // Expired rows are refused anyway; the job deletes them so that they do not accumulate.
   parts.jobs.every('auth.sweep', '23 3 * * *', () =>
     parts.db.system.transaction(async (tx) => {

@@ -26,13 +26,15 @@ const presentEmployeePart = ({ onboarding_finished_at, line1, city, state, zip }
   address: { line1, city, state, zip },
 })
 
-export const presentMe = (row: UserRow, tier: Actor['tier']): Me => ({
+export const presentMe = (row: UserRow, { tier, twoStepMissing: missing }: Actor): Me => ({
   ...presentUser(row),
   tier: tier ?? 'error',
   two_step: {
     totp: row.totp,
     recovery_codes_left: row.recovery_codes_left,
-    required: row.role === 'Employee' && row.two_step_required,
+    required:
+      row.role === 'Client' ? row.clients_two_step_since !== null : row.role === 'Employee' && row.two_step_required,
+    missing: missing && !row.totp,
   },
   ...(row.role === 'Employee' ? presentEmployeePart(row) : {}),
   ...(row.role === 'Manager'

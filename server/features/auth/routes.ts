@@ -169,8 +169,8 @@ function twoStepOfOthersRoutes(api: Api, parts: Parts): void {
     return answer(204, undefined)
   })
 
-  route(api, settings.requireTwoStep, async ({ actor, body: { required }, answer }) => {
-    await requireTwoStep(parts, actor, required)
-    return answer(200, { required })
+  route(api, settings.requireTwoStep, async ({ actor, body, answer }) => {
+    await requireTwoStep(parts, actor, body)
+    return answer(200, { required: body.required })
   })
 }

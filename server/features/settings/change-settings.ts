@@ -6,7 +6,7 @@ import type {
   updateTimeZone as updateTimeZoneCall,
 } from '#contract/settings.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
-import { isTwoStepRequired } from '#server/features/auth/index.ts'
+import { findSignInRules, updateIdleLimit as changeIdleLimit } from '#server/features/auth/index.ts'
 import { listFormsToSign } from '#server/features/employees/index.ts'
 import {
   createPreferences,
@@ -75,6 +75,22 @@ export async function updateTimeZone(
   })
 }
 
+export async function updateIdleLimit(parts: Parts, actor: Actor, minutes: number | null): Promise<Settings> {
+  await changeIdleLimit(parts, actor, minutes)
+  return showSettings(parts, actor)
+}
+
+async function presentWorkspace(db: DbOrTransaction, { config }: Parts): Promise<Partial<Settings>> {
+  const { two_step_required, clients_two_step_since, idle_minutes } = await findSignInRules(db)
+  return {
+    time_zone: await findTimeZone(db),
+    two_step_required,
+    two_step_required_of_clients: clients_two_step_since !== null,
+    idle_minutes,
+    idle_minutes_at_most: config.idleMinutes ?? null,
+  }
+}
+
 async function presentSettings(
   groups: PreferenceGroups,
   db: DbOrTransaction,
@@ -86,8 +102,6 @@ async function presentSettings(
     messages: await findMessagePreferences(db, actor.id),
     employee_onboarding_files: await listFormsToSign(db, parts, actor),
     ...(actor.role === 'Employee' ? { employee_permissions: await findGeneralPermissions(db, actor.id) } : {}),
-    ...(actor.role === 'Manager'
-      ? { time_zone: await findTimeZone(db), two_step_required: await isTwoStepRequired(db) }
-      : {}),
+    ...(actor.role === 'Manager' ? await presentWorkspace(db, parts) : {}),
   }
 }

@@ -40,6 +40,9 @@ test('[NOTE-4] reading settings that do not exist returns the defaults, all on, 
     employee_onboarding_files: [],
     time_zone: null,
     two_step_required: false,
+    two_step_required_of_clients: false,
+    idle_minutes: null,
+    idle_minutes_at_most: null,
   })
   expect(await show(client)).toEqual({ ...allOn, messages, employee_onboarding_files: [] })
   const employee_permissions = { vacation: true, add_new_clients: false }
@@ -61,6 +64,9 @@ test('[NOTE-4] settings are created once, also by two simultaneous calls, and a 
     employee_onboarding_files: [],
     time_zone: null,
     two_step_required: false,
+    two_step_required_of_clients: false,
+    idle_minutes: null,
+    idle_minutes_at_most: null,
   })
 })
 

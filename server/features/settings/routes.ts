@@ -5,6 +5,7 @@ import { type Api, route } from '#server/platform/http/route.ts'
 import {
   createSettings,
   showSettings,
+  updateIdleLimit,
   updateMessagePreferences,
   updateNotifications,
   updateTimeZone,
@@ -28,6 +29,10 @@ export function settingsRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.updateTimeZone, async ({ actor, body, answer }) =>
     answer(200, await updateTimeZone(parts, actor, body)),
+  )
+
+  route(api, contract.updateIdleLimit, async ({ actor, body, answer }) =>
+    answer(200, await updateIdleLimit(parts, actor, body.minutes)),
   )
   ownAccountRoutes(api, parts)
 }

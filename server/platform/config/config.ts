@@ -39,6 +39,8 @@ export type Config = {
   metricsToken: string | undefined
   /** The operator's terms of service, linked where people register. */
   termsUrl: string | undefined
+  /** The operator's limit for idle sessions; undefined means none. */
+  idleMinutes: number | undefined
   /** A service for the look-up of breached passwords; undefined means none is asked. */
   breachedPasswordsUrl: string | undefined
   keys: Keyring
@@ -187,6 +189,7 @@ function configOf(settings: EnvironmentSettings): Config {
     limits: settings.FOYER_LIMITS === 'on',
     metricsToken: settings.METRICS_TOKEN,
     termsUrl: settings.TERMS_URL,
+    idleMinutes: settings.IDLE_MINUTES,
     breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL,
     keys: settings.FOYER_KEY
       ? keysFromEnvironment(settings.FOYER_KEY, settings.FOYER_KEY_PREVIOUS)

@@ -95,6 +95,12 @@ export const EnvironmentSettings = z.object({
   TERMS_URL: url(['https:', 'http:'], 'must begin with https:// or http://')
     .transform((text) => new URL(text).href)
     .optional(),
+  IDLE_MINUTES: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of minutes')
+    .transform(Number)
+    .refine((minutes) => minutes >= 5, 'must be 5 or more')
+    .optional(),
   BREACHED_PASSWORDS_URL: url(['https:', 'http:'], 'must begin with https:// or http://')
     .transform((text) => `${new URL(text).href.replace(/\/$/, '')}/`)
     .optional(),

@@ -550,8 +550,10 @@ export interface VaultKeys {
 export interface Workspaces {
   chosen_package: string | null;
   chosen_term: string | null;
+  clients_two_step_since: Timestamp | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  idle_minutes: number | null;
   manager_id: string;
   milestones_told: string | null;
   time_zone: string | null;

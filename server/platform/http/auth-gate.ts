@@ -15,7 +15,10 @@ type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie'>
 
 export type AuthGate = {
   /** The person behind a token, or nothing when it is no longer good. `download` is what a cookie has to be made for. */
-  authenticate(token: string, afresh: boolean, download?: string): Promise<Actor | undefined>
+  authenticate(
+    token: string,
+    options: { afresh: boolean; background: boolean; download: string | undefined },
+  ): Promise<Actor | undefined>
   /** The error code for a token that is no longer valid. */
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
   /** Whether people reach the server by https. */
@@ -36,9 +39,11 @@ export async function authorizeRequest(
   const token = bearer ?? (e.cookie === undefined ? undefined : readCookie(request, cookieName(e.cookie, https)))
   if (token === undefined) throw new ApiError('not_signed_in')
   const download = bearer === undefined ? pathId(request) : undefined
-  const known = await authenticate(token, needsPermission(e), download)
+  // A page that refreshes itself while nobody touches it says so. It keeps its session no longer than a closed one.
+  const options = { background: request.headers['x-background'] === '1', download }
+  const known = await authenticate(token, { afresh: needsPermission(e), ...options })
   // A second step that was set up a moment ago counts at once.
-  const actor = known?.twoStepMissing ? await authenticate(token, true, download) : known
+  const actor = known?.twoStepMissing ? await authenticate(token, { afresh: true, ...options }) : known
   if (!actor) throw new ApiError(await findRejectionCode(token))
   authorizeActor(e, actor)
   return actor
@@ -62,6 +67,6 @@ function authorizeActor(e: AccessRules, actor: Actor): void {
   if (condition === 'vacation' && !actor.permissions.vacation) throw new ApiError('permission_missing')
 }
 
-export function bearerToken(request: FastifyRequest): string | undefined {
+function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }

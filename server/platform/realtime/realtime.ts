@@ -25,7 +25,8 @@ type Handler<Event extends BrowserEvent> = (
 
 /** Authenticates connections and reports changed rights (features/auth). */
 type SocketSessions = {
-  authenticate(token: string): Promise<Actor | undefined>
+  /** `background`: not caused by the person, whose session goes on being idle. */
+  authenticate(token: string, options: { background: boolean }): Promise<Actor | undefined>
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
   onChange(listener: (workspace: string | undefined) => void): void
 }
@@ -86,6 +87,8 @@ const LARGEST_EVENT = 200_000
 /** A browser authenticates within this time. */
 const SIGN_IN_MS = 10_000
 const DATABASE_AWAY_SECONDS = 2
+/** Events that a page sends after a reconnect, with nobody before it. */
+const SENT_BY_ITSELF: ReadonlySet<string> = new Set<BrowserEvent>(['verify user', 'register notification'])
 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { log, limits, nodes } = options
@@ -125,7 +128,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   async function refresh(socket: Connection): Promise<void> {
     const turn = ++socket.data.asked
-    const actor = await sessions?.authenticate(socket.data.token)
+    const actor = await sessions?.authenticate(socket.data.token, { background: true })
     if (turn !== socket.data.asked) return
     if (!actor) return endWithReason(socket)
     socket.data.actor = actor
@@ -213,7 +216,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       const shape = Object.hasOwn(fromBrowser, event) ? fromBrowser[event as BrowserEvent] : undefined
       if (!shape) throw new ApiError('not_found')
       await limits.take('event by user', socket.data.actor.id)
-      const actor = await sessions?.authenticate(socket.data.token)
+      const actor = await sessions?.authenticate(socket.data.token, { background: SENT_BY_ITSELF.has(event) })
       if (!actor) throw new ApiError('not_signed_in')
       const closed = event === 'logout' || event === 'verify user' ? undefined : findClosedGate(actor)
       if (closed) throw new ApiError(closed)
@@ -269,7 +272,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 async function authenticateSocket(socket: Connection, sessions: SocketSessions | undefined, limits: Limits) {
   const token: unknown = socket.handshake.auth.token
   if (typeof token !== 'string' || !sessions) throw new ApiError('not_signed_in')
-  const actor = await sessions.authenticate(token)
+  const actor = await sessions.authenticate(token, { background: true })
   if (!actor) throw new ApiError(await sessions.findRejectionCode(token))
   releaseAtEnd(socket, limits.acquire('socket by user', actor.id))
   socket.data = { token, actor, asked: 0, intake: new EventIntake(socket.conn) }

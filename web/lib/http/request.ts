@@ -1,6 +1,7 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
+import { isUnattended } from '#web/lib/http/last-act.ts'
 import { isFromOtherBuild } from '#web/lib/loading/app-version.ts'
 import { currentSession, endDeletedSession, endSession } from '#web/session/session.ts'
 
@@ -117,6 +118,7 @@ export async function request(
       signal: signal ?? null,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(isUnattended() && { 'x-background': '1' }),
         ...(body !== undefined && !form && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -5,6 +5,9 @@ import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 
+/** Whether a session `s` of the workspace `w` was idle for too long; `$3` is the operator's limit. `least` ignores nulls. */
+const IS_IDLE = `coalesce(s.last_seen_at < now() - make_interval(mins => least(w.idle_minutes, $3::integer)), false)`
+
 const SESSION_ACTOR = `
   select s.user_id, u.name, u.role, p.vacation, p.add_new_clients, sub.tier, sub.status, s.expires_at,
     ${SECOND_STEP_MISSING} as two_step_missing,
@@ -14,7 +17,7 @@ const SESSION_ACTOR = `
   join workspaces w on w.manager_id = s.manager_id and w.closed_at is null
   left join employee_permissions p on p.manager_id = u.manager_id and p.user_id = u.id
   left join subscriptions sub on sub.manager_id = s.manager_id
-  where s.manager_id = $1 and s.id = $2 and s.expires_at > now()`
+  where s.manager_id = $1 and s.id = $2 and s.expires_at > now() and not ${IS_IDLE}`
 
 type SessionActorRow = {
   user_id: string
@@ -33,11 +36,12 @@ type SessionActorRow = {
 export async function findSessionActor(
   db: WorkspaceDb,
   session: string,
+  idleMinutes: number | undefined,
 ): Promise<(Actor & { stale: boolean }) | undefined> {
   const [row] = await db.sql<SessionActorRow>({
     name: 'session_actor',
     text: SESSION_ACTOR,
-    values: [db.id, session],
+    values: [db.id, session, idleMinutes ?? null],
   })
   return (
     row && {
@@ -70,7 +74,7 @@ export async function touchSession(db: WorkspaceDb, session: string): Promise<vo
   await db.transaction((tx) =>
     tx
       .updateTable('sessions')
-      .set({ last_seen_at: new Date() })
+      .set({ last_seen_at: sql<Date>`now()` })
       .where('manager_id', '=', db.id)
       .where('id', '=', session)
       .execute(),
@@ -160,6 +164,16 @@ export async function deleteSessionsOf(tx: Transaction, workspace: string, user:
     .where('user_id', '=', user)
     .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
     .execute()
+}
+
+/** Each deleted row notifies the processes, which close the session's sockets. */
+export async function deleteIdleSessions(tx: Transaction, idleMinutes: number | undefined): Promise<void> {
+  await tx.sql({
+    name: 'delete_idle_sessions',
+    text: `delete from sessions s using workspaces w where w.manager_id = s.manager_id
+      and s.last_seen_at < now() - make_interval(mins => least(w.idle_minutes, $1::integer))`,
+    values: [idleMinutes ?? null],
+  })
 }
 
 export async function deleteExpiredSessions(tx: Transaction): Promise<void> {

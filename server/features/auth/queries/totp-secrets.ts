@@ -95,14 +95,41 @@ export async function replaceRecoveryCodes(tx: Transaction, user: string, hashes
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Whether the workspace requires two-step sign-in of its Employees. */
-export async function isTwoStepRequired(db: DbOrTransaction): Promise<boolean> {
-  const row = await db.read
+export type SignInRules = {
+  two_step_required: boolean
+  clients_two_step_since: Date | null
+  idle_minutes: number | null
+}
+
+/** What the Manager requires of the sessions of their workspace. */
+export function findSignInRules(db: DbOrTransaction): Promise<SignInRules> {
+  return db.read
     .selectFrom('workspaces')
+    .select(['two_step_required', 'clients_two_step_since', 'idle_minutes'])
     .where('manager_id', '=', db.id)
-    .where('two_step_required', '=', true)
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns whether the setting changed. */
+export async function updateIdleMinutes(tx: Transaction, idle_minutes: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('workspaces')
+    .set({ idle_minutes })
+    .where('manager_id', '=', tx.id)
+    .where('idle_minutes', 'is distinct from', idle_minutes)
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
+}
+
+/** Returns whether the setting changed. */
+export async function updateClientsTwoStepRequired(tx: Transaction, required: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('workspaces')
+    .set({ clients_two_step_since: required ? sql<Date>`now()` : null })
+    .where('manager_id', '=', tx.id)
+    .where('clients_two_step_since', required ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Returns whether the setting changed. */

@@ -69,6 +69,7 @@ export type UserRow = {
   totp: boolean
   recovery_codes_left: number
   two_step_required: boolean
+  clients_two_step_since: Date | null
 }
 
 const USER = `
@@ -78,7 +79,7 @@ const USER = `
     m.name as manager_name, m.email as manager_email, m.business_name as manager_business_name,
     exists (select from totp_secrets s where s.manager_id = u.manager_id and s.user_id = u.id and s.field = 'totp_secret') as totp,
     (select count(*) from recovery_codes c where c.manager_id = u.manager_id and c.user_id = u.id) as recovery_codes_left,
-    w.two_step_required
+    w.two_step_required, w.clients_two_step_since
   from users u
   join users m on m.manager_id = u.manager_id and m.id = u.manager_id
   join workspaces w on w.manager_id = u.manager_id

@@ -1,14 +1,20 @@
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
+import type { SessionClaims, SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import { isWorkspaceOpen, findSessionActor, touchSession } from '../queries/sessions.ts'
 
+type AuthenticateOptions = {
+  /** Bypasses the cache. */
+  afresh?: boolean
+  /** Not caused by the person: the session goes on being idle. */
+  background?: boolean
+  /** What a token for a download has to be made for. Such a token is good for nothing else. */
+  download?: string | undefined
+}
+
 export type Authenticator = {
-  /**
-   * Returns undefined when the token is forged, expired or revoked, or its account is closed. `afresh` bypasses the
-   * cache. A token for a download is good for that one alone.
-   */
-  authenticate(token: string, afresh?: boolean, download?: string): Promise<Actor | undefined>
+  /** Returns undefined when the token is forged, expired, revoked or idle for too long, or its account is closed. */
+  authenticate(token: string, options?: AuthenticateOptions): Promise<Actor | undefined>
   /** The reason for rejecting a token, as far as its holder may know it. */
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
   /** Calls back with the id of a workspace when rights changed in it, or with undefined when all may have changed. */
@@ -22,9 +28,14 @@ export type Authenticator = {
 const CACHE_MS = 900
 const MAX_CACHED = 20_000
 
-type CachedActor = { actor: Promise<Actor | undefined>; workspace: string; until: number }
+type CachedActor = { found: Promise<Found>; workspace: string; until: number }
+type Found = { actor: Actor | undefined; stale: boolean }
 
-export async function createAuthenticator(db: Database, tokens: SessionTokens): Promise<Authenticator> {
+export async function createAuthenticator(
+  db: Database,
+  tokens: SessionTokens,
+  idleMinutes: number | undefined,
+): Promise<Authenticator> {
   const bySession = new Map<string, CachedActor>()
   const listeners: ((workspace: string | undefined) => void)[] = []
 
@@ -34,18 +45,32 @@ export async function createAuthenticator(db: Database, tokens: SessionTokens): 
     for (const listener of listeners) listener(workspace)
   })
 
-  async function authenticate(token: string, afresh = false, download?: string): Promise<Actor | undefined> {
+  async function authenticate(
+    token: string,
+    { afresh = false, background = false, download }: AuthenticateOptions = {},
+  ): Promise<Actor | undefined> {
     const claims = await tokens.verify(token)
     if (!claims || claims.download !== download) return undefined
     const now = performance.now()
     const known = bySession.get(claims.session)
-    if (known && known.until > now && !afresh) return known.actor
+    const isCached = known !== undefined && known.until > now && !afresh
+    const cached = isCached ? known : remember(claims, now + CACHE_MS)
+    const found = await cached.found
+    if (found.stale && !background) {
+      found.stale = false
+      await touchSession(db.forWorkspace(cached.workspace), claims.session)
+    }
+    return found.actor
+  }
+
+  function remember(claims: SessionClaims, until: number): CachedActor {
     const workspace = claims.manager_id ?? claims.id
-    const actor = loadActor(db, workspace, claims.session)
-    actor.catch(() => bySession.delete(claims.session)) // errors are not cached
+    const found = loadActor(db, { workspace, session: claims.session, idleMinutes })
+    found.catch(() => bySession.delete(claims.session)) // errors are not cached
     if (bySession.size >= MAX_CACHED) bySession.clear()
-    bySession.set(claims.session, { actor, workspace, until: now + CACHE_MS })
-    return actor
+    const cached = { found, workspace, until }
+    bySession.set(claims.session, cached)
+    return cached
   }
 
   async function findRejectionCode(token: string) {
@@ -57,12 +82,13 @@ export async function createAuthenticator(db: Database, tokens: SessionTokens): 
   return { authenticate, findRejectionCode, onChange: (listener) => void listeners.push(listener) }
 }
 
-async function loadActor(db: Database, workspace: string, session: string): Promise<Actor | undefined> {
-  const handle = db.forWorkspace(workspace)
-  const found = await findSessionActor(handle, session)
-  if (!found) return undefined
+type Lookup = { workspace: string; session: string; idleMinutes: number | undefined }
+
+async function loadActor(db: Database, { workspace, session, idleMinutes }: Lookup): Promise<Found> {
+  const found = await findSessionActor(db.forWorkspace(workspace), session, idleMinutes)
+  if (!found) return { actor: undefined, stale: false }
   const { stale, ...actor } = found
-  if (stale) await touchSession(handle, session)
   // SUB-9: Employees have no access to a solo workspace.
-  return actor.role === 'Employee' && actor.tier === 'solo' ? undefined : actor
+  const isShut = actor.role === 'Employee' && actor.tier === 'solo'
+  return { actor: isShut ? undefined : actor, stale }
 }

@@ -64,5 +64,5 @@ export async function logOut(parts: Parts, actor: Actor): Promise<void> {
 export async function showMe(parts: Parts, actor: Actor): Promise<Me> {
   const row = await findUser(parts.db.forWorkspace(actor.workspace), actor.id)
   if (!row) throw new ApiError('not_signed_in')
-  return presentMe(row, actor.tier)
+  return presentMe(row, actor)
 }

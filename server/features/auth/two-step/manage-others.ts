@@ -1,9 +1,16 @@
 import type { Role } from '#contract/endpoint.ts'
+import { idleTexts } from '#contract/texts/two-step.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { invalidFields } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
-import { hasTotp, updateTwoStepRequired } from '../queries/totp-secrets.ts'
+import {
+  hasTotp,
+  updateClientsTwoStepRequired,
+  updateIdleMinutes,
+  updateTwoStepRequired,
+} from '../queries/totp-secrets.ts'
 import { lockUserWithRole } from '../queries/users.ts'
 import { enqueueTwoStepEmail } from './emails.ts'
 import { turnOffTwoStep } from './manage-totp.ts'
@@ -33,11 +40,30 @@ export async function turnOffTwoStepOf(parts: Parts, actor: Actor, { id, role }:
   })
 }
 
-/** Sets whether all Employees need an authenticator app. Employees without one must set it up first. */
-export async function requireTwoStep(parts: Parts, actor: Actor, required: boolean): Promise<void> {
+/**
+ * Sets whether all Employees or all Clients need an authenticator app. Employees without one must set it up first, at
+ * once; Clients from their next log-in on, because one of them may be in the middle of the onboarding.
+ */
+export async function requireTwoStep(
+  parts: Parts,
+  actor: Actor,
+  { required, of: field }: { required: boolean; of: 'employees' | 'clients' },
+): Promise<void> {
+  const update = field === 'clients' ? updateClientsTwoStepRequired : updateTwoStepRequired
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    if (!(await updateTwoStepRequired(tx, required))) return
+    if (!(await update(tx, required))) return
     const action = required ? 'two_step.required' : 'two_step.not_required'
-    await recordAuditEvent(tx, actor, { action, subjectId: actor.id, subjectName: actor.name })
+    await recordAuditEvent(tx, actor, { action, subjectId: actor.id, subjectName: actor.name, field })
+  })
+}
+
+/** Sets after how many idle minutes the sessions of the workspace end. The operator may have set a shorter time. */
+export async function updateIdleLimit(parts: Parts, actor: Actor, minutes: number | null): Promise<void> {
+  const most = parts.config.idleMinutes
+  if (minutes !== null && most !== undefined && minutes > most)
+    throw invalidFields([{ path: 'minutes', message: idleTexts.tooLong }])
+  await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    if (!(await updateIdleMinutes(tx, minutes))) return
+    await recordAuditEvent(tx, actor, { action: 'idle_limit.changed', subjectId: actor.id, subjectName: actor.name })
   })
 }

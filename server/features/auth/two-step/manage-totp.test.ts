@@ -22,7 +22,7 @@ const remove = ({ token }: Person, code: string, password = PASSWORD) =>
   world.call(deleteTotp, { body: { password, code } }, token)
 const stateOf = async ({ token }: Person) => (await world.call(me, {}, token)).body.two_step
 const byNumber = (one: number, other: number) => one - other
-const off = { totp: false, recovery_codes_left: 0, required: false }
+const off = { totp: false, recovery_codes_left: 0, required: false, missing: false }
 const subjectsTo = ({ email }: Person) => world.emails().flatMap(({ to, subject }) => (to === email ? [subject] : []))
 
 async function audited({ workspace }: Person): Promise<string[]> {
@@ -50,7 +50,7 @@ describe('[AUTH-16] setting up an authenticator app', () => {
     const confirmed = await confirm(manager, totpCode(secret))
     expect(confirmed.status).toBe(200)
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10)
-    expect(await stateOf(manager)).toEqual({ totp: true, recovery_codes_left: 10, required: false })
+    expect(await stateOf(manager)).toEqual({ totp: true, recovery_codes_left: 10, required: false, missing: false })
     expect((await world.call(me, {}, manager.token)).status).toBe(200)
     await world.runJobs()
     expect(subjectsTo(manager)).toEqual(['Two-step sign-in was turned on'])

@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { authorize } from '../policy.ts'
-import { deleteTotpSecrets, hasTotp, isTwoStepRequired, replaceRecoveryCodes } from '../queries/totp-secrets.ts'
+import { deleteTotpSecrets, findSignInRules, hasTotp, replaceRecoveryCodes } from '../queries/totp-secrets.ts'
 import { lockUser } from '../queries/users.ts'
 import { attemptKeyOf, checkOwnPassword } from '../sessions/confirm-identity.ts'
 import { checkCode, checkOwnCode, countWrongCodes, openSecret, storeSecret } from './check-code.ts'
@@ -79,7 +79,7 @@ export async function deleteTotp(
   await checkOwnPassword(parts, actor, password, address)
   const db = parts.db.forWorkspace(actor.workspace)
   if (!(await hasTotp(db, actor.id))) return
-  authorize(actor, 'two_step.turn_off', { required: await isTwoStepRequired(db) })
+  authorize(actor, 'two_step.turn_off', await findSignInRules(db))
   await checkCode(parts, attemptKeyOf(actor, address), { workspace: actor.workspace, id: actor.id }, code)
   await db.transaction(async (tx) => {
     await lockUser(tx, actor.id)

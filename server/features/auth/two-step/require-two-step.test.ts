@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { login, me } from '#contract/auth.ts'
 import { listColleagues } from '#contract/employees.ts'
 import { listConversations } from '#contract/messages.ts'
+import { createOnboarding, showOnboarding } from '#contract/onboarding.ts'
 import { requireTwoStep, showSettings } from '#contract/settings.ts'
 import {
   confirmTotp,
@@ -62,7 +63,7 @@ describe('[AUTH-16] a Manager requires two-step sign-in of all Employees', () =>
     await blockedWithinASecond(employee)
     expect((await world.call(showSettings, {}, manager.token)).body.two_step_required).toBe(true)
     expect((await world.call(showSettings, {}, employee.token)).body).not.toHaveProperty('two_step_required')
-    const state = { totp: false, recovery_codes_left: 0, required: true }
+    const state = { totp: false, recovery_codes_left: 0, required: true, missing: true }
     expect((await world.call(me, {}, employee.token)).body.two_step).toEqual(state)
 
     const { secret } = (await world.call(startTotp, { body: { password: PASSWORD } }, employee.token)).body
@@ -172,5 +173,62 @@ describe('[AUTH-16] a Manager helps people without phone and recovery codes', ()
     await blockedWithinASecond(employee)
     await setUpTotp(world, employee)
     expect((await work(employee)).status).toBe(200)
+  })
+})
+
+describe('[AUTH-16] a Manager requires two-step sign-in of all Clients', () => {
+  const requireOfClients = async (required: boolean) =>
+    (
+      await world.app.server.inject({
+        method: 'PUT',
+        url: '/api/settings/two-step-required',
+        headers: { authorization: `Bearer ${manager.token}` },
+        payload: { required, of: 'clients' },
+      })
+    ).statusCode
+  const begin = ({ token }: { token: string }) => world.call(createOnboarding, {}, token)
+
+  test('a Client is asked at the next log-in, and the onboarding is usable afterwards', async () => {
+    const client = await world.client(manager)
+    expect(await requireOfClients(true)).toBe(200)
+    expect((await world.call(showSettings, {}, manager.token)).body).toMatchObject({
+      two_step_required: false,
+      two_step_required_of_clients: true,
+    })
+    // In the middle of the onboarding nothing is lost.
+    expect((await begin(client)).status).toBe(201)
+    expect((await world.call(me, {}, client.token)).body.two_step).toMatchObject({ required: true, missing: false })
+
+    const { token } = (await world.call(login, { body: { email: client.email, password: PASSWORD } })).body
+    expect(await world.call(showOnboarding, {}, token)).toMatchObject(missing)
+    expect((await world.call(me, {}, token)).body.two_step).toMatchObject({ required: true, missing: true })
+    const next = { ...client, token }
+    const { secret } = await setUpTotp(world, next)
+    expect((await world.call(showOnboarding, {}, token)).status).toBe(200)
+    expect((await world.call(me, {}, token)).body.two_step).toMatchObject({ totp: true, missing: false })
+    const body = { password: PASSWORD, code: totpCode(secret) }
+    expect(await world.call(deleteTotp, { body }, token)).toMatchObject({
+      status: 409,
+      body: { code: 'two_step_kept' },
+    })
+    expect(await world.call(login, { body: { email: client.email, password: PASSWORD } })).toMatchObject({
+      body: { code: 'two_step_required' },
+    })
+  })
+
+  test('the Manager, Employees and other workspaces are not affected, and it can be taken back', async () => {
+    const client = await world.client(manager)
+    await requireOfClients(true)
+    expect((await work(employee)).status).toBe(200)
+    const stranger = await world.client(await world.manager())
+    for (const { email } of [stranger, employee, manager]) {
+      const { token } = (await world.call(login, { body: { email, password: PASSWORD } })).body
+      expect((await world.call(listConversations, {}, token)).status).toBe(200)
+    }
+    const { token } = (await world.call(login, { body: { email: client.email, password: PASSWORD } })).body
+    expect(await world.call(listConversations, {}, token)).toMatchObject(missing)
+    await requireOfClients(false)
+    await vi.waitFor(async () => expect((await world.call(listConversations, {}, token)).status).toBe(200))
+    expect(await actionsIn(manager)).toEqual(['two_step.required', 'two_step.not_required'])
   })
 })

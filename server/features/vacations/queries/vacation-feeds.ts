@@ -1,5 +1,5 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
+import { EMPLOYEE_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
 import { ACTIVE_EMPLOYEE } from './users.ts'
 
 export async function findFeedCreated(db: DbOrTransaction, user: string): Promise<Date | undefined> {
@@ -38,7 +38,7 @@ export type FeedOwner = {
 
 const FEED_OWNER = `
   select m.business_name, u.archived_at is not null as archived, s.tier, s.status as "subscriptionStatus",
-    ${SECOND_STEP_MISSING} as "twoStepMissing"
+    ${EMPLOYEE_STEP_MISSING} as "twoStepMissing"
   from vacation_feeds f
   join workspaces w on w.manager_id = f.manager_id and w.closed_at is null
   join users u on u.manager_id = f.manager_id and u.id = f.user_id

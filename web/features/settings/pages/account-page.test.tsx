@@ -24,7 +24,7 @@ const mara: Me = {
   date: '2026-03-01T09:00:00.000Z',
   reset_password_date: null,
   tier: 'agency',
-  two_step: { totp: false, recovery_codes_left: 0, required: false },
+  two_step: { totp: false, recovery_codes_left: 0, required: false, missing: false },
 }
 
 /** A server that stores the account as the real one does. */

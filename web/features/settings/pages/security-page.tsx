@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { listSessions, me } from '#contract/auth.ts'
-import { hasEmployees } from '#contract/domain/plans.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { listPasskeys } from '#contract/two-step.ts'
 import { settingsQuery } from '../preferences/use-preferences.ts'
@@ -18,10 +17,10 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 
 /** Sign-in methods and devices (AUTH-15, AUTH-16, SET-4). */
 export function SecurityPage() {
-  const { role, tier } = useViewer()
+  const { role } = useViewer()
   // The cards appear together, so that none of them moves another.
   const parts = [useQuery(queryFor(me, {})), useQuery(queryFor(listPasskeys, {})), useQuery(queryFor(listSessions, {}))]
-  const ofTeam = role === 'Manager' && hasEmployees(tier)
+  const ofTeam = role === 'Manager'
   const team = useQuery({ ...settingsQuery, enabled: ofTeam })
   if (parts.some(isFirstTry) || (ofTeam && isFirstTry(team)))
     return (

@@ -1,23 +1,37 @@
 import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hasEmployees } from '#contract/domain/plans.ts'
 import { requireTwoStep } from '#contract/settings.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { teamTwoStepTexts } from '#contract/texts/two-step.ts'
-import { settingsQuery } from '../preferences/use-preferences.ts'
-import { useOwnAccount } from '../use-own-account.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
-import { useCall } from '#web/lib/http/use-call.ts'
+import { settingsQuery } from '../preferences/use-preferences.ts'
+import { useOwnAccount } from '../use-own-account.ts'
+import { IdleLimit } from './idle-limit.tsx'
 
-/** Whether all Employees must use two-step sign-in (AUTH-16). */
+/** What the Manager requires of sign-in: two steps of Employees and of Clients (AUTH-16), and an end of idle sessions. */
 export function TeamTwoStepCard() {
+  const { tier } = useViewer()
   const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
+  const ownMissing = useOwnAccount().data?.two_step.totp === false
+  const { two_step_required: ofEmployees = false, two_step_required_of_clients: ofClients = false } =
+    settings.data ?? {}
   return (
     <Card title={teamTwoStepTexts.title}>
-      {settings.data && <Requirement required={settings.data.two_step_required === true} />}
+      {settings.data && (
+        <Stack gap={24}>
+          {hasEmployees(tier) && <Requirement of="employees" required={ofEmployees} />}
+          <Requirement of="clients" required={ofClients} />
+          {(ofEmployees || ofClients) && ownMissing && <Notice tone="waiting">{teamTwoStepTexts.ownMissing}</Notice>}
+          <IdleLimit settings={settings.data} />
+        </Stack>
+      )}
       {!settings.data && !settings.error && <Skeleton height={28} role="status" aria-label={commonTexts.loading} />}
       {!settings.data && settings.error && (
         <ErrorState
@@ -31,16 +45,21 @@ export function TeamTwoStepCard() {
   )
 }
 
-function Requirement({ required }: { required: boolean }) {
+const wordsOf = {
+  employees: { key: 'two_step_required', label: teamTwoStepTexts.label, sentence: teamTwoStepTexts.sentence },
+  clients: {
+    key: 'two_step_required_of_clients',
+    label: teamTwoStepTexts.clientsLabel,
+    sentence: teamTwoStepTexts.clientsSentence,
+  },
+} as const
+
+function Requirement({ of, required }: { of: keyof typeof wordsOf; required: boolean }) {
+  const { key, label, sentence } = wordsOf[of]
   const queries = useQueryClient()
-  const ownMissing = useOwnAccount().data?.two_step.totp === false
   const saving = useCall(requireTwoStep, {
     onDone: (result) =>
-      applyEvent(
-        queries,
-        settingsQuery.queryKey,
-        (before) => before && { ...before, two_step_required: result.required },
-      ),
+      applyEvent(queries, settingsQuery.queryKey, (before) => before && { ...before, [key]: result.required }),
   })
   // Optimistic; a failed save turns it back.
   const shown = saving.isPending ? saving.variables.body.required : required
@@ -48,21 +67,20 @@ function Requirement({ required }: { required: boolean }) {
     <Stack gap={16}>
       <Group gap={16} align="flex-start" justify="space-between" wrap="nowrap">
         <Stack gap={2} miw={0} flex={1}>
-          <span>{teamTwoStepTexts.label}</span>
+          <span>{label}</span>
           <Box component="span" c="dimmed" fz="sm">
-            {teamTwoStepTexts.sentence}
+            {sentence}
           </Box>
           <Box component="span" c="var(--foyer-good)" fz="xs" role="status">
             {saving.isSuccess && teamTwoStepTexts.saved}
           </Box>
         </Stack>
         <Toggle
-          label={teamTwoStepTexts.label}
+          label={label}
           on={shown}
-          onTurn={(on) => !saving.isPending && saving.mutate({ body: { required: on } })}
+          onTurn={(on) => !saving.isPending && saving.mutate({ body: { required: on, of } })}
         />
       </Group>
-      {shown && ownMissing && <Notice tone="waiting">{teamTwoStepTexts.ownMissing}</Notice>}
       {saving.error && (
         <Notice tone="problem">
           {teamTwoStepTexts.failed} {saving.error.message}

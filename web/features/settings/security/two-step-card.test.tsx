@@ -11,8 +11,8 @@ import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => startSession(createToken()))
 
-const off: TwoStep = { totp: false, recovery_codes_left: 0, required: false }
-const on: TwoStep = { totp: true, recovery_codes_left: 10, required: false }
+const off: TwoStep = { totp: false, recovery_codes_left: 0, required: false, missing: false }
+const on: TwoStep = { totp: true, recovery_codes_left: 10, required: false, missing: false }
 const prepared = { secret: 'ABCDEFGHIJKLMNOP', otpauth_url: 'otpauth://totp/Foyer:jo?secret=ABCDEFGHIJKLMNOP' }
 const codes = ['aaaa-1111', 'bbbb-2222']
 const wrongPassword = () => problemResponse('password_wrong', 'The password is not right. Try again.')
@@ -66,6 +66,32 @@ describe('[AUTH-16] setting up two-step sign-in', () => {
       ['POST', '/api/auth/totp', { password: 'secret' }],
       ['POST', '/api/auth/totp/confirm', { code: '123456' }],
     ])
+  })
+
+  test('offers to sign out the devices that were signed in without it', async () => {
+    const device = { device: 'Firefox on Linux', ip: '1.2.3.4', created: '', last_seen: '' }
+    let items = [true, false, false].map((current, at) => ({ ...device, _id: `s${at}`, current }))
+    const { state, sent } = open(off, {
+      'POST /api/auth/totp': () => prepared,
+      'POST /api/auth/totp/confirm': () => {
+        state.twoStep = on
+        return { recovery_codes: codes }
+      },
+      'GET /api/auth/sessions': () => ({ items }),
+      'DELETE /api/auth/sessions': () => {
+        items = items.slice(0, 1)
+        return undefined
+      },
+    })
+    await enterPassword()
+    await type(twoStepTexts.code, '123456')
+    await press(twoStepTexts.turnOn)
+    await userEvent.click(await screen.findByLabelText(twoStepTexts.kept))
+    await press(twoStepTexts.done)
+    expect(await screen.findByText('2 other devices are signed in.')).toBeTruthy()
+    await press('Sign out all others')
+    expect(await screen.findByText('All other devices are signed out.')).toBeTruthy()
+    expect(sent().at(-1)).toEqual(['DELETE', '/api/auth/sessions', undefined])
   })
 
   test('shows an error at its field and keeps the input', async () => {

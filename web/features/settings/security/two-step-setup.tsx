@@ -99,7 +99,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
   const confirming = useFormCall(confirmTotp, form, {
     onDone: ({ recovery_codes }) => {
       onOn(recovery_codes)
-      applyTwoStep({ totp: true, recovery_codes_left: recoveryCodeCount })
+      applyTwoStep({ totp: true, recovery_codes_left: recoveryCodeCount, missing: false })
     },
     fieldFor: problemField,
     wordFor: problemSentence,

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { TwoStep } from '#contract/auth.ts'
 import { lowRecoveryCodes, recoveryCodeCount } from '#contract/domain/two-step-codes.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
+import { SignOutOthers } from './sign-out-others.tsx'
 import { SettingRow } from '../setting-row.tsx'
+import { useClaims } from '#web/session/use-session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -20,7 +22,8 @@ type Props = {
 }
 
 export function TwoStepStatus({ twoStep, notice, onTask, takesFocus }: Props) {
-  const { totp, recovery_codes_left: left, required } = twoStep
+  const { totp, recovery_codes_left: left, required, missing } = twoStep
+  const isClient = useClaims().role === 'Client'
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) root.current?.querySelector('button')?.focus()
@@ -28,7 +31,10 @@ export function TwoStepStatus({ twoStep, notice, onTask, takesFocus }: Props) {
   return (
     <Stack ref={root} gap={16}>
       {notice && <Notice tone="good">{notice}</Notice>}
-      {required && !totp && <Notice tone="waiting">{twoStepTexts.mustSetUp}</Notice>}
+      {totp && notice && <SignOutOthers />}
+      {(missing || (required && !isClient)) && !totp && (
+        <Notice tone="waiting">{isClient ? twoStepTexts.clientMustSetUp : twoStepTexts.mustSetUp}</Notice>
+      )}
       <div>
         <SettingRow
           label={twoStepTexts.app}
@@ -37,7 +43,7 @@ export function TwoStepStatus({ twoStep, notice, onTask, takesFocus }: Props) {
         >
           {totp && (
             <Box component="p" c="dimmed" fz="sm">
-              {required ? twoStepTexts.isAsked : twoStepTexts.moveHint}
+              {describeApp(required, isClient)}
             </Box>
           )}
         </SettingRow>
@@ -51,7 +57,12 @@ export function TwoStepStatus({ twoStep, notice, onTask, takesFocus }: Props) {
   )
 }
 
-/** An Employee cannot turn off what is required. */
+const describeApp = (required: boolean, isClient: boolean): string => {
+  if (!required) return twoStepTexts.moveHint
+  return isClient ? twoStepTexts.clientIsAsked : twoStepTexts.isAsked
+}
+
+/** What is required cannot be turned off. */
 function Actions({ twoStep: { totp, required }, onTask }: Pick<Props, 'twoStep' | 'onTask'>) {
   const task = (name: TwoStepTask, text: string): ReactNode => (
     <Button
