@@ -60,8 +60,8 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
     tokens: benchTokens(),
     async database(name) {
       await postgres.ensureDatabase(name)
-      await migrate(postgres.config(name))
-      return postgres.config(name)
+      await migrate(postgres.superuserConfig(name))
+      return postgres.superuserConfig(name)
     },
     product: (database, settings = {}) =>
       run('server/main.ts', { DATABASE_URL: urlOf(database), FOYER_KEY: INSTALLATION_KEY, ...UNLIMITED, ...settings }),

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
-import type pg from 'pg'
 import { startTexts } from '#contract/texts/start.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts'
+import type { DatabaseConfig } from '#server/platform/db/database.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
@@ -38,7 +38,7 @@ try {
 }
 
 /** The PostgreSQL that comes with the packages, held by this process alone until it ends. */
-async function embedded(config: Config, log: Log): Promise<pg.ClientConfig> {
+async function embedded(config: Config, log: Log): Promise<DatabaseConfig> {
   const starting = startPostgres(config.dataFolder, log)
   closers.push(async () => (await starting.catch(() => undefined))?.stop())
   const postgres = await starting

@@ -6,7 +6,7 @@ import { enqueueReconciliation } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { createBilling } from '#server/platform/billing.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
+import { type DatabaseConfig, openDatabase } from '#server/platform/db/database.ts'
 import { createFileLinks } from '#server/platform/storage/file-links.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
 import { callerAddress } from '#server/platform/http/headers.ts'
@@ -31,7 +31,7 @@ const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 /** Called in reverse order of start. */
 type Closers = (() => unknown)[]
 
-type ServeOptions = { config: Config; log: Log; database: pg.ClientConfig; lifecycle: Lifecycle; closers: Closers }
+type ServeOptions = { config: Config; log: Log; database: DatabaseConfig; lifecycle: Lifecycle; closers: Closers }
 
 /** Creates the parts and listens. Closers of started parts are added, also when a later one fails. */
 export async function serve({ config, log, database, lifecycle, closers }: ServeOptions): Promise<void> {

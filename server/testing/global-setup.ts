@@ -68,7 +68,7 @@ async function embedded(): Promise<TestServer> {
     full_page_writes: 'off',
   })
   return {
-    config: postgres.config('postgres'),
+    config: postgres.superuserConfig('postgres'),
     async stop() {
       await postgres.stop()
       rmSync(home, { recursive: true, force: true })

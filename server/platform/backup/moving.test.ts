@@ -169,7 +169,7 @@ test('[OPS-6] the commands, as they are typed: from an embedded PostgreSQL that 
     const first = backups.fileName()
     await backUpFrom({ ...sourceOf(world), keys }, first)
     await restoreInto({ database, storage: localStorage(join(home, 'files')), keys }, first, { withoutKey: true })
-    const rows = await readAllRows(database)
+    const rows = await readAllRows(postgres.superuserConfig('foyer'))
 
     await postgres.claim()
     const inUse = backups.fileName()
@@ -182,7 +182,7 @@ test('[OPS-6] the commands, as they are typed: from an embedded PostgreSQL that 
     copyFileSync(join(home, 'key'), join(fresh, 'key'))
     expect(await run('restore', [file, '--without-key'], { FOYER_DATA: fresh })).toMatch(/^Restored as of .* 3 files\./)
     const again = await startPostgres(fresh, { info: () => {}, warn: () => {} })
-    expect(await readAllRows(again.config('foyer'))).toEqual(rows)
+    expect(await readAllRows(again.superuserConfig('foyer'))).toEqual(rows)
     await again.stop()
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -59,8 +59,11 @@ const SET_WORKSPACE = { name: 'set_workspace', text: "select set_config('app.wor
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 
+/** The application's roles log in by themselves where they can; elsewhere the user of the connection becomes them. */
+export type DatabaseConfig = pg.PoolConfig & { rolesLogIn?: boolean }
+
 /** `config.max` bounds the connections of the workspaces; the system has three more. */
-export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
+export function openDatabase(config: DatabaseConfig, onError: (error: Error) => void): Database {
   const app = openPool(config, 'foyer_app', config.max ?? 8, onError)
   const system = openPool(config, 'foyer_system', 3, onError)
   const listeners: Listener[] = []
@@ -71,7 +74,11 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     forWorkspace: (id) => forApp(id),
     system: forSystem(''),
     async listen(channel, onPayload) {
-      const listener = new Listener(config, channel, onPayload)
+      const listener = new Listener(
+        config.rolesLogIn ? { ...config, user: 'foyer_system' } : config,
+        channel,
+        onPayload,
+      )
       listeners.push(listener)
       await listener.start()
     },
@@ -88,16 +95,18 @@ const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Pools[string
   waiting: waitingCount,
 })
 
-function openPool(config: pg.PoolConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
+function openPool(config: DatabaseConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const { rolesLogIn = false, ...connection } = config
   const pool = new pg.Pool({
-    ...config,
+    ...connection,
+    ...(rolesLogIn ? { user: role } : {}),
     max,
     pipeline: true,
     types: { getTypeParser },
     statement_timeout: 5000,
     connectionTimeoutMillis: 5000,
     // Dates and timestamps have the format that the parsers below expect, whatever the database's settings.
-    options: `-c role=${role} -c search_path=foyer -c datestyle=ISO`,
+    options: `${rolesLogIn ? '' : `-c role=${role} `}-c search_path=foyer -c datestyle=ISO`,
   })
   pool.on('error', onError) // an idle connection that breaks would otherwise end the process
   // The same for a connection that breaks between two statements of a transaction; the next statement fails and reports

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Account } from './binaries.ts'
 import { isAlive } from './processes.ts'
 
-/** The only user of the embedded PostgreSQL; the permissions of the socket's folder decide who connects. */
+/** Makes the users that work in it (roles.ts); the permissions of the socket's folder decide who connects. */
 export const SUPERUSER = 'foyer'
 
 /** PostgreSQL gets none of our environment: it holds secrets, and PG… variables would change what is started. */

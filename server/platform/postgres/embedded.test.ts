@@ -227,7 +227,7 @@ async function start(home: string): Promise<EmbeddedPostgres> {
 }
 
 async function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {
-  const client = new pg.Client(postgres.config('postgres'))
+  const client = new pg.Client(postgres.superuserConfig('postgres'))
   client.on('error', () => {})
   try {
     await client.connect()
@@ -244,11 +244,11 @@ async function startHost(home: string, sql = 'select 1'): Promise<ChildProcess &
     import { startPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)}
     const postgres = await startPostgres(${JSON.stringify(home)}, { info() {}, warn() {} })
     await postgres.claim()
-    const client = new pg.Client(postgres.config('postgres'))
+    const client = new pg.Client(postgres.superuserConfig('postgres'))
     await client.connect()
     await client.query(${JSON.stringify(sql)})
     await client.end()
-    console.log(JSON.stringify(postgres.config('postgres')))`
+    console.log(JSON.stringify(postgres.superuserConfig('postgres')))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => {
     child.kill('SIGKILL')
@@ -260,5 +260,5 @@ async function startHost(home: string, sql = 'select 1'): Promise<ChildProcess &
 
 const dataOf = (home: string) => join(home, 'postgres')
 const postmasterOf = (home: string) => Number.parseInt(readFileSync(join(dataOf(home), 'postmaster.pid'), 'utf8'), 10)
-const socketFolderOf = (postgres: EmbeddedPostgres) => String(postgres.config('postgres').host)
+const socketFolderOf = (postgres: EmbeddedPostgres) => String(postgres.superuserConfig('postgres').host)
 const kill = (pid: number) => process.kill(pid, 'SIGKILL')

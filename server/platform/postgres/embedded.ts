@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import type { DatabaseConfig } from '../db/database.ts'
+import { ensureLogins, ensureOwnedDatabase, OWNER } from './roles.ts'
 import { startServer } from './start-server.ts'
 import { claimServer, connection, currentServer, type ServerLease, releaseLease } from './server-lease.ts'
 import type { PostgresSettings } from './launch.ts'
@@ -10,8 +12,13 @@ import { removeSocketFolder } from './socket-folder.ts'
 export type Log = { info(message: string): void; warn(message: string): void }
 
 export type EmbeddedPostgres = {
-  /** How to connect; the same for the whole run, also after PostgreSQL was killed and started again. */
-  config(database: string): pg.ClientConfig
+  /**
+   * How to connect, as the user that owns the database; the same for the whole run, also after PostgreSQL was killed and
+   * started again.
+   */
+  config(database: string): DatabaseConfig
+  /** The same with every right, for tests. */
+  superuserConfig(database: string): pg.ClientConfig
   /** Whether it was running already, left behind by a process that was killed or still used by another. */
   adopted: boolean
   ensureDatabase(name: string): Promise<void>
@@ -44,6 +51,7 @@ export async function startPostgres(
   const place = openFolders(home)
   let { hold, adopted } = await startServer(place, settings)
   const { socketFolder } = hold
+  await ensureLogins(hold.client)
   let claimed = false
   let stopping: Promise<void> | undefined
   let recovery = Promise.resolve()
@@ -77,8 +85,9 @@ export async function startPostgres(
   return {
     adopted,
     lost: lost.promise,
-    config: (database) => connection(socketFolder, database),
-    ensureDatabase: (name) => ensureDatabase(hold, name),
+    config: (database) => ({ ...connection(socketFolder, database), user: OWNER, rolesLogIn: true }),
+    superuserConfig: (database) => connection(socketFolder, database),
+    ensureDatabase: (name) => ensureOwnedDatabase(hold.client, name, connection(socketFolder, name)),
     claim: async () => {
       await claimWithin(hold, place)
       claimed = true
@@ -98,17 +107,6 @@ async function claimWithin(hold: ServerLease, place: PostgresFolders): Promise<v
       )
     }
     await wait(100)
-  }
-}
-
-async function ensureDatabase({ client }: ServerLease, name: string): Promise<void> {
-  const found = await client.query('select from pg_database where datname = $1', [name])
-  if (found.rowCount) return
-  try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`)
-  } catch (error) {
-    const duplicate = error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505')
-    if (!duplicate) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { Config } from '../config/config.ts'
+import type { DatabaseConfig } from '../db/database.ts'
 import { type Log, startPostgres } from './embedded.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataFolder'>
@@ -13,10 +13,11 @@ const quiet: Log = {
 }
 
 /** The configured database, for a command. The embedded one may be running for a server already, or is started meanwhile. */
-export async function withDatabase<T>(where: Where, work: (database: pg.ClientConfig) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(where: Where, work: (database: DatabaseConfig) => Promise<T>): Promise<T> {
   if (where.databaseUrl) return work({ connectionString: where.databaseUrl })
   const postgres = await startPostgres(where.dataFolder, quiet)
   try {
+    await postgres.ensureDatabase('foyer')
     return await work(postgres.config('foyer'))
   } finally {
     await postgres.stop()
@@ -24,7 +25,7 @@ export async function withDatabase<T>(where: Where, work: (database: pg.ClientCo
 }
 
 /** The same, made where there is none yet, and with no server beside. */
-export async function withDatabaseAlone<T>(where: Where, work: (database: pg.ClientConfig) => Promise<T>): Promise<T> {
+export async function withDatabaseAlone<T>(where: Where, work: (database: DatabaseConfig) => Promise<T>): Promise<T> {
   if (where.databaseUrl) return work({ connectionString: where.databaseUrl })
   const postgres = await startPostgres(where.dataFolder, quiet)
   try {
