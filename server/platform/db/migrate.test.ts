@@ -100,13 +100,14 @@ describe('[OPS-7] migrations', () => {
     }
   })
 
-  test('leave roles that own nothing, may not sign in and bypass nothing', async () => {
+  test('leave roles that own nothing, bypass nothing, and sign in nowhere but at the embedded socket', async () => {
     const roles = await ask(
       config,
       `select rolcanlogin, rolbypassrls, rolsuper, (select count(*)::int from pg_class where relowner = pg_roles.oid) as owns
        from pg_roles where rolname in ('foyer_app', 'foyer_system')`,
     )
-    const harmless = { rolcanlogin: false, rolbypassrls: false, rolsuper: false, owns: 0 }
+    const isEmbedded = !process.env.DATABASE_URL // postgres/roles.ts
+    const harmless = { rolcanlogin: isEmbedded, rolbypassrls: false, rolsuper: false, owns: 0 }
     expect(roles).toEqual([harmless, harmless])
   })
 })
