@@ -18,6 +18,8 @@ export const auditKinds = {
   ],
   employees: [
     'employee.created',
+    'employee.welcomed',
+    'employee.link_made',
     'employee.archived',
     'employee.unarchived',
     'employee.email_changed',

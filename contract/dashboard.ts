@@ -1,3 +1,4 @@
+import { EmailDelivery } from './domain/email-states.ts'
 import { z } from 'zod'
 import { registeredStages } from './domain/client-stages.ts'
 import { Count, Timestamp } from './domain/fields.ts'
@@ -42,6 +43,8 @@ export const OnboardingBoardRow = z
     /** Per chosen service: what the agency still waits for. An empty list means the service can start. */
     services: z.array(z.object({ service: z.enum(serviceFlags), asked: Count, waits_for: z.array(z.enum(waitsFor)) })),
     last_reminder: Timestamp.nullable(),
+    /** What became of its email. */
+    reminder_delivery: EmailDelivery.nullable(),
     stage: z.enum(registeredStages),
     /** The last activity, or the registration of a client without one. */
     since: Timestamp,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OwnManager } from './auth.ts'
+import { EmailDelivery } from './domain/email-states.ts'
 import { Count, Email, Name, OptionalDay, Phone } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, itemsOf, listOf, listQuery } from './domain/list.ts'
@@ -86,8 +87,30 @@ export const showEmployee = endpoint({
       settings: GeneralSettings,
       permissions: z.array(PermissionRow),
       vacations: z.array(Vacation),
+      /** The email with the link for the first password; null once the employee has one. */
+      welcome: z.object({ delivery: EmailDelivery.nullable() }).nullable(),
     }),
   },
+})
+
+export const resendWelcome = endpoint({
+  method: 'POST',
+  path: '/api/employees/:id/welcome',
+  who: onAgency,
+  summary: 'Send the link for the first password again, as long as there is none',
+  params: EmployeeParams,
+  answers: { 204: nothing },
+  problems: ['conflict', 'too_many_requests', 'too_many_emails'],
+})
+
+export const makeWelcomeLink = endpoint({
+  method: 'POST',
+  path: '/api/employees/:id/welcome/link',
+  who: onAgency,
+  summary: 'Make the link for the first password, to hand over; the emailed one ends',
+  params: EmployeeParams,
+  answers: { 200: z.object({ link: z.string() }) },
+  problems: ['conflict', 'too_many_requests'],
 })
 
 export const createEmployee = endpoint({

@@ -22,6 +22,8 @@ const fields = {
   /** The Manager's note; empty where the reader may not see it. */
   response: z.string(),
   backgroundColor: z.string(),
+  /** The employee asks to cancel an approved vacation; null otherwise, and where the reader may not see it. */
+  cancellation: z.object({ reason: z.string(), asked: Timestamp }).nullable(),
 }
 
 export const Vacation = z.object(fields).meta({ id: 'Vacation' })
@@ -92,6 +94,37 @@ export const withdrawVacation = endpoint({
   problems: ['already_decided'],
 })
 
+export const askForCancellation = endpoint({
+  method: 'POST',
+  path: '/api/vacations/:id/cancellation',
+  who: { Employee: true },
+  summary: "Ask to cancel one's own approved vacation; again: the same",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ reason: text(maxNoteLength).default('') }),
+  answers: { 200: Vacation },
+  problems: ['not_approved', 'too_many_requests'],
+})
+
+export const endCancellation = endpoint({
+  method: 'DELETE',
+  path: '/api/vacations/:id/cancellation',
+  who: { Manager: 'agency', Employee: true },
+  summary: 'Keep an approved vacation: the Manager declines to cancel it, or the employee no longer asks',
+  params: z.object({ id: Id }),
+  answers: { 200: Vacation },
+})
+
+export const cancelVacation = endpoint({
+  method: 'POST',
+  path: '/api/vacations/:id/cancel',
+  who: { Manager: 'agency' },
+  summary: 'Cancel an approved vacation; again: the same',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ response: text(maxNoteLength).default('') }),
+  answers: { 200: Vacation },
+  problems: ['not_approved'],
+})
+
 const DaysOfSomeone = z.object({ user_name: z.string(), start: z.iso.date(), end: z.iso.date() })
 
 /** The facts a Manager needs before deciding. */
@@ -148,7 +181,7 @@ export const readVacationFeed = endpoint({
   method: 'GET',
   path: '/api/vacations/feed/:secret.ics',
   who: 'anyone',
-  summary: 'Names and days of approved vacations, to whoever holds the address',
+  summary: 'Names and days of approved vacations, and of those cancelled lately, to whoever holds the address',
   params: z.object({ secret: text(200) }),
-  answers: { 200: calendar },
+  answers: { 200: calendar, 304: nothing },
 })

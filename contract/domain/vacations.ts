@@ -3,7 +3,8 @@ import { dateOfDay, dayOf } from './calendar-days.ts'
 /** Whole days, both ends included, YYYY-MM-DD (VAC-6). */
 export type Days = { start: string; end: string }
 
-export const vacationStatuses = ['Pending', 'Approved', 'Denied'] as const
+/** Cancelled: approved before, and taken back by the Manager. */
+export const vacationStatuses = ['Pending', 'Approved', 'Denied', 'Cancelled'] as const
 export type VacationStatus = (typeof vacationStatuses)[number]
 
 /** A longer request is a typing error. */
@@ -25,4 +26,7 @@ export const overlap = (one: Days, other: Days): boolean => one.start <= other.e
 
 /** The status's color, hex (API document, Vacations). */
 export const vacationColor = (status: VacationStatus): string =>
-  ({ Approved: '#2b8a3e', Pending: '#868e96', Denied: '#8b1a1a' })[status]
+  ({ Approved: '#2b8a3e', Pending: '#868e96', Denied: '#8b1a1a', Cancelled: '#8b1a1a' })[status]
+
+/** True while the days are, or may become, days away. */
+export const isAway = ({ status }: { status: VacationStatus }): boolean => status === 'Approved' || status === 'Pending'

@@ -43,6 +43,7 @@ const askedOf = (field: string) => (field === 'clients' ? 'clients' : 'employees
 const decisions: Readonly<Record<string, string>> = {
   Approved: 'approved',
   Denied: 'denied',
+  Cancelled: 'cancelled',
   Pending: 'reopened',
 }
 
@@ -67,6 +68,8 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'inbox.viewed': ({ subject }) => `read the messages of ${subject}`,
   'invitation.sent': ({ subject, field }) =>
     `invited ${subject}${field === '' ? '' : ` as ${field === 'Employee' ? 'an employee' : 'a client'}`}`,
+  'employee.welcomed': ({ subject }) => `sent the first email of the account of ${subject} again`,
+  'employee.link_made': ({ subject }) => `made the link of the account of ${subject}`,
   'invitation.link_made': ({ subject }) => `made the link of the invitation of ${subject}`,
   'invitation.withdrawn': ({ subject }) => `withdrew the invitation of ${subject}`,
   'group.deleted': ({ subject }) => `deleted the group ${subject} with its messages`,

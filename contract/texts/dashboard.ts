@@ -151,6 +151,7 @@ export const boardTexts = {
   failed: somethingWrong,
   remind: 'Send reminder',
   remindLabel: (business: string) => `Send reminder to ${business}`,
+  copyLinkOf: (business: string) => `Copy the link for ${business}`,
   reminded: 'Reminder sent',
   remindedOn: (when: string) => `Reminded ${when}`,
   sendingFailed: 'The reminder was not sent. Try again.',

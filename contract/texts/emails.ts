@@ -181,6 +181,25 @@ export const emailTexts = {
     button: 'Look at the answer',
     why: switchedOn('vacation requests'),
   },
+  cancellationAsked: {
+    subject: (name: string) => `${name} asks to cancel a vacation`,
+    sentence: (name: string, days: string) => `${name} asks you to cancel the approved vacation of ${days}.`,
+    reason: (name: string, reason: string) => `${name} wrote: ${reason}`,
+    button: 'Look at the vacation',
+    why: switchedOn('vacation requests'),
+  },
+  vacationCancelled: {
+    subject: 'Your vacation was cancelled',
+    sentence: (days: string) => `Your vacation of ${days} was cancelled.`,
+    button: 'Look at it',
+    why: switchedOn('vacation requests'),
+  },
+  vacationKept: {
+    subject: 'Your vacation stays approved',
+    sentence: (days: string) => `You asked to cancel your vacation of ${days}. It stays approved.`,
+    button: 'Look at it',
+    why: switchedOn('vacation requests'),
+  },
   /** To the Manager, about the subscription (SUB-10). */
   trialEnds: {
     subject: (day: string) => `Your free trial ends on ${day}`,

@@ -5,6 +5,12 @@ const filesToSign = 'Files to sign'
 
 /** The Manager's pages about employees (EMP-1 to EMP-6, MSG-11, SET-6). */
 export const employeeTexts = {
+  /** Before the first password. */
+  noPassword: (name: string) => `${name} has not set a password yet.`,
+  sendWelcome: 'Send the email again',
+  linkOf: (name: string) => `Link for ${name}`,
+  linkHint:
+    'Whoever opens this link sets the password of this account. It works once, for 14 days, and the one in the email no longer works.',
   title: 'Employees',
   archiveTitle: 'Archived employees',
   lists: 'Which employees',

@@ -67,6 +67,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
   already_decided: 'This request has been decided already.',
   decided_meanwhile: 'This request was decided elsewhere meanwhile. Look at it again before you change it.',
+  not_approved: 'This vacation is not approved, or no longer. Look at it again.',
   too_many_pending: `${maxPendingRequests} of your requests wait for an answer already. Withdraw one first.`,
   name_changed: nameChanged,
   page_not_applicable: 'This page is not part of your onboarding, because its service is not chosen.',

@@ -13,4 +13,5 @@ export const replyTexts = {
   passwordUpdated,
   validLink: 'Valid Link',
   invitationSent,
+  passwordSet: 'This employee has a password already. They can reset it from the log-in page.',
 } as const

@@ -19,6 +19,9 @@ export const vacationTexts = {
   response: 'Response',
   asksFor: (name: string, days: string) => `${name} asks for ${days}`,
   decide: 'Decide',
+  back: 'Back',
+  asksToCancel: (name: string, days: string) => `${name} asks to cancel ${days}`,
+  asks: 'Asks to cancel',
 } as const
 
 /** The calendar feed's own texts (VAC-7). */
@@ -123,7 +126,11 @@ export const calendarTexts = {
   length: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   noNote: 'No note',
   noResponse: 'No response yet',
-  noteWith: { Approved: 'Note with the approval', Denied: 'Note with the denial' },
+  noteWith: {
+    Approved: 'Note with the approval',
+    Denied: 'Note with the denial',
+    Cancelled: 'Note with the cancellation',
+  },
   responseLabel: 'Response note',
   responseHint: (name: string) => `${name} reads it together with your answer.`,
   approve: 'Approve',
@@ -136,6 +143,22 @@ export const calendarTexts = {
   clientDays: 'At their clients',
   noClientDays: 'No dates of their clients are in these days.',
   allOf: (count: number) => `Show all ${count}`,
+  cancel: 'Cancel vacation',
+  cancelTitle: 'Cancel this vacation?',
+  cancelText: (name: string, days: string) =>
+    `${name} is told that ${days} are no longer days off. You can approve them again.`,
+  keep: 'Keep it approved',
+  kept: (name: string) => `It stays approved. ${name} has been told.`,
+  cancelled: (name: string) => `Cancelled. ${name} has been told.`,
+  asksToCancel: (name: string) => `${name} asks to cancel this vacation.`,
+  askToCancel: 'Ask to cancel',
+  askTitle: 'Ask to cancel this vacation?',
+  askText: (days: string) => `${days} stay approved until your manager cancels them.`,
+  reason: 'Reason',
+  reasonHint: 'For your manager.',
+  askedToCancel: (when: string) =>
+    `You asked to cancel this vacation: ${when}. It stays approved until your manager cancels it.`,
+  askNoLonger: 'Keep this vacation',
   withdraw: 'Withdraw request',
   withdrawTitle: 'Withdraw this request?',
   withdrawText: (days: string) => `Your request for ${days} is taken back. You can ask again at any time.`,

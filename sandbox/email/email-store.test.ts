@@ -46,6 +46,16 @@ test('a sent email is found by its address, newest first, with its links', async
   expect(await emailsTo('')).toHaveLength(2)
 })
 
+test('a mailbox that does not exist and one that is busy are answered as a mail server does', async () => {
+  const answer = (to: string) => send({ to, subject: 'Hello', text: 'x' })
+  await expect(answer('no-such-mailbox+ana@example.com')).rejects.toMatchObject({
+    responseCode: 550,
+    command: 'RCPT TO',
+  })
+  await expect(answer('Busy-Mailbox@example.com')).rejects.toMatchObject({ responseCode: 451, command: 'RCPT TO' })
+  expect(await emailsTo('')).toEqual([])
+})
+
 test('emails survive a restart', async () => {
   await send({ to: 'ana@example.com', subject: 'Still here', text: 'x' })
   await world.reopen()

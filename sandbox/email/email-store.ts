@@ -38,6 +38,7 @@ export class EmailStore {
   async #keep(message: Message): Promise<SentMessageInfo> {
     const envelope = message.getEnvelope()
     const addresses = [envelope.to].flat().filter((address) => typeof address === 'string')
+    for (const address of addresses) refuse(address)
     await this.#pool.query('insert into sandbox.mails (id, recipients, raw) values ($1, $2, $3)', [
       randomUUID(),
       addresses.map((address) => address.toLowerCase()),
@@ -76,6 +77,18 @@ export class EmailStore {
       [addresses],
     )
   }
+}
+
+/** As a mail server answers: these mailboxes do not exist, or are busy, wherever they are. */
+const refusals: { [mailbox: string]: { responseCode: number; response: string } } = {
+  'no-such-mailbox': { responseCode: 550, response: '550 5.1.1 no such mailbox' },
+  'busy-mailbox': { responseCode: 451, response: '451 4.7.1 come back later' },
+}
+
+function refuse(address: string): void {
+  const [mailbox = ''] = address.toLowerCase().split(/[@+]/)
+  const refusal = refusals[mailbox]
+  if (refusal) throw Object.assign(new Error(refusal.response), { code: 'EENVELOPE', command: 'RCPT TO', ...refusal })
 }
 
 async function read({ id, recipients, sent, raw }: Row): Promise<StoredEmail> {

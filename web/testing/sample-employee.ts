@@ -35,6 +35,7 @@ export const details: EmployeeDetails = {
   settings: { employee_permissions: { vacation: true, add_new_clients: false } },
   permissions: [],
   vacations: [],
+  welcome: null,
 }
 
 export const summer = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10', note: 'The sea' })

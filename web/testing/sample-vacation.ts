@@ -10,5 +10,6 @@ export const vacationOf = (given: Partial<Vacation> = {}): Vacation => ({
   status: 'Pending',
   response: '',
   backgroundColor: '#868e96',
+  cancellation: null,
   ...given,
 })

@@ -3,7 +3,14 @@ export { publishPeopleChanged, updateOwnDetails, updateOwnName } from './account
 export { authJobs } from './jobs.ts'
 export { deleteEmailChange } from './queries/email-changes.ts'
 export { findSignInRules } from './queries/totp-secrets.ts'
-export { createEmployeeAccount, enqueueWelcomeEmail, updateEmployeeAccount } from './registration/employee-accounts.ts'
+export {
+  createEmployeeAccount,
+  createWelcomeLink,
+  enqueueWelcomeEmail,
+  findWelcome,
+  resendWelcome,
+  updateEmployeeAccount,
+} from './registration/employee-accounts.ts'
 export { authRoutes } from './routes.ts'
 export { updateIdleLimit } from './two-step/manage-others.ts'
 export { createAuthenticator } from './sessions/authenticator.ts'

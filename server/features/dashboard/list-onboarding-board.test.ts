@@ -89,6 +89,7 @@ describe('a row of the onboarding board', () => {
             { service: 'seo', asked: 1, waits_for: [] },
           ],
           last_reminder: null,
+          reminder_delivery: null,
           stage: 'working',
           since: list.items[0]?.last_activity,
         },

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { listOnboardingBoard, OnboardingBoardRow } from '#contract/dashboard.ts'
 import { type RegisteredStage, registeredStages } from '#contract/domain/client-stages.ts'
+import type { EmailDelivery } from '#contract/domain/email-states.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
+import { findDeliveries } from '#server/features/emails/index.ts'
 import { findServiceStates } from '#server/features/credentials/index.ts'
 import { missingPages } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -28,7 +30,12 @@ export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
     throw new ApiError('paging_needed')
   const rows = await listBoardPage(db, { sort, order, search, stage, ...part })
   if (!isPaged && rows.length > maxUnpagedItems) throw new ApiError('paging_needed')
-  const items = rows.map(presentBoardRow)
+  const deliveries = await findDeliveries(
+    db,
+    'reminder',
+    rows.filter((row) => row.last_reminder).map(({ id }) => id),
+  )
+  const items = rows.map((row) => presentBoardRow(row, deliveries.get(row.id)))
   if (!isPaged) return { items }
   const [first] = rows
   const counts = first ?? (await countStages(db))
@@ -40,7 +47,7 @@ export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
 const sumOf = (counts: StageCounts, stage: RegisteredStage | undefined): number =>
   registeredStages.reduce((sum, one) => (stage === undefined || one === stage ? sum + counts[one] : sum), 0)
 
-const presentBoardRow = (row: BoardRow): OnboardingBoardRow => ({
+const presentBoardRow = (row: BoardRow, delivery: EmailDelivery | undefined): OnboardingBoardRow => ({
   _id: row.id,
   name: row.name,
   business_name: row.business_name,
@@ -50,6 +57,7 @@ const presentBoardRow = (row: BoardRow): OnboardingBoardRow => ({
   missing: missingPages(row),
   services: findServiceStates(row),
   last_reminder: row.last_reminder?.toISOString() ?? null,
+  reminder_delivery: delivery ?? null,
   stage: row.stage,
   since: (row.last_activity ?? row.created_at).toISOString(),
 })

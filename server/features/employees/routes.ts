@@ -1,4 +1,5 @@
 import * as contract from '#contract/employees.ts'
+import { createWelcomeLink, resendWelcome } from '#server/features/auth/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import {
@@ -39,6 +40,15 @@ export function employeeRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.updateEmployee, async ({ actor, params, body, answer }) =>
     answer(200, await updateEmployee(parts, actor, params.id, body)),
+  )
+
+  route(api, contract.resendWelcome, async ({ actor, params, answer }) => {
+    await resendWelcome(parts, actor, params.id)
+    return answer(204, undefined)
+  })
+
+  route(api, contract.makeWelcomeLink, async ({ actor, params, answer }) =>
+    answer(200, { link: await createWelcomeLink(parts, actor, params.id) }),
   )
   employeeOwnRoutes(api, parts)
 }

@@ -1,3 +1,4 @@
+import { isSameVersion } from '#server/platform/http/headers.ts'
 import type { ByteRange } from '#server/platform/storage/storage.ts'
 
 type Conditions = { range?: string | undefined; ifRange?: string | undefined; ifNoneMatch?: string | undefined }
@@ -7,14 +8,11 @@ type Content = { size: number; etag: string }
 export type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }
 
 export function portionFor({ range, ifRange, ifNoneMatch }: Conditions, { size, etag }: Content): Portion {
-  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) return { status: 304 }
+  if (isSameVersion(ifNoneMatch, etag)) return { status: 304 }
   // A part is only useful to a caller that has the same version.
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { status: 200 }
   return portionOf(range, size)
 }
-
-const matches = (list: string, etag: string) =>
-  list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 /** One range is honored. Several ranges or an invalid header get the whole file, as the RFC allows. */
 function portionOf(header: string, size: number): Portion {

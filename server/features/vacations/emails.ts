@@ -8,11 +8,16 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { findVacationForEmail, type VacationForEmail } from './queries/vacations.ts'
 
-/** `request` goes to the Manager, `decision` to the employee. */
+/** `request` and `cancellation`, which asks for one, go to the Manager, the others to the employee. */
 const vacationEmail = defineJob(
   'vacations.mail',
-  z.object({ manager_id: z.uuid(), vacation_id: z.uuid(), about: z.enum(['request', 'decision']) }),
+  z.object({
+    manager_id: z.uuid(),
+    vacation_id: z.uuid(),
+    about: z.enum(['request', 'decision', 'cancellation', 'kept']),
+  }),
 )
+export type VacationEmailAbout = Payload['about']
 
 export function vacationJobs(parts: Parts): void {
   parts.jobs.handle(vacationEmail, (payload, attempt) => sendVacationEmail(parts, payload, attempt))
@@ -33,7 +38,7 @@ async function sendVacationEmail(
   const db = parts.db.forWorkspace(manager_id)
   const vacation = await findVacationForEmail(db, vacation_id)
   if (!vacation) return
-  const email = about === 'request' ? composeRequestEmail(manager_id, vacation) : composeDecisionEmail(vacation)
+  const email = compose[about](vacation, manager_id)
   if (!email) return
   const later = await sendEmailByPreference(parts, {
     workspace: manager_id,
@@ -58,7 +63,16 @@ export const enqueueVacationEmail = (
     { jobKey: `${vacationEmail.name} ${about} ${vacation_id}`, ...(runAt && { runAt }) },
   )
 
-function composeRequestEmail(manager: string, vacation: VacationForEmail): VacationEmail | undefined {
+/** Undefined where the email is out of date. */
+const compose: Record<Payload['about'], (vacation: VacationForEmail, manager: string) => VacationEmail | undefined> = {
+  request: composeRequestEmail,
+  decision: (vacation) =>
+    vacation.status === 'Cancelled' ? composeCancelledEmail(vacation) : composeDecisionEmail(vacation),
+  cancellation: composeCancellationEmail,
+  kept: composeKeptEmail,
+}
+
+function composeRequestEmail(vacation: VacationForEmail, manager: string): VacationEmail | undefined {
   const { id, employee_name: name, start_date: start, end_date: end } = vacation
   if (vacation.status !== 'Pending') return undefined
   const { subject, sentence, button, why } = emailTexts.vacationRequested
@@ -75,16 +89,54 @@ const MAX_RESPONSE_LENGTH = 500
 
 function composeDecisionEmail(vacation: VacationForEmail): VacationEmail | undefined {
   const { id, user_id, status, response, start_date: start, end_date: end } = vacation
-  if (status === 'Pending') return undefined
+  if (status === 'Pending' || status === 'Cancelled') return undefined
   const { subject, sentence, response: quoteResponse, button, why } = emailTexts.vacationDecided
-  const note =
-    response.trim() === ''
-      ? {}
-      : { note: quoteResponse(vacation.manager_name, truncate(response, MAX_RESPONSE_LENGTH)) }
+  const note = noteOf(response, (text) => quoteResponse(vacation.manager_name, text))
   return {
     userId: user_id,
     subject: subject(status),
     content: { sentence: sentence(formatDays({ start, end }, anyReader), status), ...note, why },
     button: { label: button, path: `/calendar/details/${id}` },
+  }
+}
+
+const noteOf = (text: string, quote: (text: string) => string) =>
+  text.trim() === '' ? {} : { note: quote(truncate(text, MAX_RESPONSE_LENGTH)) }
+
+const daysOf = ({ start_date: start, end_date: end }: VacationForEmail) => formatDays({ start, end }, anyReader)
+
+function composeCancellationEmail(vacation: VacationForEmail, manager: string): VacationEmail | undefined {
+  if (vacation.status !== 'Approved' || !vacation.cancellation_asked_at) return undefined
+  const { subject, sentence, reason, button, why } = emailTexts.cancellationAsked
+  const { id, employee_name: name, cancellation_reason } = vacation
+  const note = noteOf(cancellation_reason, (text) => reason(name, text))
+  return {
+    userId: manager,
+    subject: subject(name),
+    content: { sentence: sentence(name, daysOf(vacation)), ...note, why },
+    button: { label: button, path: `/calendar/manage/${id}` },
+  }
+}
+
+function composeCancelledEmail(vacation: VacationForEmail): VacationEmail {
+  const { subject, sentence, button, why } = emailTexts.vacationCancelled
+  const { id, user_id, manager_name, response } = vacation
+  const note = noteOf(response, (text) => emailTexts.vacationDecided.response(manager_name, text))
+  return {
+    userId: user_id,
+    subject,
+    content: { sentence: sentence(daysOf(vacation)), ...note, why },
+    button: { label: button, path: `/calendar/details/${id}` },
+  }
+}
+
+function composeKeptEmail(vacation: VacationForEmail): VacationEmail | undefined {
+  if (vacation.status !== 'Approved' || vacation.cancellation_asked_at) return undefined
+  const { subject, sentence, button, why } = emailTexts.vacationKept
+  return {
+    userId: vacation.user_id,
+    subject,
+    content: { sentence: sentence(daysOf(vacation)), why },
+    button: { label: button, path: `/calendar/details/${vacation.id}` },
   }
 }

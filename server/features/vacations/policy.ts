@@ -32,5 +32,16 @@ export const authorize = authorizeBy({
     if (vacation.user_id !== actor.id) return 'not_found'
     return vacation.status === 'Pending' || 'already_decided'
   },
+  'cancellation.ask': (actor, vacation: { user_id: string; status: VacationStatus }): Verdict => {
+    if (vacation.user_id !== actor.id) return 'not_found'
+    return vacation.status === 'Approved' || 'not_approved'
+  },
+  /** The Manager declines, or the employee no longer asks. */
+  'cancellation.end': (actor, vacation: { user_id: string }): Verdict =>
+    actor.role === 'Manager' || vacation.user_id === actor.id || 'not_found',
+  'vacation.cancel': (actor, vacation: { status: VacationStatus }): Verdict => {
+    if (actor.role !== 'Manager') return 'forbidden'
+    return vacation.status === 'Approved' || vacation.status === 'Cancelled' || 'not_approved'
+  },
   'feed.view': (actor, _feed: undefined): Verdict => hasVacations(actor) || 'agency_only',
 })

@@ -12,13 +12,18 @@ export const presentVacation = (row: VacationRow): Vacation => ({
   status: row.status,
   response: row.response,
   backgroundColor: vacationColor(row.status),
+  cancellation: row.cancellation_asked_at && {
+    reason: row.cancellation_reason,
+    asked: row.cancellation_asked_at.toISOString(),
+  },
 })
 
-/** Note and response are private to the Manager and the employee. */
+/** Note, response and the wish to cancel are private to the Manager and the employee. */
 export const presentVacationToColleague = (row: VacationRow): Vacation => ({
   ...presentVacation(row),
   note: '',
   response: '',
+  cancellation: null,
 })
 
 export const presentVacationEvent = (row: VacationRow): VacationEvent => ({ id: row.id, ...presentVacation(row) })

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { calendar, contentTypeOf } from '#contract/domain/content-types.ts'
 import * as contract from '#contract/vacations.ts'
 import type { Parts } from '#server/parts.ts'
+import { isSameVersion } from '#server/platform/http/headers.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
+import { askForCancellation, cancelVacation, endCancellation } from './use-cases/cancel-vacation.ts'
 import { decideVacation } from './use-cases/decide-vacation.ts'
 import { listEmployeeVacations, listVacations } from './use-cases/list-vacations.ts'
 import {
@@ -35,6 +38,18 @@ export function vacationRoutes(api: Api, parts: Parts): void {
     return answer(204, undefined)
   })
 
+  route(api, contract.askForCancellation, async ({ actor, params, body, answer }) =>
+    answer(200, await askForCancellation(parts, actor, params.id, body.reason)),
+  )
+
+  route(api, contract.endCancellation, async ({ actor, params, answer }) =>
+    answer(200, await endCancellation(parts, actor, params.id)),
+  )
+
+  route(api, contract.cancelVacation, async ({ actor, params, body, answer }) =>
+    answer(200, await cancelVacation(parts, actor, params.id, body.response)),
+  )
+
   route(api, contract.showVacationFacts, async ({ db, params, answer }) =>
     answer(200, await showVacationFacts(db, params.id)),
   )
@@ -50,8 +65,12 @@ export function vacationRoutes(api: Api, parts: Parts): void {
     return answer(204, undefined)
   })
 
-  route(api, contract.readVacationFeed, async ({ params, reply, answer }) => {
+  route(api, contract.readVacationFeed, async ({ params, request, reply, answer }) => {
     const text = await readVacationFeed(parts, params.secret)
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    // A calendar program may keep the feed, and asks each time whether it is still the same.
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (isSameVersion(request.headers['if-none-match'], etag)) return answer(304, undefined)
     reply.header('content-type', contentTypeOf(calendar))
     return answer(200, text)
   })

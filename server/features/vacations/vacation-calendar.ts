@@ -1,4 +1,4 @@
-import ical, { escape, ICalEventTransparency } from 'ical-generator'
+import ical, { escape, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { dayAfter } from '#contract/domain/vacations.ts'
 import { productName } from '#contract/texts/common.ts'
 import { vacationFeedTexts } from '#contract/texts/vacations.ts'
@@ -7,18 +7,22 @@ import type { ApprovedVacation } from './queries/vacation-feeds.ts'
 /** Asked of calendar programs; they may refresh at other times. */
 const REFRESH_SECONDS = 3600
 
-/** Approved vacations as iCalendar (RFC 5545): all-day events with an exclusive end and a stable id. */
+/**
+ * Approved vacations as iCalendar (RFC 5545): all-day events with an exclusive end and a stable id. One that was
+ * cancelled says so, or calendar programs would keep it.
+ */
 export function formatVacationCalendar(business: string, vacations: readonly ApprovedVacation[]): string {
-  return ical({
+  const text = ical({
     // The library escapes event texts, but not the calendar's name.
     name: escape(toOneLine(vacationFeedTexts.name(business)), false),
     prodId: { company: productName, product: 'Vacations' },
     ttl: REFRESH_SECONDS,
-    events: vacations.map(({ id, user_name, start_date, end_date, decisions, decided_at }) => ({
+    events: vacations.map(({ id, user_name, start_date, end_date, decisions, decided_at, is_cancelled }) => ({
       id: `vacation.${id}@foyer`,
       sequence: decisions,
       stamp: decided_at,
       lastModified: decided_at,
+      status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       allDay: true,
       start: toUtcMidnight(start_date),
       end: toUtcMidnight(dayAfter(end_date)),
@@ -27,7 +31,21 @@ export function formatVacationCalendar(business: string, vacations: readonly App
       transparency: ICalEventTransparency.TRANSPARENT,
     })),
   }).toString()
+  return vacations.length > 0 ? `${text}\r\n` : `${text.replace(/END:VCALENDAR$/, NO_EVENTS)}\r\n`
 }
+
+/** A calendar has at least one component (RFC 5545, 3.6), which may be a time zone. */
+const NO_EVENTS = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  'END:VCALENDAR',
+].join('\r\n')
 
 /** The library writes dates in UTC. */
 const toUtcMidnight = (date: string) => new Date(`${date}T00:00:00Z`)

@@ -527,10 +527,14 @@ export interface VacationFeeds {
 }
 
 export interface Vacations {
+  cancellation_asked_at: Timestamp | null;
+  cancellation_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decisions: Generated<number>;
   end_date: string;
+  ended_at: Timestamp | null;
   id: string;
   manager_id: string;
   note: string;

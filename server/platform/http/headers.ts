@@ -33,6 +33,11 @@ export function readCookie({ headers }: FastifyRequest, name: string): string | 
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
+/** Whether the caller of a conditional request (`If-None-Match`, RFC 9110) has this version. */
+export const isSameVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+
 /** The name that a download has, for a Content-Disposition: in any script, and in ASCII for what is older than RFC 6266. */
 export function contentDispositionNames(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')

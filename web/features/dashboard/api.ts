@@ -38,15 +38,15 @@ export function useDashboardUpdates({ path }: Endpoint): void {
   }, [queries, path, me, manager])
 }
 
-/** Pending requests by date, nearest first; undefined while loading. */
+/** Requests and wishes to cancel by date, nearest first; undefined while loading. */
 export function usePendingVacations(asked: boolean): readonly Vacation[] | undefined {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
   const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: 'always' })
-  if (!asked) return [] // also while the strip of vacations loads them
+  if (!asked && !data) return [] // also while the strip of vacations loads them
   if (isLoading) return undefined
   if (!data) return []
   return data.items
-    .filter(({ status }) => status === 'Pending')
+    .filter(({ status, cancellation }) => status === 'Pending' || cancellation !== null)
     .toSorted((one, other) => (one.start === other.start ? 0 : one.start < other.start ? -1 : 1))
 }

@@ -37,6 +37,7 @@ const request = (_id: string, user_name: string, start: string, end: string): Va
   status: 'Pending',
   response: '',
   backgroundColor: '#868e96',
+  cancellation: null,
 })
 const waiting = [
   request('v1', 'Ana Ruiz', '2026-08-03', '2026-08-10'),

@@ -59,7 +59,10 @@ function listVacationNeeds({ pending }: ManagerDashboard, { waiting, reader }: M
     key: vacation._id,
     icon: IconBeach,
     face: { id: vacation.user_id, name: vacation.user_name },
-    text: vacationTexts.asksFor(vacation.user_name, formatDays(vacation, reader)),
+    text: (vacation.cancellation ? vacationTexts.asksToCancel : vacationTexts.asksFor)(
+      vacation.user_name,
+      formatDays(vacation, reader),
+    ),
     action: vacationTexts.decide,
     destination: { to: `/calendar/manage/${vacation._id}` },
   }))

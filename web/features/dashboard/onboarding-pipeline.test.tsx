@@ -26,6 +26,7 @@ const bakery: OnboardingBoardRow = {
     { service: 'webdev', asked: 3, waits_for: ['website', 'assets', 'form_emails'] },
   ],
   last_reminder: null,
+  reminder_delivery: null,
   stage: 'waiting',
   since: daysAgo(9),
 }

@@ -140,7 +140,7 @@ function ClientRow({ row }: { row: OnboardingBoardRow }) {
       <ClientState row={row} />
       {canRemind(row) && (
         <span className={classes.remind}>
-          <ReminderButton client={row} lastReminder={row.last_reminder} compact />
+          <ReminderButton client={row} lastReminder={row.last_reminder} delivery={row.reminder_delivery} compact />
         </span>
       )}
     </li>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { dateOfDay, dayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
 import { formatDays, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import type { Days } from '#contract/domain/vacations.ts'
-import { overlap } from '#contract/domain/vacations.ts'
+import { isAway, overlap } from '#contract/domain/vacations.ts'
 import { chartTexts } from '#contract/texts/dashboard.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { listVacations, type Vacation } from '#contract/vacations.ts'
@@ -24,8 +24,6 @@ const weeks = [0, 1, 2, 3, 4, 5]
 const dayCount = 7 * weeks.length
 const maxPeople = 5
 
-const isOpen = ({ status }: Vacation) => status !== 'Denied'
-
 /** Who is away in this week and the five after it: for an Employee themselves, and teammates' approved days (VAC-3). */
 export function VacationStrip() {
   const queries = useQueryClient()
@@ -35,7 +33,7 @@ export function VacationStrip() {
   const first = dayOf(today) - weekdayOfDay(dayOf(today))
   const shown = { start: dateOfDay(first), end: dateOfDay(first + dayCount - 1) }
   const vacations = (listed.data?.items ?? [])
-    .filter((vacation) => isOpen(vacation) && overlap(vacation, shown) && vacation.end >= today)
+    .filter((vacation) => isAway(vacation) && overlap(vacation, shown) && vacation.end >= today)
     .toSorted((one, other) => one.start.localeCompare(other.start))
   return (
     <DashboardSection title={chartTexts.vacations} link={{ label: vacationTexts.viewCalendar, to: '/calendar' }}>

@@ -10,6 +10,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#contract/invitations.ts'
+import { emailStateTexts } from '#contract/texts/email-states.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import type { InvitedRole } from './api.ts'
 import classes from './open-invitations.module.css'
@@ -21,6 +22,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
+import { DeliveryBadge, describeDelivery, wasRefused } from '#web/ui/email-delivery.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -86,7 +88,8 @@ type Props = {
 }
 
 function InvitationRow({ invitation, onGone }: Props) {
-  const { _id: id, email, sent, expires, sent_by } = invitation
+  const { _id: id, email, sent, expires, sent_by, delivery } = invitation
+  const refused = wasRefused(delivery)
   const reader = useDateReader()
   const [asking, setAsking] = useState(false)
   const resend = useCall(resendInvitation, { refreshes })
@@ -108,22 +111,31 @@ function InvitationRow({ invitation, onGone }: Props) {
           </span>
         </Stack>
       </Group>
-      <span role="status">{resend.isSuccess && <Badge tone="good">{invitationTexts.resent}</Badge>}</span>
+      <span role="status">
+        {delivery && delivery.state !== 'sent' ? (
+          <DeliveryBadge delivery={delivery} />
+        ) : resend.isSuccess ? (
+          <Badge tone="good">{invitationTexts.resent}</Badge>
+        ) : (
+          delivery && <DeliveryBadge delivery={delivery} />
+        )}
+      </span>
       <fieldset className={classes.actions} aria-label={email}>
         <Action
           icon={IconLink}
-          text={invitationTexts.makeLink}
+          text={refused ? emailStateTexts.copyLink : invitationTexts.makeLink}
           pending={link.isPending}
           onClick={() => link.mutate(input)}
         />
         <Action
           icon={IconSend}
-          text={invitationTexts.resend}
+          text={refused ? emailStateTexts.tryAgain : invitationTexts.resend}
           pending={resend.isPending}
           onClick={() => resend.mutate(input)}
         />
         <Action icon={IconTrash} text={invitationTexts.withdraw} pending={false} onClick={() => setAsking(true)} />
       </fieldset>
+      {delivery?.reason && <p className={`${classes.below} ${classes.dates}`}>{describeDelivery(delivery)}</p>}
       {failed && (
         <div className={classes.below}>
           <Notice tone="problem">{failed.message}</Notice>

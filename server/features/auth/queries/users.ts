@@ -145,12 +145,12 @@ export async function findBusinessName(tx: Transaction, workspace: string): Prom
 }
 
 const LOCK_EMPLOYEE = `
-  select u.name, u.email, l.password_hash is not null as has_password
+  select u.name, u.email, l.password_hash is not null as has_password, u.archived_at is not null as archived
   from logins l join users u on u.manager_id = l.manager_id and u.id = l.user_id
   where l.manager_id = $1 and l.user_id = $2 and u.role = 'Employee'
   for no key update of u for update of l`
 
-export type LockedEmployee = { name: string; email: string; has_password: boolean }
+export type LockedEmployee = { name: string; email: string; has_password: boolean; archived: boolean }
 
 /** Locks an employee, active or archived. */
 export async function lockEmployee(

@@ -54,6 +54,8 @@ export function registrationJobs(parts: Parts): void {
   )
 }
 
+export const createPasswordLink = ({ config }: Parts, token: string): string => `${config.publicUrl}/reset/${token}`
+
 const logInUrl = ({ config }: Parts) => `${config.publicUrl}/login/x`
 
 /**
@@ -78,7 +80,7 @@ async function sendWelcomeEmail(parts: Parts, person: PersonKey, isCounted: bool
   const content = {
     sender: { ...sender, business },
     sentence: sentence(toPlainName(manager_name), business),
-    button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
+    button: { label: button, url: createPasswordLink(parts, token) },
     note: note(logInUrl(parts), `${parts.config.publicUrl}/reset`),
     why: why(email, business),
   }

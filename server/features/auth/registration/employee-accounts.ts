@@ -1,14 +1,19 @@
 import { v7 as newId } from 'uuid'
 import { emailKey } from '#contract/domain/email.ts'
-import { recordEmail, takeEmailBudget } from '#server/features/emails/index.ts'
+import type { EmailDelivery } from '#contract/domain/email-states.ts'
+import { replyTexts } from '#contract/texts/replies.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { findDeliveries, recordEmail, takeEmailBudget } from '#server/features/emails/index.ts'
 import { deleteEndedInvitationsOf, withdrawInvitationOf } from '#server/features/invitations/index.ts'
 import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { publishPeopleChanged } from '../account/update-account.ts'
 import { findLoginOwner, insertLogin, updateLoginEmail } from '../queries/logins.ts'
-import { deleteResetTokens, type PersonKey } from '../queries/reset-tokens.ts'
+import { deleteResetTokens, findAccountRecipient, type PersonKey, replaceResetToken } from '../queries/reset-tokens.ts'
 import {
   type AccountChange,
   findBusinessName,
@@ -17,7 +22,7 @@ import {
   lockEmployee,
   updateEmployeeUser,
 } from '../queries/users.ts'
-import { emailChangedJob, formerEmailJob, welcomeEmailJob } from './emails.ts'
+import { createPasswordLink, emailChangedJob, formerEmailJob, welcomeEmailJob } from './emails.ts'
 
 type NewEmployee = { name: string; email: string; phone: string; birthday: string | null }
 
@@ -59,6 +64,49 @@ async function sendWelcome(tx: Transaction, parts: Parts, person: PersonKey, to:
   await takeEmailBudget(tx, parts, { kind: 'invitation', workspace, to })
   const about = { workspace, kind: 'welcome', subjectId: user_id, sentBy: workspace } as const
   await enqueueWelcomeEmail(tx, person, await recordEmail(tx, about))
+}
+
+/** What became of the email with the link for the first password; undefined once there is a password. */
+export async function findWelcome(
+  parts: Parts,
+  person: PersonKey,
+): Promise<{ delivery: EmailDelivery | null } | undefined> {
+  const recipient = await findAccountRecipient(parts.db.system, person)
+  if (!recipient || recipient.has_password) return undefined
+  const { manager_id, user_id } = person
+  const deliveries = await findDeliveries(parts.db.forWorkspace(manager_id), 'welcome', [user_id])
+  return { delivery: deliveries.get(user_id) ?? null }
+}
+
+export async function resendWelcome(parts: Parts, actor: Actor, id: string): Promise<void> {
+  await parts.limits.take('invitation by user', actor.id)
+  const person = { manager_id: actor.workspace, user_id: id }
+  await parts.db.system.transaction(async (tx) => {
+    const { name, email } = await lockNewEmployee(tx, person)
+    await sendWelcome(tx, parts, person, email)
+    await recordAuditEvent(tx, actor, { action: 'employee.welcomed', subjectId: id, subjectName: name })
+  })
+}
+
+/** Creates a link to hand over without the email, which ends the emailed one. */
+export async function createWelcomeLink(parts: Parts, actor: Actor, id: string): Promise<string> {
+  await parts.limits.take('invitation by user', actor.id)
+  const { token, hash } = newLinkToken()
+  const person = { manager_id: actor.workspace, user_id: id }
+  await parts.db.system.transaction(async (tx) => {
+    const { name } = await lockNewEmployee(tx, person)
+    await replaceResetToken(tx, person, hash, 'first')
+    await recordAuditEvent(tx, actor, { action: 'employee.link_made', subjectId: id, subjectName: name })
+  })
+  return createPasswordLink(parts, token)
+}
+
+/** Only before the first password: after that, a link would open an account that somebody uses. */
+async function lockNewEmployee(tx: Transaction, person: PersonKey): Promise<LockedEmployee> {
+  const employee = await lockEmployee(tx, person)
+  if (!employee || employee.archived) throw new ApiError('not_found')
+  if (employee.has_password) throw new ApiError('conflict', { detail: replyTexts.passwordSet })
+  return employee
 }
 
 type ChangedEmployee = { name: string; isNewEmail: boolean }

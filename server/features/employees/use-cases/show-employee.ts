@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { showEmployee as show } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
 import { findGeneralPermissions, hasSavedGrants, listPermissionRows } from '#server/features/access/index.ts'
+import { findWelcome } from '#server/features/auth/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
 import { listVacationsOfEmployee } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -26,14 +27,15 @@ type EmployeePage = z.output<(typeof show.answers)[200]>
 
 /** One employee with all that the tabs of their page show (EMP-5). */
 export async function showEmployee(db: WorkspaceDb, parts: Parts, id: string): Promise<EmployeePage> {
-  const [employee, employee_permissions, permissions, vacations] = await Promise.all([
+  const [employee, employee_permissions, permissions, vacations, welcome = null] = await Promise.all([
     findEmployee(db, parts, id),
     findGeneralPermissions(db, id),
     listConfiguredPermissions(db, id),
     listVacationsOfEmployee(db, id),
+    findWelcome(parts, { manager_id: db.id, user_id: id }),
   ])
   if (!employee) throw new ApiError('not_found')
-  return { employee, settings: { employee_permissions }, permissions, vacations }
+  return { employee, settings: { employee_permissions }, permissions, vacations, welcome }
 }
 
 /** Nothing while no client has a record: the page then offers to begin. */

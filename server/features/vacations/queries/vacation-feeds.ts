@@ -57,17 +57,23 @@ export type ApprovedVacation = {
   start_date: string
   end_date: string
   decisions: number
+  /** No longer approved. */
+  is_cancelled: boolean
   decided_at: Date
 }
+
+/** Calendar programs that look once a day or a week have seen by then that a vacation was cancelled. */
+const CANCELLED_FOR = '30 days'
 
 /** Calendar programs fetch the whole feed every time; the oldest vacations are left out. */
 const MAX_EVENTS = 2000
 
 // iCalendar cannot write the day after the last of the year 9999.
 const APPROVED = `
-  select v.id, u.name as user_name, v.start_date, v.end_date, v.decisions, coalesce(v.decided_at, v.created_at) as decided_at
+  select v.id, u.name as user_name, v.start_date, v.end_date, v.decisions, v.status <> 'Approved' as is_cancelled,
+    coalesce(v.decided_at, v.created_at) as decided_at
   from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id
-  where v.manager_id = $1 and v.status = 'Approved' and v.end_date < '9999-12-31' and ${ACTIVE_EMPLOYEE}
+  where v.manager_id = $1 and (v.status = 'Approved' or v.ended_at > now() - interval '${CANCELLED_FOR}') and v.end_date < '9999-12-31' and ${ACTIVE_EMPLOYEE}
   order by v.start_date desc, v.id desc limit ${MAX_EVENTS}`
 
 export async function listApprovedVacations(db: DbOrTransaction): Promise<ApprovedVacation[]> {

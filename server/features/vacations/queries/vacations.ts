@@ -12,9 +12,14 @@ export type VacationRow = {
   note: string
   status: VacationStatus
   response: string
+  cancellation_reason: string
+  cancellation_asked_at: Date | null
 }
 
-const VACATION_COLUMNS = `v.id, v.user_id, u.name as user_name, v.start_date, v.end_date, v.note, v.status, v.response
+// To the previous version a cancelled vacation is a denied one.
+const STATUS = `case when v.status = 'Denied' and v.cancelled_at is not null then 'Cancelled' else v.status end`
+const VACATION_COLUMNS = `v.id, v.user_id, u.name as user_name, v.start_date, v.end_date, v.note, ${STATUS} as status, v.response,
+  case when v.status = 'Approved' then v.cancellation_asked_at end as cancellation_asked_at, v.cancellation_reason
   from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id`
 
 export async function listAllVacations(db: DbOrTransaction): Promise<VacationRow[]> {
@@ -69,7 +74,7 @@ export type VacationCounts = { pending: number; approved: number; denied: number
 const COUNTS = `
   select (count(*) filter (where v.status = 'Pending'))::integer as pending,
     (count(*) filter (where v.status = 'Approved'))::integer as approved,
-    (count(*) filter (where v.status = 'Denied'))::integer as denied
+    (count(*) filter (where v.status = 'Denied' and v.cancelled_at is null))::integer as denied
   from vacations v`
 const NONE: VacationCounts = { pending: 0, approved: 0, denied: 0 }
 
@@ -119,7 +124,7 @@ export async function insertVacation(tx: Transaction, row: NewVacation): Promise
     .execute()
 }
 
-type VacationDecision = { status: Exclude<VacationStatus, 'Pending'>; response: string }
+type VacationDecision = { status: 'Approved' | 'Denied' | 'Cancelled'; response: string }
 
 export async function updateDecision(
   tx: Transaction,
@@ -128,7 +133,37 @@ export async function updateDecision(
 ): Promise<void> {
   await tx
     .updateTable('vacations')
-    .set((set) => ({ status, response, decided_at: set.fn<Date>('now'), decisions: set('decisions', '+', 1) }))
+    .set((set) => ({
+      status: status === 'Cancelled' ? 'Denied' : status,
+      response,
+      decided_at: set.fn<Date>('now'),
+      decisions: set('decisions', '+', 1),
+      cancelled_at: status === 'Cancelled' ? set.fn<Date>('now') : null,
+      // A vacation that is denied after its approval ends as a cancelled one does.
+      ended_at: set
+        .case()
+        .when(set.val(status === 'Approved'))
+        .then(null)
+        .when('status', '=', 'Approved')
+        .then(set.fn<Date>('now'))
+        .else(set.ref('ended_at'))
+        .end(),
+      cancellation_asked_at: null,
+      cancellation_reason: '',
+    }))
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Null: the employee no longer asks, or was refused. */
+export async function updateCancellation(tx: Transaction, id: string, reason: string | null): Promise<void> {
+  await tx
+    .updateTable('vacations')
+    .set((set) => ({
+      cancellation_asked_at: reason === null ? null : set.fn<Date>('now'),
+      cancellation_reason: reason ?? '',
+    }))
     .where('manager_id', '=', tx.id)
     .where('id', '=', id)
     .execute()
@@ -145,12 +180,15 @@ export type VacationForEmail = {
   end_date: string
   status: VacationStatus
   response: string
+  cancellation_reason: string
+  cancellation_asked_at: Date | null
   employee_name: string
   manager_name: string
 }
 
 const FOR_EMAIL = `
-  select v.id, v.user_id, v.start_date, v.end_date, v.status, v.response, u.name as employee_name, m.name as manager_name
+  select v.id, v.user_id, v.start_date, v.end_date, ${STATUS} as status, v.response, v.cancellation_reason, v.cancellation_asked_at,
+    u.name as employee_name, m.name as manager_name
   from vacations v
   join users u on u.manager_id = v.manager_id and u.id = v.user_id
   join users m on m.manager_id = v.manager_id and m.id = v.manager_id

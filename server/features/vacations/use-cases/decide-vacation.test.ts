@@ -61,6 +61,7 @@ describe('[VAC-5] deciding a vacation', () => {
       status,
       response: 'See you then',
       backgroundColor: vacationColor(status),
+      cancellation: null,
     }
     expect({ code, body }).toEqual({ code: 200, body: decided })
     expect(await findStored(ana)).toEqual(decided)

@@ -20,11 +20,11 @@ export async function decideVacation(
 ): Promise<Vacation> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const row = await requireVacation(lockVacation(tx, vacation_id))
-    const isRepeated = row.status === status && row.response === response
+    const isRepeated = row.status === status && row.response === response && !row.cancellation_asked_at
     authorize(actor, 'vacation.decide', { stored: row.status, seen, isRepeated })
     if (isRepeated) return presentVacation(row)
     await updateDecision(tx, row.id, { status, response })
-    const decided = { ...row, status, response }
+    const decided = { ...row, status, response, cancellation_asked_at: null, cancellation_reason: '' }
     await recordAuditEvent(tx, actor, {
       action: 'vacation.decided',
       subjectId: row.user_id,

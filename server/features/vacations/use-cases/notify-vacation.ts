@@ -4,7 +4,7 @@ import { notificationTexts } from '#contract/texts/notifications.ts'
 import { notify, deleteNotificationsByLinks } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueueVacationEmail } from '../emails.ts'
+import { enqueueVacationEmail, type VacationEmailAbout } from '../emails.ts'
 import { presentVacationEvent } from '../present.ts'
 import { listStaffIds } from '../queries/users.ts'
 import { listVacationRowsOf, type VacationRow } from '../queries/vacations.ts'
@@ -70,6 +70,42 @@ export async function notifyVacationDecided(
   )
   await enqueueVacationEmail(tx, { vacation_id: row.id, about: 'decision' })
   await publishVacationsChanged(tx, parts)
+}
+
+/** `about` is the text of the notification, and the email. */
+async function notifyOf(
+  tx: Transaction,
+  parts: Publisher,
+  row: VacationRow,
+  { userId, about, text }: { userId: string; about: VacationEmailAbout; text: (start: string, end: string) => string },
+): Promise<void> {
+  await notify(tx, parts, {
+    workspace: tx.id,
+    userId,
+    kind: 'vacation',
+    message: text(formatDate(row.start_date, anyReader), formatDate(row.end_date, anyReader)),
+    link: userId === tx.id ? managerPath(row.id) : employeePath(row.id),
+    subjectId: row.id,
+  })
+  await enqueueVacationEmail(tx, { vacation_id: row.id, about })
+  await publishVacationsChanged(tx, parts)
+}
+
+export const notifyCancellationAsked = (tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> =>
+  notifyOf(tx, parts, row, {
+    userId: tx.id,
+    about: 'cancellation',
+    text: (start, end) => notificationTexts.cancellationAsked(row.user_name, start, end),
+  })
+
+export const notifyVacationKept = (tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> =>
+  notifyOf(tx, parts, row, { userId: row.user_id, about: 'kept', text: notificationTexts.vacationKept })
+
+export async function notifyVacationCancelled(tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> {
+  await notifyOf(tx, parts, row, { userId: row.user_id, about: 'decision', text: notificationTexts.vacationCancelled })
+  tx.afterCommit(() =>
+    parts.realtime.publishToUsers(tx.id, [tx.id, row.user_id], vacationDecided(row.user_id), presentVacationEvent(row)),
+  )
 }
 
 export async function notifyVacationWithdrawn(tx: Transaction, parts: Publisher, row: VacationRow): Promise<void> {

@@ -55,6 +55,7 @@ describe('[VAC-2] submitting a vacation', () => {
       status: 'Pending',
       response: '',
       backgroundColor: vacationColor('Pending'),
+      cancellation: null,
     }
     expect(body).toEqual(request)
     expect((await all(manager)).body).toEqual({ items: [request] })

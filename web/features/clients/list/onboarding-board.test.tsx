@@ -25,6 +25,7 @@ const bakery: OnboardingBoardRow = {
     { service: 'webdev', asked: 3, waits_for: ['website'] },
   ],
   last_reminder: null,
+  reminder_delivery: null,
   stage: 'waiting',
   since: daysAgo(9),
 }

@@ -57,7 +57,9 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
 const ActivityDay = ({ at }: { at: string }) => <time dateTime={at}>{formatDay(at, useDateReader())}</time>
 
 const renderReminder = (row: OnboardingBoardRow) =>
-  canRemind(row) ? <ReminderButton client={row} lastReminder={row.last_reminder} compact /> : null
+  canRemind(row) ? (
+    <ReminderButton client={row} lastReminder={row.last_reminder} delivery={row.reminder_delivery} compact />
+  ) : null
 
 const stageChoices = [
   { value: '', label: boardTexts.allStages },

@@ -1,13 +1,17 @@
-import { Box, Button, Text } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconLink, IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
+import type { EmailDelivery } from '#contract/domain/email-states.ts'
 import { formatRelativeTime } from '#contract/domain/format-dates.ts'
+import { emailStateTexts } from '#contract/texts/email-states.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/features/clients/status/reminder-button.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { DeliveryBadge, describeDelivery, wasRefused } from '#web/ui/email-delivery.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 /** Time between two reminders in milliseconds; the server enforces it. */
@@ -20,6 +24,7 @@ const describeError = ({ status, message }: CallError): string =>
 type Props = {
   client: { _id: string; business_name: string }
   lastReminder?: string | null | undefined
+  delivery?: EmailDelivery | null | undefined
   strong?: boolean
   /** In a list: on a phone without a label. */
   compact?: boolean
@@ -27,8 +32,33 @@ type Props = {
   wide?: boolean
 }
 
+/** The link of a reminder has no secret: the client logs in. */
+function CopyLink({ business }: { business: string }) {
+  const clipboard = useClipboard()
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      mih={{ base: 44, md: 28 }}
+      aria-label={boardTexts.copyLinkOf(business)}
+      leftSection={<IconLink size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={() => clipboard.copy(`${location.origin}/onboarding/services`)}
+    >
+      <span role="status">{clipboard.copied ? emailStateTexts.copied : emailStateTexts.copyLink}</span>
+    </Button>
+  )
+}
+
 /** Emails the client a reminder of the missing parts. */
-export function ReminderButton({ client, lastReminder, strong = false, compact = false, wide = false }: Props) {
+export function ReminderButton({
+  client,
+  lastReminder,
+  delivery,
+  strong = false,
+  compact = false,
+  wide = false,
+}: Props) {
   const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
   const [now] = useState(Date.now)
   const reader = useDateReader()
@@ -37,10 +67,17 @@ export function ReminderButton({ client, lastReminder, strong = false, compact =
   useEffect(() => {
     if (reminding.isSuccess) statusRef.current?.focus({ preventScroll: true })
   }, [reminding.isSuccess])
-  const recently = lastReminder && now - Date.parse(lastReminder) < reminderPauseMs
+  const refused = wasRefused(delivery) && !reminding.isSuccess
+  const recently = !refused && lastReminder && now - Date.parse(lastReminder) < reminderPauseMs
   return (
     <div className={classes.root} data-compact={compact || undefined} data-wide={wide || undefined}>
       <span role="status" className={classes.status} ref={statusRef} tabIndex={-1}>
+        {refused && delivery && (
+          <span title={describeDelivery(delivery)}>
+            <DeliveryBadge delivery={delivery} />
+            <VisuallyHidden>{describeDelivery(delivery)}</VisuallyHidden>
+          </span>
+        )}
         {reminding.isSuccess && <Badge tone="good">{boardTexts.reminded}</Badge>}
         {!reminding.isSuccess && recently && (
           <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -58,9 +95,10 @@ export function ReminderButton({ client, lastReminder, strong = false, compact =
           loading={reminding.isPending}
           onClick={() => reminding.mutate({ params: { client_id: client._id } })}
         >
-          <span className={classes.label}>{boardTexts.remind}</span>
+          <span className={classes.label}>{refused ? emailStateTexts.tryAgain : boardTexts.remind}</span>
         </Button>
       )}
+      {refused && <CopyLink business={client.business_name} />}
       {reminding.error && (
         <Box component="span" role="alert" c="var(--foyer-problem)" fz="xs" maw={240} ta="right">
           {describeError(reminding.error)}

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { EmployeeHeader } from '../detail/employee-header.tsx'
 import { EmployeeSkeleton } from '../detail/employee-skeleton.tsx'
+import { WelcomeState } from '../detail/welcome-state.tsx'
 import { employeeTabs } from '../detail/employee-tabs.tsx'
 import { type EmployeeDetails, useEmployee, useLiveEmployee } from '../use-employee.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -32,12 +33,17 @@ function OneEmployee({ id }: { id: string }) {
 function Loaded({ details }: { details: EmployeeDetails }) {
   const navigate = useNavigate()
   const head = (
-    <EmployeeHeader
-      employee={details.employee}
-      onDone={(done) => {
-        if (done === 'deleted') void navigate(back.to)
-      }}
-    />
+    <>
+      <EmployeeHeader
+        employee={details.employee}
+        onDone={(done) => {
+          if (done === 'deleted') void navigate(back.to)
+        }}
+      />
+      {details.welcome && !details.employee.archived && (
+        <WelcomeState employee={details.employee} welcome={details.welcome} />
+      )}
+    </>
   )
   return <PageTabs label={employeeTexts.parts} head={head} tabs={employeeTabs(details)} />
 }

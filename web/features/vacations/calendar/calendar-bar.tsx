@@ -7,7 +7,12 @@ import type { CalendarBar } from './calendar-events.ts'
 import { statusIcons } from '../requests/status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 
-const kinds = { Approved: classes.approved, Pending: classes.pending, Denied: classes.denied } as const
+const kinds = {
+  Approved: classes.approved,
+  Pending: classes.pending,
+  Denied: classes.denied,
+  Cancelled: classes.denied,
+} as const
 
 /** The classes of a bar's segment in one week: its ends are round where the vacation starts and ends. */
 export function barClass({ status, chosen }: CalendarBar, piece: { isStart: boolean; isEnd: boolean }): string {

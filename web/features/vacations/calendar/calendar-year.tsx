@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
 import { formatDays, formatMonth } from '#contract/domain/format-dates.ts'
-import { type Days, overlap } from '#contract/domain/vacations.ts'
+import { type Days, isAway, overlap } from '#contract/domain/vacations.ts'
 import { chartTexts } from '#contract/texts/dashboard.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -28,7 +28,7 @@ export function CalendarYear({ vacations, preview, date, addressOf, onMonth }: P
   const year = Number(date.slice(0, 4))
   const days = { start: `${date.slice(0, 4)}-01-01`, end: `${date.slice(0, 4)}-12-31` }
   const within = vacations
-    .filter((vacation) => vacation.status !== 'Denied' && overlap(vacation, days))
+    .filter((vacation) => isAway(vacation) && overlap(vacation, days))
     .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
   return (
     <div className={classes.root}>

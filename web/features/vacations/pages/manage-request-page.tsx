@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation, VacationFacts } from '#contract/vacations.ts'
 import { SidePanel } from '../requests/side-panel.tsx'
+import { ManageCancellation } from '../requests/cancellation.tsx'
 import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
 import { DecisionForm } from '../requests/decision-form.tsx'
 import { ClientDays, OthersAway, OwnOverlaps } from '../requests/facts-lists.tsx'
@@ -67,6 +68,7 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
             <OwnOverlaps own={facts.own} vacation={vacation} />
             <OthersAway away={facts.away} />
             <ClientDays events={facts.events} />
+            <ManageCancellation vacation={vacation} />
             <DecisionForm vacation={vacation} />
           </div>
         }

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { SidePanel } from '../requests/side-panel.tsx'
+import { OwnCancellation } from '../requests/cancellation.tsx'
 import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
 import { RequestFacts, RequestNote } from '../requests/request-facts.tsx'
 import { RequestNotFound } from '../requests/request-not-found.tsx'
@@ -69,6 +70,7 @@ function Loaded({ vacation, vacations }: { vacation: Vacation; vacations: readon
             {own && vacation.status === 'Pending' && (
               <WithdrawButton vacation={vacation} onDone={() => void navigate(back.to)} />
             )}
+            {own && vacation.status === 'Approved' && <OwnCancellation vacation={vacation} />}
           </div>
         }
       />

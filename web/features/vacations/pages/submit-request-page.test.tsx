@@ -31,6 +31,7 @@ const own: Vacation = {
   status: 'Approved',
   response: '',
   backgroundColor: '#2b8a3e',
+  cancellation: null,
 }
 const colleague: Vacation = { ...own, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen' }
 

@@ -35,6 +35,7 @@ test('overlap with requests that share a day and are not denied, the earliest fi
     status,
     response: '',
     backgroundColor: '#868e96',
+    cancellation: null,
   })
   const own = [
     request('late', '2026-08-10', '2026-08-12'),

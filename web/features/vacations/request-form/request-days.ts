@@ -1,4 +1,4 @@
-import { type Days, countDays, maxVacationDays, overlap } from '#contract/domain/vacations.ts'
+import { type Days, countDays, isAway, maxVacationDays, overlap } from '#contract/domain/vacations.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import type { RequestDraft } from './request-draft.ts'
@@ -21,8 +21,8 @@ export const daysOf = (typed: RequestDraft): Days | undefined =>
     ? { start: typed.start_date, end: typed.end_date }
     : undefined
 
-/** The person's own requests, not denied, that share a day with these. */
+/** The person's own requests, neither denied nor cancelled, that share a day with these. */
 export const findOverlaps = (days: Days, own: readonly Vacation[]): Vacation[] =>
   own
-    .filter((vacation) => vacation.status !== 'Denied' && overlap(days, vacation))
+    .filter((vacation) => isAway(vacation) && overlap(days, vacation))
     .toSorted((one, other) => (one.start < other.start ? -1 : 1))

@@ -12,6 +12,7 @@ const request = (_id: string, user_name: string, start: string, status: Vacation
   status,
   response: '',
   backgroundColor: '#000000',
+  cancellation: null,
 })
 
 const requests = [

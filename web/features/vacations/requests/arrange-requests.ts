@@ -18,10 +18,13 @@ const orders: Record<string, Order> = {
   status: byStatus,
 }
 
-/** Pending requests first, the nearest days first; then decided ones, the latest days first. */
+/** Waits for the Manager. */
+export const isWaiting = ({ status, cancellation }: Vacation): boolean => status === 'Pending' || cancellation !== null
+
+/** What waits first, the nearest days first; then decided ones, the latest days first. */
 const byUrgency: Order = (one, other) => {
-  const waiting = Number(other.status === 'Pending') - Number(one.status === 'Pending')
-  return waiting || (one.status === 'Pending' ? byStart(one, other) : byStart(other, one))
+  const waiting = Number(isWaiting(other)) - Number(isWaiting(one))
+  return waiting || (isWaiting(one) ? byStart(one, other) : byStart(other, one))
 }
 
 /** The call answers all requests at once, so searching, sorting and paging happen here. `total` counts the matches. */
@@ -44,4 +47,5 @@ export const countByStatus = (vacations: readonly Vacation[]): StatusCounts => (
   Pending: vacations.filter(({ status }) => status === 'Pending').length,
   Approved: vacations.filter(({ status }) => status === 'Approved').length,
   Denied: vacations.filter(({ status }) => status === 'Denied').length,
+  Cancelled: vacations.filter(({ status }) => status === 'Cancelled').length,
 })

@@ -7,6 +7,7 @@ import { EndDay, StartDay } from './request-day.tsx'
 import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 
 export type AddressOf = (vacation: Vacation) => string
@@ -39,7 +40,12 @@ const end: Column<Vacation> = {
 const status: Column<Vacation> = {
   key: 'status',
   title: vacationTexts.status,
-  render: (vacation) => <StatusBadge status={vacation.status} />,
+  render: ({ status: shown, cancellation }) => (
+    <span className={classes.states}>
+      <StatusBadge status={shown} />
+      {cancellation && <Badge tone="waiting">{vacationTexts.asks}</Badge>}
+    </span>
+  ),
   sortable: true,
   onPhone: 'state',
 }

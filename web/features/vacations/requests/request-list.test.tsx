@@ -21,6 +21,7 @@ const ana: Vacation = {
   status: 'Pending',
   response: '',
   backgroundColor: '#868e96',
+  cancellation: null,
 }
 const ben: Vacation = { ...ana, _id: 'v2', user_id: 'e2', user_name: 'Ben Olsen', status: 'Denied', end: '2026-08-03' }
 
