@@ -157,7 +157,7 @@ export const calendarTexts = {
   reason: 'Reason',
   reasonHint: 'For your manager.',
   askedToCancel: (when: string) =>
-    `You asked to cancel this vacation: ${when}. It stays approved until your manager cancels it.`,
+    `You asked to cancel this vacation ${when}. It stays approved until your manager cancels it.`,
   askNoLonger: 'Keep this vacation',
   withdraw: 'Withdraw request',
   withdrawTitle: 'Withdraw this request?',

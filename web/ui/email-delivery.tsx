@@ -3,7 +3,7 @@ import { type EmailDelivery, isRefused } from '#contract/domain/email-states.ts'
 import { emailStateTexts } from '#contract/texts/email-states.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-const tones = { waiting: 'quiet', sent: 'good', deferred: 'waiting', refused: 'problem', bounced: 'problem' } as const
+const tones = { waiting: 'quiet', sent: 'quiet', deferred: 'waiting', refused: 'problem', bounced: 'problem' } as const
 
 /** What became of an email, in a word. */
 export const DeliveryBadge = ({ delivery: { state } }: { delivery: EmailDelivery }) => (

@@ -57,6 +57,7 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
         panel={
           <div className={`${styles.sheet} ${classes.panel}`}>
             <RequestFacts vacation={vacation} />
+            <ManageCancellation vacation={vacation} />
             <RequestNote title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
             {vacation.status !== 'Pending' && (
               <RequestNote
@@ -68,7 +69,6 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
             <OwnOverlaps own={facts.own} vacation={vacation} />
             <OthersAway away={facts.away} />
             <ClientDays events={facts.events} />
-            <ManageCancellation vacation={vacation} />
             <DecisionForm vacation={vacation} />
           </div>
         }

@@ -59,6 +59,6 @@ describe('a list of requests', () => {
   })
 
   test('counts all requests by status', () => {
-    expect(countByStatus(requests)).toEqual({ Pending: 2, Approved: 1, Denied: 1 })
+    expect(countByStatus(requests)).toEqual({ Pending: 2, Approved: 1, Denied: 1, Cancelled: 0 })
   })
 })

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDays, formatRelativeTime } from '#contract/domain/format-dates.ts'
 import { maxNoteLength } from '#contract/domain/vacations.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { askForCancellation, cancelVacation, endCancellation, type Vacation } from '#contract/vacations.ts'
 import { showsVacations as refreshes } from '../api.ts'
@@ -55,7 +54,7 @@ export function OwnCancellation({ vacation }: { vacation: Vacation }) {
         {ask.error && <Notice tone="problem">{ask.error.message}</Notice>}
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="default" onClick={() => setAsking(false)}>
-            {commonTexts.cancel}
+            {vacationTexts.back}
           </Button>
           <Button loading={ask.isPending} onClick={() => ask.mutate({ params, body: { reason } })}>
             {calendarTexts.askToCancel}
@@ -85,7 +84,7 @@ export function ManageCancellation({ vacation }: { vacation: Vacation }) {
         </Notice>
       )}
       {isApproved && (
-        <div className={classes.answers} data-single={!cancellation || undefined}>
+        <>
           <Button variant="default" onClick={() => setAsking(true)}>
             {calendarTexts.cancel}
           </Button>
@@ -94,7 +93,7 @@ export function ManageCancellation({ vacation }: { vacation: Vacation }) {
               {calendarTexts.keep}
             </Button>
           )}
-        </div>
+        </>
       )}
       {keep.isSuccess && isApproved && !cancellation && <Notice tone="good">{calendarTexts.kept(name)}</Notice>}
       {cancel.isSuccess && vacation.status === 'Cancelled' && (

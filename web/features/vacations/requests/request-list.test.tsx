@@ -100,6 +100,7 @@ describe('the list at /vacation-requests', () => {
       'Pending1',
       'Approved0',
       'Denied1',
+      'Cancelled0',
     ])
     await userEvent.click(choices.getByRole('link', { name: /Approved/ }))
     expect(await screen.findByText('No Vacation Requests Found')).toBeTruthy()
