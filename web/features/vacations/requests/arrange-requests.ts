@@ -19,7 +19,7 @@ const orders: Record<string, Order> = {
 }
 
 /** Waits for the Manager. */
-export const isWaiting = ({ status, cancellation }: Vacation): boolean => status === 'Pending' || cancellation !== null
+const isWaiting = ({ status, cancellation }: Vacation): boolean => status === 'Pending' || cancellation !== null
 
 /** What waits first, the nearest days first; then decided ones, the latest days first. */
 const byUrgency: Order = (one, other) => {
