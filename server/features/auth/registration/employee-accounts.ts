@@ -95,7 +95,7 @@ export async function createWelcomeLink(parts: Parts, actor: Actor, id: string):
   const person = { manager_id: actor.workspace, user_id: id }
   await parts.db.system.transaction(async (tx) => {
     const { name } = await lockNewEmployee(tx, person)
-    await replaceResetToken(tx, person, hash, 'first')
+    await replaceResetToken(tx, person, { token_hash: hash, kind: 'first' })
     await recordAuditEvent(tx, actor, { action: 'employee.link_made', subjectId: id, subjectName: name })
   })
   return createPasswordLink(parts, token)
