@@ -19,6 +19,7 @@ export const settingsTexts = {
 export const passwordRowTexts = {
   lastChanged: (date: string) => `Last changed ${date}`,
   sinceRegistration: (date: string) => `Unchanged since ${date}`,
+  forgotten: 'Forgotten? Set a new one by email.',
   send: 'Send reset link',
   change: 'Change',
   current: 'Current password',

@@ -74,7 +74,7 @@ export const teamTwoStepTexts = {
 export const idleTexts = {
   label: 'Sign out idle devices',
   sentence: 'Everyone in your workspace has to log in again when nothing was done on a device for so long.',
-  never: 'Only seven days after the log-in',
+  never: 'Seven days after log-in',
   after: (minutes: number) =>
     minutes < 60 ? `After ${minutes} minutes` : minutes === 60 ? 'After 1 hour' : `After ${minutes / 60} hours`,
   byOperator: (minutes: number) =>

@@ -38,7 +38,7 @@ export function StrengthMeter({ password, about }: { password: string; about: re
         ))}
       </div>
       {/* Reserves two lines, so that the form does not jump during typing. */}
-      <Box component="p" c="dimmed" fz="xs" lh={1.4} mih="2.8em" role="status">
+      <Box component="p" c="dimmed" fz="xs" lh={1.4} mt={4} mih="2.8em" role="status">
         {strength > 0 && (
           <>
             <span className={styles.hidden}>{strengthTexts.label}: </span>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Me, me, requestReset } from '#contract/auth.ts'
@@ -34,30 +34,33 @@ export function PasswordRow() {
       label={authTexts.password}
       value={known ? lastChange(known) : <Unknown error={own.error} />}
       action={
-        <Group gap={8}>
-          {state !== 'open' && (
-            <Button variant="default" size="xs" disabled={!known} onClick={() => show('open')}>
-              {passwordRowTexts.change}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            size="xs"
-            disabled={!known}
-            loading={asking.isPending}
-            onClick={() => known && asking.mutate({ body: { email: known.email } })}
-          >
-            {passwordRowTexts.send}
+        state !== 'open' && (
+          <Button variant="default" size="xs" disabled={!known} onClick={() => show('open')}>
+            {passwordRowTexts.change}
           </Button>
-        </Group>
+        )
       }
     >
-      {asking.isSuccess && <Notice tone="good">{passwordRowTexts.sent}</Notice>}
-      {asking.error && <Notice tone="problem">{problemSentence(asking.error) ?? asking.error.message}</Notice>}
       {state === 'changed' && <Notice tone="good">{passwordRowTexts.changed}</Notice>}
       {state === 'open' && known && (
         <ChangePasswordForm own={known} onDone={() => show('changed')} onCancel={() => show('closed')} />
       )}
+      <Group gap={12} justify="space-between">
+        <Box component="span" c="dimmed" fz="sm">
+          {passwordRowTexts.forgotten}
+        </Box>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!known}
+          loading={asking.isPending}
+          onClick={() => known && asking.mutate({ body: { email: known.email } })}
+        >
+          {passwordRowTexts.send}
+        </Button>
+      </Group>
+      {asking.isSuccess && <Notice tone="good">{passwordRowTexts.sent}</Notice>}
+      {asking.error && <Notice tone="problem">{problemSentence(asking.error) ?? asking.error.message}</Notice>}
     </SettingRow>
   )
 }

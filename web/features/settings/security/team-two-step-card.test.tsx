@@ -76,7 +76,7 @@ const choice = async () => screen.findByLabelText<HTMLSelectElement>(idleTexts.l
 test('[AUTH-5] the Manager chooses when idle devices are signed out', async () => {
   const asked = open(false, true, { [idle]: () => ({ idle_minutes: 60, idle_minutes_at_most: null }) })
   expect(Array.from((await choice()).options, ({ text }) => text)).toEqual([
-    'Only seven days after the log-in',
+    'Seven days after log-in',
     'After 15 minutes',
     'After 1 hour',
     'After 8 hours',
