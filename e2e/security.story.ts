@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listSessions } from '#contract/auth.ts'
+import { passwordTexts, resetTexts, strengthTexts } from '#contract/texts/auth.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
@@ -115,4 +116,57 @@ test('[SET-4] the page shows when the password was changed, and sends a reset li
     const link = linkInEmail(await api.waitForEmail(person.email, emailTexts.reset.subject), '/reset/')
     expect(link).toMatch(/^\/reset\/.+/)
   }
+})
+
+test('[AUTH-13] a signed-in person changes their password with the old one, and other devices are signed out', async ({
+  openPage,
+  api,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const other = await openPage({ as: { ...cleo, token: await api.logIn(cleo) } })
+  await other.goto('/dashboard')
+  const page = await openPage({ as: cleo })
+  await page.goto('/settings/security')
+  expectErrorResponse(page, 403, /^\/api\/auth\/password$/)
+  expectErrorResponse(page, 422, /^\/api\/auth\/password$/)
+  await button(page, passwordRowTexts.change).click()
+  const current = field(page, passwordRowTexts.current)
+  const [fresh, again] = [field(page, resetTexts.password), field(page, resetTexts.confirm)]
+  const change = button(page, passwordRowTexts.save)
+
+  await test.step('the meter says while typing why a password would be refused, and the server refuses it', async () => {
+    await expect(current).toBeFocused()
+    await current.fill(cleo.password)
+    for (const input of [fresh, again]) await input.fill('Summer2026!')
+    await expect(page.getByText(passwordTexts.guessable)).toBeVisible()
+    await checkPage(page)
+    await change.click()
+    await expect(page.getByText(passwordTexts.guessable)).toHaveCount(2)
+  })
+
+  await test.step('a wrong old password stands at its field', async () => {
+    for (const input of [fresh, again]) await input.fill('a lighthouse made of paper')
+    await expect(page.getByText(strengthTexts.strong)).toBeVisible()
+    await current.fill('not her password')
+    await change.click()
+    await expect(page.getByText(problemTexts.password_wrong)).toBeVisible()
+    await expect(current).toBeFocused()
+  })
+
+  await test.step('the new password counts, this device stays and the other one is signed out', async () => {
+    expectErrorResponse(other, 401, /^\/api\//)
+    await current.fill(cleo.password)
+    await change.click()
+    await expect(page.getByText(passwordRowTexts.changed)).toBeVisible()
+    await expect(fresh).toHaveCount(0)
+    await expect(logInButton(other)).toBeVisible()
+    await page.reload()
+    await expect(button(page, passwordRowTexts.change)).toBeVisible()
+    await api.waitForEmail(cleo.email, emailTexts.passwordChanged.subject)
+    const visitor = await openPage()
+    await visitor.goto('/login')
+    await submitLogIn(visitor, { ...cleo, password: 'a lighthouse made of paper' })
+    await seesWelcome(visitor, cleo)
+  })
 })

@@ -6,7 +6,13 @@ import { authTexts } from '#contract/texts/log-in.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { teamTwoStepTexts, twoStepGateTexts, twoStepOptionTexts, twoStepTexts } from '#contract/texts/two-step.ts'
+import {
+  deviceTexts,
+  teamTwoStepTexts,
+  twoStepGateTexts,
+  twoStepOptionTexts,
+  twoStepTexts,
+} from '#contract/texts/two-step.ts'
 import { confirmTotp, startTotp } from '#contract/two-step.ts'
 import { submitLogIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -227,4 +233,51 @@ test('[AUTH-16] the Manager resets the second step of an Employee who lost phone
   await other.goto('/login')
   await submitLogIn(other, emil)
   await seesWelcome(other, emil)
+})
+
+test('[AUTH-16] a second step that is required of Clients is set up at the next log-in, and the onboarding goes on', async ({
+  openPage,
+  api,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const before = await openPage({ as: cleo })
+  await before.goto('/onboarding/services')
+
+  await test.step('the Manager requires it', async () => {
+    const desktop = await openPage({ as: mara })
+    await desktop.goto('/settings/security')
+    const asked = desktop.getByRole('switch', { name: teamTwoStepTexts.clientsLabel })
+    await asked.click({ force: true }) // the switch's track covers it
+    await expect(desktop.getByText(teamTwoStepTexts.saved, { exact: true })).toBeVisible()
+    await expect(asked).toBeChecked()
+  })
+
+  await test.step('who is in the middle of the onboarding is not stopped', async () => {
+    await before.reload()
+    await expect(before.getByRole('heading', { name: twoStepGateTexts.title })).toHaveCount(0)
+    await expect(before.getByRole('main').getByRole('group')).toBeVisible()
+  })
+
+  await test.step('the next log-in asks for the set-up, and the onboarding is usable afterwards', async () => {
+    const page = await openPage()
+    expectErrorResponse(page, 403, /^\/api\//)
+    await page.goto('/onboarding/services')
+    await submitLogIn(page, cleo)
+    await expect(page.getByRole('heading', { name: twoStepGateTexts.title })).toBeVisible()
+    await expect(page.getByText(twoStepGateTexts.clientSentence(mara.business_name))).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('link', { name: twoStepGateTexts.setUp }).click()
+    await expect(page.getByText(twoStepTexts.clientMustSetUp)).toBeVisible()
+    await confirmFirstCode(page, await startSetUp(page, cleo))
+    await confirmCodesSaved(page)
+    await expect(page.getByText(twoStepTexts.othersText)).toBeVisible()
+    await checkPage(page)
+    expectErrorResponse(before, 401, /^\/api\//)
+    await card(page, twoStepTexts.title).getByRole('button', { name: deviceTexts.others }).click()
+    await expect(card(page, twoStepTexts.title).getByText(deviceTexts.othersDone)).toBeVisible()
+    await expect(task(page, twoStepTexts.turnOff)).toHaveCount(0)
+    await page.goto('/onboarding/services')
+    await expect(page.getByRole('main').getByRole('group')).toBeVisible()
+  })
 })

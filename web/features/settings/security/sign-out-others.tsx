@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { listSessions, revokeOtherSessions } from '#contract/auth.ts'
 import { deviceTexts, twoStepTexts } from '#contract/texts/two-step.ts'
@@ -13,18 +13,12 @@ export function SignOutOthers() {
   if (ending.isSuccess) return <Notice tone="good">{deviceTexts.othersDone}</Notice>
   if (others === 0) return null
   return (
-    <Notice
-      tone="waiting"
-      action={
-        <Group mt={8}>
-          <Button variant="default" size="xs" loading={ending.isPending} onClick={() => ending.mutate({})}>
-            {deviceTexts.others}
-          </Button>
-        </Group>
-      }
-    >
+    <Notice tone="waiting">
       <p>{twoStepTexts.othersTitle(others)}</p>
       <p>{ending.error?.message ?? twoStepTexts.othersText}</p>
+      <Button mt={8} variant="default" size="xs" loading={ending.isPending} onClick={() => ending.mutate({})}>
+        {deviceTexts.others}
+      </Button>
     </Notice>
   )
 }
