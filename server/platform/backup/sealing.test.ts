@@ -99,8 +99,8 @@ describe('[OPS-6] an encrypted backup', () => {
     const how = phrase === undefined ? {} : { passphrase: phrase }
     await backUpFrom(sourceOf(world), file, { encrypt: true, ...how })
     const text = readFileSync(file).toString('latin1')
-    expect(text).toMatch(/^age-encryption\.org\/v1\n/)
-    for (const word of ['about.json', 'foyer.users', 'sealed']) expect(text).not.toContain(word)
+    expect(text.slice(0, 22)).toBe('age-encryption.org/v1\n')
+    expect(['about.json', 'foyer.users', 'sealed'].filter((word) => text.includes(word))).toEqual([])
 
     const other = { ...empty, keys: keysFromEnvironment(randomBytes(32), []) }
     expect(await refusalOf(file, { withoutKey: true, passphrase: 'another passphrase' }, other)).toMatch(/is encrypted/)
