@@ -13,6 +13,8 @@ import { type BenchEnvironment, freePort, type ServerProcess, startBenchEnvironm
 let bench: BenchEnvironment
 let processes: ServerProcess[] = []
 let folder: string
+/** PostgreSQL and two servers start, on a machine that may be busy. */
+const STARTS_MS = 300_000
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeAll(async () => {
   const database = await bench.database('proxies')
   const settings = { TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
   processes = [await bench.product(database, settings), await bench.product(database, settings)]
-})
+}, STARTS_MS)
 afterAll(async () => {
   for (const proxy of running) {
     const ended = once(proxy, 'exit')
@@ -145,7 +147,7 @@ test('Foyer itself ignores an offer to upgrade to anything but its own sockets',
   expect(await statusOf(address, offer('/socket.io/?EIO=4&transport=websocket'))).toBe('HTTP/1.1 400 Bad Request')
 })
 
-describe.each(proxies)('behind $name', (proxy) => {
+describe.each(proxies)('behind $name', { timeout: STARTS_MS }, (proxy) => {
   let address = ''
   beforeAll(async () => {
     if (proxy.program) address = await startProxy(proxy)
