@@ -106,6 +106,9 @@ test.each([
   ['FOYER_LIMITS', 'maybe'],
   ['METRICS_TOKEN', 'short'],
   ['TERMS_URL', 'javascript:alert(1)'],
+  ['BREACHED_PASSWORDS_URL', 'ftp://example.com/range'],
+  ['IDLE_MINUTES', '4'],
+  ['IDLE_MINUTES', 'an hour'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['DATABASE_URL', 'localhost'],
   ['REDIS_URL', 'http://localhost'],
@@ -124,6 +127,8 @@ test.each([
     { databaseUrl: 'postgresql:///foyer?host=/var/run/postgresql' },
   ],
   ['FOYER_LIMITS', 'off', { limits: false }],
+  ['BREACHED_PASSWORDS_URL', 'https://hibp.example/range', { breachedPasswordsUrl: 'https://hibp.example/range/' }],
+  ['IDLE_MINUTES', '120', { idleMinutes: 120 }],
   ['TERMS_URL', 'https://example.com/the "terms"', { termsUrl: 'https://example.com/the%20%22terms%22' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ ...laptop, [name]: value })).toMatchObject(expected)
