@@ -159,6 +159,7 @@ DELETE /api/push/subscriptions/:id M E C
 /** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026 and 0029). */
 const beyond = [
   'GET /api/settings/audit/days M',
+  'GET /api/auth/history M E C',
   'DELETE /api/clients/:id/logo M E C',
   'DELETE /api/clients/:id/sessions M',
   'DELETE /api/clients/:id/two-step M',

@@ -15,6 +15,7 @@ import * as permissions from './permissions.ts'
 import * as pictures from './pictures.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
+import * as signInHistory from './sign-in-history.ts'
 import * as subscription from './subscription.ts'
 import * as themes from './themes.ts'
 import * as twoStep from './two-step.ts'
@@ -23,6 +24,7 @@ import * as vacations from './vacations.ts'
 const features: readonly (readonly [feature: string, parts: Record<string, unknown>])[] = [
   ['auth', auth],
   ['auth', twoStep],
+  ['auth', signInHistory],
   ['invitations', invitations],
   ['subscription', subscription],
   ['themes', themes],

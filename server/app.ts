@@ -6,7 +6,7 @@ import { clientRoutes } from '#server/features/clients/index.ts'
 import { credentialRoutes } from '#server/features/credentials/index.ts'
 import { dashboardRoutes } from '#server/features/dashboard/index.ts'
 import { deletionJobs, deletionRoutes } from '#server/features/deletion/index.ts'
-import { authJobs, authRoutes, createAuthenticator } from '#server/features/auth/index.ts'
+import { authJobs, authRoutes, createAuthenticator, readDeviceCookie } from '#server/features/auth/index.ts'
 import { employeeRoutes, findEmployee } from '#server/features/employees/index.ts'
 import { emailJobs } from '#server/features/emails/index.ts'
 import { exportJobs, exportRoutes } from '#server/features/exports/index.ts'
@@ -30,6 +30,8 @@ import { trustedProxies } from '#server/platform/http/headers.ts'
 import { registerDocs } from '#server/platform/http/docs/docs.ts'
 import { frameworkProblem, registerErrorHandler } from '#server/platform/http/errors.ts'
 import { idempotencyJobs } from '#server/platform/http/idempotency.ts'
+import { watchRefusals } from '#server/platform/http/refused-access.ts'
+import { trackSources } from '#server/platform/http/request-source.ts'
 import { registerNamedSchemas, createLazySerializers } from '#server/platform/http/response-schemas.ts'
 import { type Api, registerUnbuiltRoutes } from '#server/platform/http/route.ts'
 import { guardRequests, hasOneHost, HEADERS_MS } from '#server/platform/http/request-guard.ts'
@@ -37,6 +39,7 @@ import { siteFiles } from '#server/platform/http/site-files.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log/log.ts'
+import { operatorEventJobs } from '#server/platform/log/security-events.ts'
 import { type Metrics, metricsRoute } from '#server/platform/metrics/metrics.ts'
 
 const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
@@ -72,6 +75,7 @@ const WORK = [
   emailJobs,
   exportJobs,
   idempotencyJobs,
+  operatorEventJobs,
   messageEvents,
   messageJobs,
   notificationJobs,
@@ -121,6 +125,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   healthRoutes(app, parts.db, options.lifecycle)
   metricsRoute(app, options.metrics, parts.config.metricsToken)
+  trackSources(app, (request) => readDeviceCookie(parts, request))
+  watchRefusals(app, parts)
   registerDocs(app)
   siteFiles(app, parts.config)
 

@@ -4,10 +4,14 @@ import { type BackupOrder, type RestoreOrder } from '#server/platform/backup/com
 import { BackupRefused } from '#server/platform/backup/format.ts'
 import { restore, type RestoreReport } from '#server/platform/backup/restore.ts'
 import { readConfig } from '#server/platform/config/config.ts'
+import { recordOperatorEvent } from '#server/platform/log/security-events.ts'
 import { hasDatabase, withDatabase, withDatabaseAlone } from '#server/platform/postgres/with-database.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 
 type Environment = Parameters<typeof readConfig>[0]
+
+// oxlint-disable-next-line no-console -- for the person at the terminal
+const warn = (message: string) => console.warn(message)
 
 /** `npm run backup`, with the server's own settings (docs/operating.md, Backup). Says what was done, a sentence each. */
 export async function backUpInstallation(environment: Environment, order: BackupOrder): Promise<string[]> {
@@ -16,9 +20,11 @@ export async function backUpInstallation(environment: Environment, order: Backup
   if (!hasDatabase(config)) throw new BackupRefused(`There is no Foyer in ${config.dataFolder}: nothing to back up.`)
   const storage = await openStorage(config)
   const { keys, backupPassphrase: passphrase } = config
-  const report = await withDatabase(config, (database) =>
-    backUp({ database, storage, keys, passphrase, encrypt }, file),
-  )
+  const report = await withDatabase(config, async (database) => {
+    const made = await backUp({ database, storage, keys, passphrase, encrypt }, file)
+    await recordOperatorEvent(database, { event: 'backup' }, warn)
+    return made
+  })
   return [
     ...backupSentences(report, file),
     ...(encrypt ? [`It is encrypted with ${passphrase ? 'FOYER_BACKUP_PASSPHRASE' : "the installation's key"}.`] : []),
@@ -32,9 +38,12 @@ export async function restoreInstallation(environment: Environment, order: Resto
   const storage = await openStorage(config)
   const { file, ...flags } = order
   const { keys, backupPassphrase: passphrase } = config
-  const report = await withDatabaseAlone(config, (database) =>
-    restore({ database, storage, keys, passphrase, makeSandbox: createSchema, ...flags }, file),
-  )
+  const report = await withDatabaseAlone(config, async (database) => {
+    const options = { database, storage, keys, passphrase, makeSandbox: createSchema, ...flags }
+    const restored = await restore(options, file)
+    await recordOperatorEvent(database, { event: 'restore' }, warn)
+    return restored
+  })
   return restoreSentences(
     report,
     config.keys.all().map(({ id }) => id),

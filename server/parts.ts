@@ -7,6 +7,7 @@ import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Mailer } from '#server/platform/email/mailer.ts'
 import type { PasswordCheck } from '#server/platform/passwords/password-check.ts'
+import type { SecurityLog } from '#server/platform/log/security-events.ts'
 import type { Push } from '#server/platform/push.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -31,4 +32,5 @@ export type Parts = {
   unsubscribeLinks: UnsubscribeLinks
   push: Push
   passwordCheck: PasswordCheck
+  security: SecurityLog
 }

@@ -14,6 +14,7 @@ import type { Offer } from '#server/platform/http/web-app.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/limits/limits.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import { createSecurityLog } from '#server/platform/log/security-events.ts'
 import { createMailer } from '#server/platform/email/mailer.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -76,6 +77,7 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
     passwordCheck: createPasswordCheck({ log, lookUpUrl: config.breachedPasswordsUrl }),
+    security: createSecurityLog({ log, keys: config.keys, onEvent: metrics.countSecurityEvent }),
     push: createPush({ keys: config.keys, contact: contactOf(config.email.from) }),
   }
   const { demo, mail: mailbox } = config.sandbox

@@ -4,6 +4,7 @@ const { readConfig } = await import('../../server/platform/config/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')
 const { withDatabase } = await import('../../server/platform/postgres/with-database.ts')
 const { createVault } = await import('../../server/platform/crypto/vault.ts')
+const { recordOperatorEvent } = await import('../../server/platform/log/security-events.ts')
 
 const order = readOrder(process.argv.slice(2))
 if (!order) {
@@ -17,6 +18,7 @@ try {
     try {
       const said = await rotateKeys({ config, db, vault: createVault(config.keys) }, order)
       for (const sentence of said) console.log(sentence)
+      await recordOperatorEvent(connection, { event: 'key_rotation' }, console.warn)
     } finally {
       await db.close()
     }

@@ -41,6 +41,22 @@ export const emailTexts = {
     button: 'Set a new password',
     why: (email: string) => `This came to ${email} because a changed password is always told.`,
   },
+  newDevice: {
+    subject: 'New device on your account',
+    sentence: ({ device, ip, when }: { device: string; ip: string; when: string }) =>
+      `Somebody logged in to your account on a device that was not used for it before: ${device}, from the address ${ip}, ${when}.`,
+    button: 'Look at your log-ins',
+    note: 'If it was you, there is nothing to do. If it was not, sign that device out there and set a new password.',
+    why: (email: string) => `This came to ${email} because a log-in on a new device is always told.`,
+  },
+  failureWave: {
+    subject: 'Many failed log-ins to your account',
+    sentence:
+      'Somebody tried to log in to your account with wrong passwords, ten times or more within a day. None of these attempts got in, and the devices you use go on working.',
+    button: 'Set a new password',
+    note: 'If it was not you, and your password is short or used elsewhere too, set a new one and turn on two-step sign-in. If your password is long and used here only, there is nothing to do.',
+    why: (email: string) => `This came to ${email} because many failed log-ins are told, at most once a day.`,
+  },
   twoStep: {
     changes: {
       on: {

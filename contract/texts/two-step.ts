@@ -146,3 +146,29 @@ export const deviceTexts = {
   othersText: 'Every device but this one has to log in again.',
   othersDone: 'All other devices are signed out.',
 } as const
+
+/** The log-in history (AUTH-15): what happened, newest first. */
+export const signInTexts = {
+  title: 'Log-in history',
+  sentence: 'Of the last 90 days. What was not you: sign that device out above and set a new password.',
+  failed: 'We could not read your log-in history',
+  none: 'Nothing yet. Your next log-in stands here.',
+  newDevice: 'New device',
+  events: {
+    log_in: 'Logged in',
+    passkey_log_in: 'Logged in with a passkey',
+    log_in_failed: 'Wrong password',
+    code_wrong: 'Wrong code',
+    failure_wave: 'Many failed log-ins, told by email',
+    reset_requested: 'Link for a new password requested',
+    password_reset: 'Password set with a link',
+    password_changed: 'Password changed',
+    recovery_code_used: 'Recovery code used',
+    two_step_on: 'Two-step sign-in turned on',
+    two_step_moved: 'Two-step sign-in moved to another app',
+    two_step_off: 'Two-step sign-in turned off',
+    two_step_off_by_other: 'Two-step sign-in turned off by somebody else',
+    passkey_added: 'Passkey added',
+    passkey_removed: 'Passkey removed',
+  },
+} as const

@@ -5,6 +5,8 @@ import { createFileLinks } from '../platform/storage/file-links.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
+import { createSecurityLog } from '../platform/log/security-events.ts'
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import type { Email, Mailer } from '../platform/email/mailer.ts'
 import type { Nodes } from '../platform/redis/nodes.ts'
 import { createPasswordCheck } from '../platform/passwords/password-check.ts'
@@ -21,7 +23,7 @@ export type TestOutput = { log: string[]; emails: Email[] }
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
-type Options = { limits: boolean; files: string; nodes?: Nodes | undefined }
+type Options = { limits: boolean; files: string; nodes?: Nodes | undefined; metrics?: Metrics }
 
 /** Optional parts are passed in by the tests that need them. */
 const noPushService = () => Promise.reject(new Error('there is no push service'))
@@ -33,7 +35,7 @@ const noPushService = () => Promise.reject(new Error('there is no push service')
 export async function createTestParts(
   database: TestDatabase,
   seen: TestOutput,
-  { limits, files, nodes }: Options,
+  { limits, files, nodes, metrics = createMetrics({ ofProcess: false }) }: Options,
 ): Promise<Parts> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -79,6 +81,7 @@ export async function createTestParts(
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
     passwordCheck: createPasswordCheck({ log, lookUpUrl: undefined }),
+    security: createSecurityLog({ log, keys: config.keys, onEvent: metrics.countSecurityEvent }),
     push: createPush({ keys: config.keys, contact: 'mailto:foyer@foyer.test', fetch: noPushService }),
   }
 }

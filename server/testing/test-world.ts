@@ -112,10 +112,11 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   const database = await openTestDatabase(client)
   const seen: TestOutput = { log: [], emails: [] }
   const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
-  const given = await createTestParts(database, seen, { limits, files, nodes })
+  const metrics = createMetrics({ ofProcess: false })
+  const given = await createTestParts(database, seen, { limits, files, nodes, metrics })
   const parts: Parts = { ...given, ...(await replace?.(given, database)) }
   const app = await buildApp(parts, {
-    metrics: createMetrics({ ofProcess: false }),
+    metrics,
     lifecycle: { stopping: false },
     extraPlugins: extraPlugins,
   })

@@ -3,8 +3,10 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { listTexts } from '#contract/texts/shared.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
+type Pages = Pick<ListState, 'page' | 'perPage' | 'setPage'>
+
 /** Previous and Next, with the shown range and the total. Empty for a single page. */
-export function Pager({ list, total }: { list: ListState; total: number }) {
+export function Pager({ list, total }: { list: Pages; total: number }) {
   const pages = Math.max(1, Math.ceil(total / list.perPage))
   if (pages === 1 && list.page === 1) return null
   const first = (list.page - 1) * list.perPage + 1

@@ -14,5 +14,6 @@ export {
 export { authRoutes } from './routes.ts'
 export { updateIdleLimit } from './two-step/manage-others.ts'
 export { createAuthenticator } from './sessions/authenticator.ts'
+export { readDeviceCookie } from './sessions/device-cookie.ts'
 export { confirmIdentity } from './sessions/confirm-identity.ts'
 export { signOutEverywhere } from './sessions/manage-sessions.ts'

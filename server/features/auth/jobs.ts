@@ -6,7 +6,9 @@ import { deleteUnusedDevices } from './queries/known-devices.ts'
 import { deleteExpiredChallenges } from './queries/passkeys.ts'
 import { deleteExpiredResetTokens } from './queries/reset-tokens.ts'
 import { deleteExpiredSessions, deleteIdleSessions } from './queries/sessions.ts'
+import { deleteOldSignInEvents } from './queries/sign-in-events.ts'
 import { deleteStalePendingSecrets } from './queries/totp-secrets.ts'
+import { signInHistoryJobs } from './sessions/sign-in-history.ts'
 import { registrationJobs } from './registration/emails.ts'
 import { twoStepJobs } from './two-step/emails.ts'
 
@@ -15,6 +17,7 @@ export function authJobs(parts: Parts): void {
   registrationJobs(parts)
   resetJobs(parts)
   twoStepJobs(parts)
+  signInHistoryJobs(parts)
   // Calls of an idle session are refused anyway; the job closes its sockets.
   parts.jobs.every('auth.idle', '* * * * *', () =>
     parts.db.system.transaction((tx) => deleteIdleSessions(tx, parts.config.idleMinutes)),
@@ -24,6 +27,7 @@ export function authJobs(parts: Parts): void {
     parts.db.system.transaction(async (tx) => {
       await deleteExpiredSessions(tx)
       await deleteUnusedDevices(tx)
+      await deleteOldSignInEvents(tx)
       await deleteExpiredResetTokens(tx)
       await deleteStalePendingSecrets(tx)
       await deleteExpiredEmailChanges(tx)

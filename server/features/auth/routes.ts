@@ -1,6 +1,7 @@
 import * as contract from '#contract/auth.ts'
 import { exportCookie } from '#contract/exports.ts'
 import * as settings from '#contract/settings.ts'
+import { listSignInEvents } from '#contract/sign-in-history.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
 import * as twoStep from '#contract/two-step.ts'
 import type { Parts } from '#server/parts.ts'
@@ -14,6 +15,7 @@ import { register } from './registration/register-account.ts'
 import { callerOf } from './sessions/create-session.ts'
 import { setDeviceCookie } from './sessions/device-cookie.ts'
 import { logIn, logOut, showMe } from './sessions/log-in.ts'
+import { listSignInHistory } from './sessions/sign-in-history.ts'
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessionsOf } from './sessions/manage-sessions.ts'
 import { logInWithPasskey, startPasskeyLogin } from './two-step/log-in-with-passkey.ts'
 import { addPasskey, listPasskeys, deletePasskey, startPasskey } from './two-step/manage-passkeys.ts'
@@ -48,6 +50,10 @@ export function authRoutes(api: Api, parts: Parts): void {
 function sessionRoutes(api: Api, parts: Parts): void {
   route(api, contract.listSessions, async ({ actor, answer }) =>
     answer(200, { items: await listSessions(parts, actor) }),
+  )
+
+  route(api, listSignInEvents, async ({ actor, query, answer }) =>
+    answer(200, await listSignInHistory(parts, actor, query)),
   )
 
   route(api, contract.revokeOtherSessions, async ({ actor, answer }) => {

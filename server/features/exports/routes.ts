@@ -22,8 +22,9 @@ export function exportRoutes(api: Api, parts: Parts): void {
     return answer(200, shown)
   })
 
-  route(api, contract.downloadExport, async ({ db, params, request, reply, answer }) => {
+  route(api, contract.downloadExport, async ({ actor, db, params, request, reply, answer }) => {
     const { status, bytes } = await openBytes(parts, await findReadyExport(db, params.id), request, reply)
+    parts.security.record({ event: 'export_download', outcome: 'success', account: actor })
     reply.header('cache-control', 'private, no-store')
     return answer(status, bytes)
   })

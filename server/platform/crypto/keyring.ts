@@ -12,6 +12,7 @@ type Purpose =
   | 'reset links'
   | 'backup seal'
   | 'backup encryption'
+  | 'log'
 
 /** One of the installation's keys. Its id names it beside what was encrypted or signed with it, and says nothing of it. */
 export type InstallationKey = { readonly id: string; derived(purpose: Purpose): Uint8Array }

@@ -444,6 +444,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInEvents {
+  created_at: Generated<Timestamp>;
+  device: string;
+  device_hash: Buffer | null;
+  event: string;
+  id: string;
+  ip: string;
+  manager_id: string;
+  new_device: Generated<boolean>;
+  user_id: string;
+}
+
 export interface StripeEvents {
   id: string;
   received_at: Generated<Timestamp>;
@@ -599,6 +611,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   reset_tokens: ResetTokens;
   sessions: Sessions;
+  sign_in_events: SignInEvents;
   stripe_events: StripeEvents;
   stripe_reading: StripeReading;
   subscription_letters: SubscriptionLetters;

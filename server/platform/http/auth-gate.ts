@@ -45,6 +45,7 @@ export async function authorizeRequest(
   // A second step that was set up a moment ago counts at once.
   const actor = known?.twoStepMissing ? await authenticate(token, { afresh: true, ...options }) : known
   if (!actor) throw new ApiError(await findRejectionCode(token))
+  request.actor = actor // also of a refused call
   authorizeActor(e, actor)
   return actor
 }

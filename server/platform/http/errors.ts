@@ -22,6 +22,7 @@ export function frameworkProblem(_error: FastifyError, _request: FastifyRequest,
 
 function sendProblem(refusal: ApiError, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  reply.request.problem = refusal.code
   // Serialized here: the route's own schema for this status, if it has one, is not that of a problem.
   const body = JSON.stringify(toProblem(refusal))
   return reply

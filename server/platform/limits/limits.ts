@@ -22,6 +22,8 @@ const RATES = {
   'reset by address': { points: 40, seconds: 3600 },
   // Counts only calls with invalid links and taken emails.
   'guess by address': { points: 60, seconds: 15 * 60 },
+  // Each looks through all workspaces, after a call that found nothing.
+  'foreign id by user': { points: 10, seconds: 60 },
   'invitation by user': { points: 30, seconds: 60 },
   'reveal by user': { points: 60, seconds: 60 },
   // Each sends an email to the Manager, also after a withdrawal: as many as may wait, and some corrections.

@@ -4,6 +4,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type MetricSources, observe } from './collect-state.ts'
 import { ApiError } from '../api-error.ts'
 import { hashOfToken } from '../crypto/session-tokens.ts'
+import {
+  type SecurityEventName,
+  securityEventNames,
+  type SecurityOutcome,
+  securityOutcomes,
+} from '../log/security-events.ts'
 
 export type Metrics = {
   registry: Registry
@@ -11,6 +17,8 @@ export type Metrics = {
   jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void
   requestBegan(request: { method: string; route: string }): void
   requestEnded(request: { method: string; route: string }): void
+  /** Keeps the time of the last success too: rare events are alerted on by it. */
+  countSecurityEvent(event: SecurityEventName, outcome: SecurityOutcome, at: Date): void
   countEmail(outcome: 'sent' | 'failed' | 'refused'): void
   sockets: Gauge
   /** Adds what is asked for when the metrics are read. */
@@ -61,6 +69,20 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
+  const security = new Counter({
+    name: 'foyer_security_events_total',
+    help: 'Security events by name and outcome (docs/operating.md)',
+    labelNames: ['event', 'outcome'],
+    registers: [registry],
+  })
+  const lastSecurity = new Gauge({
+    name: 'foyer_security_event_last_timestamp_seconds',
+    help: 'When a security event last succeeded, as far as this process knows',
+    labelNames: ['event'],
+    registers: [registry],
+  })
+  // An alert on an increase needs the value before the first event.
+  for (const event of securityEventNames) for (const outcome of securityOutcomes) security.inc({ event, outcome }, 0)
   let ask = () => Promise.resolve()
   for (const outcome of ['sent', 'failed', 'refused']) emails.inc({ outcome }, 0)
   const sockets = new Gauge({ name: 'foyer_sockets', help: 'Open sockets', registers: [registry] })
@@ -74,6 +96,10 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     },
     requestBegan: (request) => inFlight.inc(request),
     requestEnded: (request) => inFlight.dec(request),
+    countSecurityEvent(event, outcome, at) {
+      security.inc({ event, outcome })
+      if (outcome === 'success') lastSecurity.set({ event }, at.getTime() / 1000)
+    },
     countEmail: (outcome) => emails.inc({ outcome }),
     sockets,
     observe: (observed) => void (ask = observe(registry, observed)),

@@ -86,6 +86,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/auth/password/rating': row(P, 'open', secret),
   'GET /api/auth/me': row(MEC, 'open', own),
   'GET /api/auth/sessions': row(MEC, 'open', list),
+  'GET /api/auth/history': row(MEC, 'open', list),
   'DELETE /api/auth/sessions': row(MEC, 'open', own),
   'DELETE /api/auth/sessions/:id': row(MEC, 'open', personal(inPath('id', 'session'))),
   'PUT /api/general/reset/link': row(P, 'open', secret),

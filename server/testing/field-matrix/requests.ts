@@ -141,6 +141,7 @@ export const requestPlans: Record<string, RequestPlan> = {
 
   'GET /api/auth/me': once(quiet({})),
   'GET /api/auth/sessions': once(quiet({})),
+  'GET /api/auth/history': once(quiet({})),
   'GET /api/payment/manager': once(quiet({})),
   'GET /api/invitations': once(quiet({})),
   'GET /api/employees': once(quiet({})),

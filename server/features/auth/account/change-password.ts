@@ -8,6 +8,7 @@ import { personKeyOf } from './update-account.ts'
 import { passwordChangedJob } from '../password-reset/emails.ts'
 import { findTextsAbout, updatePassword } from '../queries/logins.ts'
 import { deleteResetTokens } from '../queries/reset-tokens.ts'
+import { insertSignInEvent } from '../queries/sign-in-events.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { checkOwnPassword } from '../sessions/confirm-identity.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -33,6 +34,8 @@ export async function changePassword(
     await deleteResetTokens(tx, person)
     await cancelEmailChangeOf(tx, parts, actor, '!=', actor.session)
     await deleteSessionsOf(tx, actor.workspace, actor.id, actor.session)
+    await insertSignInEvent(tx, person, 'password_changed')
     await enqueue(tx, passwordChangedJob, { ...person, elsewhere: true })
+    tx.afterCommit(() => parts.security.record({ event: 'password_change', outcome: 'success', account: actor }))
   })
 }

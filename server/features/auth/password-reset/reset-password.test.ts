@@ -85,7 +85,7 @@ test('[AUTH-11] [AUTH-12] a link shows its email any number of times, sets the p
   expect(await validate(token)).toMatchObject(expired)
   expect(await reset(token, manager.email)).toMatchObject(expired)
   await world.runJobs()
-  expect(emailsTo(manager.email).at(-1)?.subject).toBe('Your password was changed')
+  expect(emailsTo(manager.email).map(({ subject }) => subject)).toContain('Your password was changed')
 })
 
 test('[AUTH-12] one of twenty concurrent uses of a link succeeds', async () => {

@@ -8,9 +8,11 @@ import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import { deleteEmailChange } from '../queries/email-changes.ts'
 import { isKnownDevice, saveKnownDevice } from '../queries/known-devices.ts'
 import { findActivePersonByEmail, findTextsAbout, updatePassword } from '../queries/logins.ts'
-import { findResetOwner, useResetToken } from '../queries/reset-tokens.ts'
+import { findResetOwner, type PersonKey, useResetToken } from '../queries/reset-tokens.ts'
 import { checkNewPassword } from '../account/check-new-password.ts'
+import { insertSignInEvent } from '../queries/sign-in-events.ts'
 import type { Caller } from '../sessions/create-session.ts'
+import { enqueueAttempt } from '../sessions/sign-in-history.ts'
 import { signOutEverywhere } from '../sessions/manage-sessions.ts'
 import { passwordChangedJob, resetEmailJob } from './emails.ts'
 
@@ -23,10 +25,22 @@ export async function requestReset(parts: Parts, email: string, { address, devic
   const key = emailKey(email)
   const found = await findActivePersonByEmail(parts.db.system, key)
   if (!(await isKnownDevice(parts.db.system, found, device))) await parts.limits.take('reset by address', address)
-  if (!(await parts.limits.hasLeft('reset by account', key))) return
+  const isSent = await parts.limits.hasLeft('reset by account', key)
+  parts.security.record({
+    event: 'reset_request',
+    outcome: isSent ? 'success' : 'failure',
+    ...(isSent ? {} : { reason: 'too_many_requests' }),
+    ...(found ? { account: accountOf(found) } : { email: key }),
+  })
+  if (!isSent) return
   const person = found ?? { manager_id: newId(), user_id: newId() }
-  await parts.db.system.transaction((tx) => enqueue(tx, resetEmailJob, person))
+  await parts.db.system.transaction(async (tx) => {
+    await enqueue(tx, resetEmailJob, person)
+    await enqueueAttempt(tx, found, 'reset_requested')
+  })
 }
+
+const accountOf = ({ manager_id, user_id }: PersonKey) => ({ id: user_id, workspace: manager_id })
 
 /** Finds the email of a link without using it up, because mail scanners open links. */
 export async function findResetEmail(parts: Parts, token: string, address: string): Promise<string> {
@@ -56,6 +70,10 @@ export async function resetPassword(parts: Parts, input: NewPasswordInput, calle
     await deleteEmailChange(tx, person)
     await signOutEverywhere(tx, person.manager_id, person.user_id)
     await saveKnownDevice(tx, person, caller.device)
+    await insertSignInEvent(tx, person, 'password_reset', { device: caller.device })
+    tx.afterCommit(() =>
+      parts.security.record({ event: 'password_reset', outcome: 'success', account: accountOf(person) }),
+    )
     await enqueue(tx, passwordChangedJob, person)
   })
   await parts.limits.reset('reset by account', emailKey(input.email))
@@ -63,6 +81,7 @@ export async function resetPassword(parts: Parts, input: NewPasswordInput, calle
 
 /** Counts the attempt: guessing links is rate limited (AUTH-14). */
 async function countGuess(parts: Parts, address: string): Promise<ApiError> {
+  parts.security.record({ event: 'password_reset', outcome: 'failure', reason: 'reset_expired' })
   await parts.limits.take('guess by address', address)
   return new ApiError('reset_expired')
 }

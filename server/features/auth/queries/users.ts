@@ -106,6 +106,21 @@ export async function lockUser(tx: Transaction, user: string): Promise<void> {
   await tx.selectFrom('users').where('manager_id', '=', tx.id).where('id', '=', user).forNoKeyUpdate().execute()
 }
 
+/** The same lock, by the system. Returns false for an archived or unknown person. */
+export async function lockActivePerson(
+  tx: Transaction,
+  { manager_id, user_id }: { manager_id: string; user_id: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .where('manager_id', '=', manager_id)
+    .where('id', '=', user_id)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The same lock for a person whom the Manager helps. */
 export function lockUserWithRole(tx: Transaction, user: string): Promise<{ role: Role; name: string } | undefined> {
   return tx

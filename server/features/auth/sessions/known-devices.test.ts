@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, requestReset, resetPassword, revokeOtherSessions, revokeSession } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from '#contract/endpoint.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
@@ -113,7 +114,9 @@ test('[AUTH-12] a reset makes its device the only known one, also while stranger
   const device = { address: newAddress() }
   await send(requestReset, device, { email: manager.email })
   await world.runJobs()
-  const token = findTokenInEmail(world.emails().findLast(({ to }) => to === manager.email))
+  const token = findTokenInEmail(
+    world.emails().findLast(({ to, subject }) => to === manager.email && subject === emailTexts.reset.subject),
+  )
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
   const { status, setCookie } = await send(resetPassword, device, { token, email: manager.email, ...passwords })
   expect(status).toBe(200)

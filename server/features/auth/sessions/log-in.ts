@@ -6,10 +6,12 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { verifyNothing, verifyPassword } from '#server/platform/crypto/passwords.ts'
 import { presentMe } from '../present.ts'
 import { findAccountByEmail, type LoginAccount } from '../queries/logins.ts'
-import { isKnownDevice, saveKnownDevice } from '../queries/known-devices.ts'
+import { isKnownDevice } from '../queries/known-devices.ts'
 import { deleteSession, insertSession } from '../queries/sessions.ts'
 import { findUser } from '../queries/users.ts'
 import { checkCode } from '../two-step/check-code.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { enqueueAttempt, recordLogIn } from './sign-in-history.ts'
 import { type Caller, createSession, signSessionToken } from './create-session.ts'
 import { type AttemptKey, countWrongPasswords } from './password-attempts.ts'
 
@@ -19,6 +21,38 @@ export type LoginInput = { email: string; password: string; code?: string | unde
 export async function logIn(parts: Parts, { email, password, code }: LoginInput, caller: Caller): Promise<string> {
   const key = emailKey(email)
   const account = await findAccountByEmail(parts.db.system, key, caller.address)
+  try {
+    return await logInTo(parts, account, { email: key, password, code }, caller)
+  } catch (error) {
+    if (error instanceof ApiError) await recordRefusal(parts, account, key, error.code)
+    throw error
+  }
+}
+
+/** The events of refused log-ins by error code; a second step that is asked for is no failure yet. */
+async function recordRefusal(
+  { db, security }: Parts,
+  account: LoginAccount | undefined,
+  email: string,
+  reason: ErrorCode,
+): Promise<void> {
+  const isCode = reason === 'two_step_required' || reason === 'wrong_code'
+  security.record({
+    event: isCode ? 'second_step' : 'log_in',
+    outcome: reason === 'two_step_required' ? 'unknown' : 'failure',
+    reason,
+    ...(account ? { account: { id: account.user_id, workspace: account.manager_id } } : { email }),
+  })
+  if (reason === 'wrong_credentials') await db.system.transaction((tx) => enqueueAttempt(tx, account, 'log_in_failed'))
+  if (reason === 'wrong_code') await db.system.transaction((tx) => enqueueAttempt(tx, account, 'code_wrong'))
+}
+
+async function logInTo(
+  parts: Parts,
+  account: LoginAccount | undefined,
+  { email: key, password, code }: LoginInput,
+  caller: Caller,
+): Promise<string> {
   const isKnown = await isKnownDevice(parts.db.system, account, caller.device)
   const guesser = isKnown ? keyOfDevice(key, caller) : keyOfStranger(key, caller, account)
   const right = await countWrongPasswords(parts.limits, guesser, () => isPasswordRight(account, password))
@@ -27,7 +61,9 @@ export async function logIn(parts: Parts, { email, password, code }: LoginInput,
   if (account.role === 'Employee' && account.tier === 'solo') throw new ApiError('plan_without_employees')
   if (account.two_step) {
     if (code === undefined || code.trim() === '') throw new ApiError('two_step_required')
-    await checkCode(parts, guesser, { workspace: account.manager_id, id: account.user_id }, code)
+    const person = { workspace: account.manager_id, id: account.user_id }
+    await checkCode(parts, guesser, person, code)
+    parts.security.record({ event: 'second_step', outcome: 'success', account: person })
   }
   return openSession(parts, account, account.password_hash, caller)
 }
@@ -50,7 +86,7 @@ async function openSession(parts: Parts, account: LoginAccount, passwordHash: st
   const session = createSession(account, caller)
   const expiresAt = await parts.db.system.transaction(async (tx) => {
     const expires = await insertSession(tx, session, passwordHash)
-    if (expires) await saveKnownDevice(tx, account, caller.device)
+    if (expires) await recordLogIn(tx, parts, account, { event: 'log_in', caller })
     return expires
   })
   if (!expiresAt) throw new ApiError('wrong_credentials')
@@ -59,6 +95,7 @@ async function openSession(parts: Parts, account: LoginAccount, passwordHash: st
 
 export async function logOut(parts: Parts, actor: Actor): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction((tx) => deleteSession(tx, actor.workspace, actor.session))
+  parts.security.record({ event: 'log_out', outcome: 'success', account: actor })
 }
 
 export async function showMe(parts: Parts, actor: Actor): Promise<Me> {

@@ -23,6 +23,7 @@ export async function revokeSession(parts: Parts, actor: Actor, session: string)
     await deleteKnownDeviceOf(tx, actor.workspace, { session, keep: actor.session })
     await deleteSession(tx, actor.workspace, session)
   })
+  parts.security.record({ event: 'sessions_ended', outcome: 'success', reason: 'one', account: actor })
 }
 
 export async function revokeOtherSessions(parts: Parts, actor: Actor): Promise<void> {
@@ -30,6 +31,7 @@ export async function revokeOtherSessions(parts: Parts, actor: Actor): Promise<v
     await cancelEmailChangeOf(tx, parts, actor, '!=', actor.session)
     await deleteSessionsOf(tx, actor.workspace, actor.id, actor.session)
   })
+  parts.security.record({ event: 'sessions_ended', outcome: 'success', reason: 'others', account: actor })
 }
 
 /** A Manager signs one of their people out on every device. */
@@ -44,6 +46,10 @@ export async function revokeSessionsOf(
     if (!person) return
     await recordAuditEvent(tx, actor, { action: 'sessions.ended', subjectId: id, subjectName: person.name })
     await signOutEverywhere(tx, actor.workspace, id)
+    const account = { id, workspace: actor.workspace }
+    tx.afterCommit(() =>
+      parts.security.record({ event: 'sessions_ended', outcome: 'success', reason: 'by_manager', account }),
+    )
   })
 }
 

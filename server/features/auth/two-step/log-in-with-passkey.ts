@@ -9,9 +9,9 @@ import {
   type KnownPasskey,
   updatePasskeyUse,
 } from '../queries/passkeys.ts'
-import { saveKnownDevice } from '../queries/known-devices.ts'
 import { insertPasskeySession } from '../queries/sessions.ts'
 import { type Caller, createSession, signSessionToken } from '../sessions/create-session.ts'
+import { recordLogIn } from '../sessions/sign-in-history.ts'
 import { logRefusal, relyingParty } from './manage-passkeys.ts'
 import { challengeMs, createChallenge, readChallengeEnd } from './passkey-challenges.ts'
 import { parseSignedCredential, type Signed } from './passkey-credentials.ts'
@@ -37,22 +37,22 @@ export async function logInWithPasskey(parts: Parts, given: unknown, caller: Cal
   const signed = parseSignedCredential(given)
   const passkey = signed && (await findPasskeyByCredential(parts.db.system, signed.id))
   const use = signed && passkey && (await verifySigned(parts, signed, passkey))
-  if (!passkey || !use || passkey.archived) throw await countRefusal(parts, caller)
+  if (!passkey || !use || passkey.archived) throw await countRefusal(parts, caller, passkey)
   if (passkey.role === 'Employee' && passkey.tier === 'solo') throw new ApiError('plan_without_employees')
   const session = createSession(passkey, caller)
   const expiresAt = await parts.db.system
     .transaction(async (tx) => {
       const begun = await insertPasskeySession(tx, session)
       const isNew = begun && (await insertUsedChallenge(tx, hashOfToken(use.challenge), use.challengeEnds))
-      if (!isNew) throw await countRefusal(parts, caller)
+      if (!isNew) throw await countRefusal(parts, caller, passkey)
       if (!(await updatePasskeyUse(tx, passkey, use.counter))) throw new CounterRefused()
-      await saveKnownDevice(tx, passkey, caller.device)
+      await recordLogIn(tx, parts, passkey, { event: 'passkey_log_in', caller })
       return begun
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof CounterRefused)) throw error
       await recordCounterRefusal(parts, passkey)
-      throw await countRefusal(parts, caller)
+      throw await countRefusal(parts, caller, passkey)
     })
   return signSessionToken(parts, passkey, session, expiresAt)
 }
@@ -110,7 +110,9 @@ const isHandleOf = (userHandle: string, person: string): boolean =>
   Buffer.from(userHandle, 'base64url').equals(bytesOf(person))
 
 /** Also counts the attempt (AUTH-14). */
-async function countRefusal(parts: Parts, { address }: Caller): Promise<ApiError> {
+async function countRefusal(parts: Parts, { address }: Caller, passkey: KnownPasskey | undefined): Promise<ApiError> {
+  const account = passkey && { id: passkey.user_id, workspace: passkey.manager_id }
+  parts.security.record({ event: 'passkey_log_in', outcome: 'failure', reason: 'wrong_credentials', account })
   await parts.limits.take('guess by address', address)
   return new ApiError('wrong_credentials')
 }

@@ -37,6 +37,7 @@ export async function startExport(parts: Parts, actor: Actor): Promise<string> {
       subjectId: actor.workspace,
       subjectName: business_name,
     })
+    tx.afterCommit(() => parts.security.record({ event: 'export', outcome: 'success', account: actor }))
     await enqueue(tx, exportsGather, { manager_id: tx.id, export_id: id }, { queue: queueFor(id) })
     return id
   })

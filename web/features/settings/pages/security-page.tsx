@@ -8,6 +8,7 @@ import { PasskeysCard } from '../security/passkeys-card.tsx'
 import { PasswordRow } from '../account/password-row.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { TeamTwoStepCard } from '../security/team-two-step-card.tsx'
+import { SignInHistoryCard } from '../security/sign-in-history-card.tsx'
 import { TwoStepCard } from '../security/two-step-card.tsx'
 import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
@@ -37,6 +38,7 @@ export function SecurityPage() {
       {ofTeam && <TeamTwoStepCard />}
       <PasskeysCard />
       <DevicesCard />
+      <SignInHistoryCard />
     </SettingsPage>
   )
 }
