@@ -77,7 +77,12 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
     passwordCheck: createPasswordCheck({ log, lookUpUrl: config.breachedPasswordsUrl }),
-    security: createSecurityLog({ log, keys: config.keys, onEvent: metrics.countSecurityEvent }),
+    security: createSecurityLog({
+      log,
+      keys: config.keys,
+      always: config.production,
+      onEvent: metrics.countSecurityEvent,
+    }),
     push: createPush({ keys: config.keys, contact: contactOf(config.email.from) }),
   }
   const { demo, mail: mailbox } = config.sandbox

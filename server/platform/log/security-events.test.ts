@@ -31,7 +31,7 @@ test('[OPS-6] a command that cannot reach the server does not fail for it', asyn
 test('[OPS-5] security events are written whatever the level, in printable characters', () => {
   const written: string[] = []
   const log = createLog({ level: 'error', format: 'lines', destination: { write: (line) => void written.push(line) } })
-  const security = createSecurityLog({ log, keys: world.parts.config.keys })
+  const security = createSecurityLog({ log, keys: world.parts.config.keys, always: true })
   log.info('not written')
   const source = { address: '203.0.113.7', userAgent: `curl\u009b31m${'x'.repeat(400)}`, request: 'r' }
   security.record({ event: 'log_in', outcome: 'failure', reason: 'wrong_credentials', source })

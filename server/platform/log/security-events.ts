@@ -55,12 +55,14 @@ export type SecurityLog = { record(event: SecurityEvent): void }
 type SecurityLogOptions = {
   log: Log
   keys: Keyring
+  /** Writes them whatever LOG_LEVEL says. */
+  always?: boolean
   onEvent?: (event: SecurityEventName, outcome: SecurityOutcome, at: Date) => void
 }
 
-/** Writes each event as a line of its own, whatever LOG_LEVEL says, and counts it. */
-export function createSecurityLog({ log, keys, onEvent }: SecurityLogOptions): SecurityLog {
-  const lines = log.child({}, { level: 'info' })
+/** Writes each event as a line of its own, and counts it. */
+export function createSecurityLog({ log, keys, always = false, onEvent }: SecurityLogOptions): SecurityLog {
+  const lines = always ? log.child({}, { level: 'info' }) : log
   const hashOf = (email: string) => createHmac('sha256', keys.current().derived('log')).update(email).digest('hex')
   return {
     record({ event, outcome, reason, account, email, source = currentSource(), at }) {
