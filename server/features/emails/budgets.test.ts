@@ -110,9 +110,11 @@ describe('an address', () => {
 
 test('a workspace has 100 emails an hour sent, over all its people, and a refusal counts nothing', async () => {
   const staff = await Promise.all(Array.from({ length: 4 }, () => world.employee(manager, { add_new_clients: true })))
-  const statuses = (
-    await Promise.all([manager, ...staff].flatMap((who) => Array.from({ length: 21 }, () => invite(who, newEmail()))))
-  ).map(({ status }) => status)
+  const statuses: number[] = []
+  for (let n = 0; n < 21; n++) {
+    const answers = await Promise.all([manager, ...staff].map((who) => invite(who, newEmail())))
+    statuses.push(...answers.map(({ status }) => status))
+  }
   expect(statuses.filter((status) => status === 201)).toHaveLength(100)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   const stranger = await world.manager()
