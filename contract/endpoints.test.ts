@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026 and 0029). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029 and 0032). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'GET /api/auth/history M E C',
@@ -171,6 +171,7 @@ const beyond = [
   'GET /api/notifications/unsubscribe/:token P',
   'GET /api/pictures M E C',
   'GET /api/settings/export M',
+  'GET /api/settings/storage M',
   'GET /api/settings/export/:id/:filename M',
   'GET /api/vacations/facts/:id Ma',
   'GET /api/vacations/feed M E',
@@ -201,7 +202,7 @@ const inShort = (who: Who): string => {
 const isOpenCall = (method: string, path: string) =>
   ['/api/auth/', '/api/general/reset/', '/api/payment/', '/api/themes/'].some((start) => path.startsWith(start)) ||
   ['/api/settings/', '/api/pictures'].includes(path) ||
-  /^\/api\/settings\/(name|email|phone|birthday|business|export|picture)(\/|$)/.test(path) ||
+  /^\/api\/settings\/(name|email|phone|birthday|business|export|picture|storage)(\/|$)/.test(path) ||
   (method === 'DELETE' && path === '/api/general/manager/')
 
 const table = endpoints.map(({ name, endpoint }) => ({ name, endpoint }))

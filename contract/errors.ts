@@ -54,6 +54,7 @@ export const errors = {
   link_expired: 410,
   reset_expired: 410,
   too_large: 413,
+  storage_quota: 413,
   unsupported_type: 415,
   invalid_fields: 422,
   invalid_plan: 422,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Count } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { bytes } from './domain/content-types.ts'
-import { signedIn } from './domain/roles.ts'
+import { roles, signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -34,7 +35,7 @@ export const uploadFile = endpoint({
   params: z.object({ userId: Id }),
   consumes: 'multipart',
   answers: { 201: UploadedFile },
-  problems: ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_full'],
+  problems: ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_quota', 'storage_full'],
 })
 
 export const uploadMessageFile = endpoint({
@@ -45,7 +46,7 @@ export const uploadMessageFile = endpoint({
   params: z.object({ userId: Id }),
   consumes: 'multipart',
   answers: { 201: UploadedFile },
-  problems: ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_full'],
+  problems: ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_quota', 'storage_full'],
 })
 
 export const deleteFile = endpoint({
@@ -74,4 +75,34 @@ export const downloadFile = endpoint({
   /** 206 for a Range, 304 for a cached file, 416 for a Range beyond its end. */
   answers: { 200: bytes, 206: bytes, 304: nothing, 416: nothing },
   problems: ['file_link_expired'],
+})
+
+/** Room for files is nearly used up from here on: the Manager is told once, and the bar turns. */
+export const storageWarningShare = 0.8
+
+/** At most this many people in the answer. */
+export const mostUploaders = 5
+
+export const showStorage = endpoint({
+  method: 'GET',
+  path: '/api/settings/storage',
+  who: { Manager: true },
+  gate: 'open',
+  summary: 'How much room the files of the workspace take, and who stored most',
+  answers: {
+    200: z.object({
+      used: Count.describe('bytes'),
+      limit: Count.nullable().describe('bytes; null where there is no limit'),
+      uploaders: z.array(
+        z.object({
+          _id: GivenId,
+          /** Null once the person is deleted. */
+          name: z.string().nullable(),
+          role: z.enum(roles).nullable(),
+          used: Count.describe('bytes'),
+          files: Count,
+        }),
+      ),
+    }),
+  },
 })

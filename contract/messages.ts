@@ -19,6 +19,7 @@ export const Message = z
     type: z.enum(['text', 'file']),
     message: z.string(),
     file_name: z.string().nullable(),
+    /** Null when the file was deleted, and in the `last_message` of a group's event, which goes to all its members at once. */
     file_location: z.string().nullable(),
     file_type: z.string().nullable(),
     send_id: z.string().nullable(),

@@ -8,7 +8,7 @@ import { endpoint, nothing } from './endpoint.ts'
 import { pushTexts } from './texts/notifications.ts'
 
 /** NOTE-3. */
-export const notificationKinds = ['message', 'registration', 'onboarding', 'vacation', 'milestone'] as const
+export const notificationKinds = ['message', 'registration', 'onboarding', 'vacation', 'milestone', 'storage'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = z

@@ -19,7 +19,14 @@ export const Picture = z
   .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof Picture>
 
-const problems = ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_full'] as const
+const problems = [
+  'no_file_uploaded',
+  'empty_file',
+  'upload_cut_off',
+  'too_large',
+  'storage_quota',
+  'storage_full',
+] as const
 
 export const listPictures = endpoint({
   method: 'GET',

@@ -17,6 +17,7 @@ export const notificationGroups = [
   'onboarding_notifications',
   'vacation_notifications',
   'milestone_notifications',
+  'storage_notifications',
 ] as const
 
 /** How messages are shown to the person. */

@@ -19,7 +19,7 @@ import { peopleRoutes } from '#server/features/people/index.ts'
 import { pictureRoutes } from '#server/features/pictures/index.ts'
 import { permissionRoutes } from '#server/features/permissions/index.ts'
 import { searchRoutes } from '#server/features/search/index.ts'
-import { settingsRoutes } from '#server/features/settings/index.ts'
+import { settingsJobs, settingsRoutes } from '#server/features/settings/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from '#server/features/subscription/index.ts'
 import { themeRoutes } from '#server/features/themes/index.ts'
 import { vacationJobs, vacationRoutes } from '#server/features/vacations/index.ts'
@@ -52,7 +52,8 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   peopleRoutes,
   deletionRoutes,
   onboardingRoutes,
-  (api, parts) => permissionRoutes(api, parts, (db, id) => findEmployee(db, parts, id)),
+  // Its pages are the Manager's, whose id is the workspace's.
+  (api, parts) => permissionRoutes(api, parts, (db, id) => findEmployee(db, parts, { id: db.id }, id)),
   credentialRoutes,
   employeeRoutes,
   settingsRoutes,
@@ -73,6 +74,7 @@ const WORK = [
   deletionJobs,
   fileJobs,
   emailJobs,
+  settingsJobs,
   exportJobs,
   idempotencyJobs,
   operatorEventJobs,

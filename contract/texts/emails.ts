@@ -167,6 +167,11 @@ export const emailTexts = {
       button: 'Open their page',
       why: switchedOn('milestones'),
     },
+    storage: {
+      sentence: (message: string) => `${message}. When all of it is used, nobody can upload files.`,
+      button: 'See what takes the room',
+      why: switchedOn('room for files'),
+    },
   },
   /** Unread messages: who wrote how many, without their text. */
   waiting: {

@@ -79,6 +79,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   link_expired: 'This link has expired. Ask for a new one.',
   reset_expired: resetExpired,
   too_large: 'This is too large.',
+  storage_quota: 'There is no room left for more files.',
   unsupported_type: 'This kind of content is not taken here.',
   invalid_fields: 'Some fields need another look.',
   invalid_plan: invalidPlan,

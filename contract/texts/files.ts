@@ -1,3 +1,32 @@
+/** How much room a workspace has for files. */
+export const storageTexts = {
+  title: 'Storage',
+  sentence: 'All files of your workspace: attachments, what clients hand in, contracts and forms.',
+  used: (used: string, limit: string) => `${used} of ${limit} used`,
+  usedWithoutLimit: (used: string) => `${used} used`,
+  bar: 'How much of the room for files is used',
+  nearly: 'Nearly full. When it is full, nobody can upload files.',
+  full: 'Full. Nobody can upload files until some are deleted.',
+  /** After a move to a smaller plan. */
+  over: 'Your plan has less room than your files take. Nothing is deleted, but nobody can upload files.',
+  largest: 'Who stored most',
+  person: 'Person',
+  size: 'Size',
+  files: 'Files',
+  gone: 'Deleted account',
+  loadFailed: 'How much room is used could not be loaded.',
+  /** Refusals of an upload. */
+  fullFor: {
+    Manager: (limit: string) => `The ${limit} of your plan are used up. Delete files that nobody needs.`,
+    solo: (limit: string) =>
+      `The ${limit} of your plan are used up. Delete files that nobody needs, or choose the Agency plan.`,
+    others: (manager: string) => `There is no room left for more files. Tell ${manager}.`,
+    share: (manager: string) => `Your files take as much room as one client may have. Delete some, or tell ${manager}.`,
+  },
+  /** A notification. */
+  warning: (percent: number, limit: string) => `${percent} % of the ${limit} for files are used`,
+} as const
+
 /** The upload area and the lists of files. */
 export const fileTexts = {
   drop: 'Drop files here, paste them, or',

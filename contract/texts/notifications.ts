@@ -52,6 +52,7 @@ export const preferenceTexts = {
     onboarding: 'Onboarding',
     vacation: 'Vacation requests',
     milestone: 'Birthdays and anniversaries',
+    storage: 'Room for files',
   },
   hints: {
     message: 'Somebody has written to you. Emails wait five minutes, and do not come when you have read it by then.',
@@ -60,6 +61,7 @@ export const preferenceTexts = {
     vacation: 'An employee asks for days off, or to cancel them.',
     ownVacation: 'Your request was approved or denied, or a vacation was cancelled.',
     milestone: "Employees' birthdays, and the years they have been with you, at nine in the morning.",
+    storage: 'The room for files is nearly used up.',
   },
   messagesTitle: 'Messages',
   messages: {
@@ -87,6 +89,7 @@ export const unsubscribeTexts = {
     onboarding: 'onboarding',
     vacation: 'vacation requests',
     milestone: 'birthdays and anniversaries',
+    storage: 'room for files',
   },
   sentence: (kind: string, business: string) =>
     `Emails about ${kind} from ${business} come to the address where you found this link.`,

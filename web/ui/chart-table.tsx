@@ -2,12 +2,16 @@ import type { ReactNode } from 'react'
 import { chartTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/ui/chart-table.module.css'
 
-type Props = { columns: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[] }
+type Props = {
+  label?: string
+  columns: readonly string[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
 
 /** The numbers of a chart, to open below it. The first cell names the row. */
-export const ChartTable = ({ columns, rows }: Props) => (
+export const ChartTable = ({ label = chartTexts.table, columns, rows }: Props) => (
   <details className={classes.root}>
-    <summary className={classes.summary}>{chartTexts.table}</summary>
+    <summary className={classes.summary}>{label}</summary>
     <table className={classes.table}>
       <thead>
         <tr>

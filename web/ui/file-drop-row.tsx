@@ -4,7 +4,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import classes from '#web/ui/file-drop.module.css'
 import type { Upload } from '#web/lib/upload/use-uploads.ts'
-import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
+import { formatFileSize } from '#contract/format-file-size.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 
 type Props = { upload: Upload; onCancel: () => void; onRetry: () => void }

@@ -41,7 +41,7 @@ export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<
 /** Before the record exists there is nothing to count. */
 export async function clientDashboard(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<ClientDashboard> {
   const [record, unreadCount] = await Promise.all([
-    findOnboardingRecord(db, parts, actor.id),
+    findOnboardingRecord(db, parts, actor, actor.id),
     countUnread(db, actor.id),
   ])
   if (!record) return { onboarding: null, required: 0, completed: 0, unreadCount }

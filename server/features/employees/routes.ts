@@ -30,8 +30,8 @@ export function employeeRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.listManagers, async ({ db, answer }) => answer(200, { items: await listOwnManagers(db) }))
 
-  route(api, contract.showEmployee, async ({ db, params, answer }) =>
-    answer(200, await showEmployee(db, parts, params.id)),
+  route(api, contract.showEmployee, async ({ actor, db, params, answer }) =>
+    answer(200, await showEmployee(db, parts, actor, params.id)),
   )
 
   route(api, contract.createEmployee, async ({ actor, body, answer }) =>

@@ -25,7 +25,6 @@ export function exportRoutes(api: Api, parts: Parts): void {
   route(api, contract.downloadExport, async ({ actor, db, params, request, reply, answer }) => {
     const { status, bytes } = await openBytes(parts, await findReadyExport(db, params.id), request, reply)
     parts.security.record({ event: 'export_download', outcome: 'success', account: actor })
-    reply.header('cache-control', 'private, no-store')
     return answer(status, bytes)
   })
 }

@@ -1,7 +1,9 @@
+import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
+import { assetKeys } from '#contract/onboarding-record.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
-import type { UsedFile } from './queries/files.ts'
+import { authorizeBy, findClosedGate, type Verdict } from '#server/platform/actor.ts'
+import type { FileForReader, Use, UsedFile } from './queries/files.ts'
 
 /** `ownerRole` is undefined when the workspace has no such person. */
 type Owner = { ownerId: string; ownerRole: Role | undefined }
@@ -37,4 +39,53 @@ function knowsOf(actor: Actor, { owner_id, uploaded_by, uses, assetsGranted, sen
   if (owner_id === actor.id || uploaded_by === actor.id) return true
   if (uses.some(({ subject_id }) => subject_id === actor.id)) return true
   return actor.role === 'Employee' && (assetsGranted || uses.some(({ kind }) => kind === 'employee_form'))
+}
+
+type ReadFile = Pick<
+  FileForReader,
+  'owner_id' | 'uploaded_by' | 'uses' | 'in_messages' | 'in_inboxes' | 'as_picture'
+> & {
+  /** The clients whose assets an Employee was granted, of those that use the file. */
+  grantedClients: ReadonlySet<string>
+}
+
+/**
+ * Whether a person may see a file now (FILE-2): while nothing uses it, its owner and its uploader; afterwards those who
+ * see one of its uses. Behind a closed gate one sees one's own picture only (SUB-5).
+ */
+export function mayReadFile(person: string, reader: FileForReader['reader'], file: ReadFile): boolean {
+  if (!reader || (reader.role === 'Employee' && reader.tier === 'solo')) return false // SUB-9
+  if (findClosedGate(reader)) {
+    return file.uses.some(({ kind, subject_id }) => isPicture(kind) && subject_id === person)
+  }
+  if (file.uses.length === 0) return file.owner_id === person || file.uploaded_by === person
+  return file.uses.some((use) => seesUse(person, reader, use, file))
+}
+
+const isPicture = (kind: Use['kind']) => kind === 'picture' || kind === 'client_logo'
+
+export const isAsset = (kind: Use['kind']): boolean => (assetKeys as readonly Use['kind'][]).includes(kind)
+
+function seesUse(
+  person: string,
+  { role, tier }: NonNullable<FileForReader['reader']>,
+  { kind, subject_id }: Use,
+  { in_messages, in_inboxes, as_picture, grantedClients }: ReadFile,
+): boolean {
+  switch (kind) {
+    case 'thumbnail_logo':
+    case 'homepage_logo':
+      return true
+    case 'picture':
+    case 'client_logo':
+      return as_picture
+    case 'message':
+      return in_messages || (role === 'Manager' && hasEmployees(tier) && in_inboxes)
+    case 'employee_form':
+      return role !== 'Client' && hasEmployees(tier)
+    case 'signed_form':
+      return subject_id === person || (role === 'Manager' && hasEmployees(tier))
+    default:
+      return role === 'Manager' || subject_id === person || (isAsset(kind) && grantedClients.has(subject_id))
+  }
 }

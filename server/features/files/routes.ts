@@ -4,6 +4,7 @@ import { type Api, route } from '#server/platform/http/route.ts'
 import { openBytes, findDownload } from './use-cases/download-file.ts'
 import { registerUploadRoutes } from './upload-form.ts'
 import { deleteFile } from './use-cases/delete-file.ts'
+import { showStorage } from './use-cases/storage-quota.ts'
 import { uploadFile, uploadMessageFile } from './use-cases/upload-file.ts'
 
 export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
@@ -14,6 +15,8 @@ export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
     const { status, bytes } = await openBytes(parts, stored, request, reply)
     return answer(status, bytes)
   })
+
+  route(api, contract.showStorage, async ({ actor, answer }) => answer(200, await showStorage(parts, actor)))
 
   route(api, contract.deleteFile, async ({ actor, params, answer }) => {
     await deleteFile(parts, actor, params.filename)

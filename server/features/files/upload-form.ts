@@ -21,10 +21,22 @@ const options = {
   },
 }
 
+/** The rest of a form around its file is far shorter. */
+export const formBytes = 100_000
+
+const isDeclaredTooLarge = ({ headers }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? 0) > maxFileBytes + formBytes
+
 /** Only this scope parses multipart forms, so the parser's hooks slow down no other call. */
 export async function registerUploadRoutes(api: Api, routes: (scope: Api) => void): Promise<void> {
   await api.app.register(async (scope) => {
     await scope.register(multipart, options)
+    // After the checks of the caller and before any of the body. The connection ends: nobody reads such a body to its end.
+    scope.addHook('preParsing', async (request, reply) => {
+      if (!isDeclaredTooLarge(request)) return
+      reply.header('connection', 'close')
+      throw new ApiError('too_large')
+    })
     routes({ ...api, app: scope })
   })
 }

@@ -8,6 +8,9 @@ import { SNIFFED_BYTES, typeOf } from './file-type.ts'
 /** The number of bytes between two releases of buffers. */
 const PILE_BYTES = 8 * 1024 * 1024
 
+/** How many bytes there is room for, and the refusal of more. */
+export type Room = { bytes: number; refusal: () => Promise<ApiError> }
+
 export type Inspected = { size: number; sha256: Buffer; type: string }
 
 /**
@@ -20,9 +23,12 @@ export class UploadInspection extends Transform {
   #size = 0
   #pile = 0
 
+  readonly #room: Room | undefined
+
   /** A pipeline would destroy the source when the storage fails, but the source still has to be read out. */
-  constructor(source: Readable) {
+  constructor(source: Readable, room?: Room) {
     super()
+    this.#room = room
     this.on('error', () => {}) // the consumer gets the error, also when the stream broke before it began
     // Also reports a source that broke before this call.
     finished(source, { writable: false }, (cause) => {
@@ -36,6 +42,7 @@ export class UploadInspection extends Transform {
     if (kept < SNIFFED_BYTES) this.#head.push(Buffer.from(chunk.subarray(0, SNIFFED_BYTES - kept)))
     this.#size += chunk.length
     if (this.#size > maxFileBytes) return done(new ApiError('too_large'))
+    if (this.#room && this.#size > this.#room.bytes) return void this.#room.refusal().then(done, done)
     this.#hash.update(chunk)
     this.#pile += chunk.length
     if (this.#pile >= PILE_BYTES) {

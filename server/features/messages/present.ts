@@ -4,15 +4,16 @@ import type { FileLinks } from '#server/platform/storage/file-links.ts'
 import type { MessageRow } from './queries/messages.ts'
 import type { ConversationRow, MemberRow, PersonRow } from './queries/conversations.ts'
 
-/** The context for links to a message's file. */
-export type LinkContext = { workspace: string; fileLinks: FileLinks }
+/** The context for links to a message's file. `reader` is undefined where several people get the same answer: then there is no link. */
+export type LinkContext = { workspace: string; fileLinks: FileLinks; reader: string | undefined }
 
-export const linkContext = ({ fileLinks }: Pick<Parts, 'fileLinks'>, { id }: { id: string }): LinkContext => ({
-  workspace: id,
-  fileLinks,
-})
+export const linkContext = (
+  { fileLinks }: Pick<Parts, 'fileLinks'>,
+  { id }: { id: string },
+  reader: string | undefined,
+): LinkContext => ({ workspace: id, fileLinks, reader })
 
-export function presentMessage({ workspace, fileLinks }: LinkContext, row: MessageRow): Message {
+export function presentMessage({ workspace, fileLinks, reader }: LinkContext, row: MessageRow): Message {
   return {
     _id: row.id,
     conversation_id: row.conversation_id,
@@ -24,7 +25,9 @@ export function presentMessage({ workspace, fileLinks }: LinkContext, row: Messa
     message: row.body,
     file_name: row.file_name,
     file_location:
-      row.file_id === null ? null : fileLinks.linkTo({ workspace, id: row.file_id, name: row.file_name ?? '' }),
+      row.file_id === null || reader === undefined
+        ? null
+        : fileLinks.linkTo({ workspace, person: reader, id: row.file_id, name: row.file_name ?? '' }),
     file_type: row.file_type,
     send_id: row.send_id,
   }

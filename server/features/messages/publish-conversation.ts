@@ -13,7 +13,7 @@ export async function showConversation(
   viewer: Pick<Actor, 'id'>,
   id: string,
 ): Promise<Conversation> {
-  return presentConversation(linkContext(parts, db), await requireConversation(db, id), viewer.id)
+  return presentConversation(linkContext(parts, db, viewer.id), await requireConversation(db, id), viewer.id)
 }
 
 async function requireConversation(db: DbOrTransaction, id: string): Promise<ConversationRow> {
@@ -33,13 +33,18 @@ export async function publishConversation(
   conversation: string,
 ): Promise<Conversation> {
   const row = await requireConversation(tx, conversation)
-  const seenBy = (viewer: string) => presentConversation(linkContext(parts, tx), row, viewer)
+  const seenBy = (viewer: string, reader?: string) => presentConversation(linkContext(parts, tx, reader), row, viewer)
   tx.afterCommit(() => {
     for (const [first, ...others] of groupByView(row)) {
-      parts.realtime.publishToUsers(tx.id, [first, ...others], 'conversation updated', seenBy(first))
+      parts.realtime.publishToUsers(
+        tx.id,
+        [first, ...others],
+        'conversation updated',
+        seenBy(first, others.length === 0 ? first : undefined),
+      )
     }
   })
-  return seenBy(actor.id)
+  return seenBy(actor.id, actor.id)
 }
 
 /** Publishes to these people that they have lost a conversation. */

@@ -43,6 +43,11 @@ describe('[NOTE-5] the email of a notification', () => {
   test.each([
     ['registration', 'Cleo Client has registered', 'Cleo Client has registered.'],
     ['onboarding', 'Cleo Client: Logo, Fonts', 'There is news from an onboarding. Cleo Client: Logo, Fonts.'],
+    [
+      'storage',
+      '80 % of the 10 GB for files are used',
+      '80 % of the 10 GB for files are used. When all of it is used, nobody can upload files.',
+    ],
     ['milestone', 'Ana: birthday', 'There is something to celebrate today. Ana: birthday.'],
   ] as const)('a notification of kind %s is sent by email with its link', async (kind, message, sentence) => {
     await createNotification({ kind, message, link: `/clients/${kind}` })

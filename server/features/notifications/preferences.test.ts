@@ -98,6 +98,7 @@ test('[NOTE-4] preferences are created once, and a change leaves the other group
     onboarding_notifications: on,
     vacation_notifications: on,
     milestone_notifications: off,
+    storage_notifications: on,
   })
 })
 

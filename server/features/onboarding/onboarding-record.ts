@@ -11,18 +11,20 @@ import { type CompletedColumn, completedColumn, findOnboarding, type OnboardingR
 export async function findOnboardingRecord(
   db: DbOrTransaction,
   parts: Parts,
+  viewer: { id: string },
   clientId: string,
 ): Promise<OnboardingRecord | undefined> {
   const row = await findOnboarding(db, clientId)
-  return row && loadOnboardingRecord(db, parts, row)
+  return row && loadOnboardingRecord(db, parts, viewer, row)
 }
 
 export async function loadOnboardingRecord(
   db: DbOrTransaction,
   parts: Parts,
+  viewer: { id: string },
   row: OnboardingRow,
 ): Promise<OnboardingRecord> {
-  const assets = await listAttachedFiles(db, parts, row.client_id, assetKeys)
+  const assets = await listAttachedFiles(db, parts, viewer, row.client_id, assetKeys)
   return presentRecord(row, assets, await findLogins(db, parts, row.client_id))
 }
 

@@ -78,7 +78,7 @@ async function savePicture(
   return {
     _id: person,
     kind: kindOf(use),
-    location: parts.fileLinks.linkTo({ workspace, id: file.id, name: file.name }),
+    location: parts.fileLinks.linkTo({ workspace, person: actor.id, id: file.id, name: file.name }),
   }
 }
 

@@ -1,1 +1,2 @@
+export { settingsJobs } from './jobs.ts'
 export { settingsRoutes } from './routes.ts'

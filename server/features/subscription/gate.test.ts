@@ -18,7 +18,7 @@ const openCalls: [method: string, path: RegExp][] = [
   ['*', /^\/api\/payment\//],
   ['*', /^\/api\/themes\//],
   ['*', /^\/api\/settings\/$/],
-  ['*', /^\/api\/settings\/(?:name|email|phone|birthday|business|export|picture)(?:\/|$)/],
+  ['*', /^\/api\/settings\/(?:name|email|phone|birthday|business|export|picture|storage)(?:\/|$)/],
   // One's own only.
   ['GET', /^\/api\/pictures$/],
   ['DELETE', /^\/api\/general\/manager\/$/],

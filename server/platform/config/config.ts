@@ -14,6 +14,14 @@ type S3Config = {
   forcePathStyle: boolean
 }
 
+/** Room for files in bytes; undefined means no limit. */
+type StorageQuota = {
+  solo: number | undefined
+  agency: number | undefined
+  /** Of one client's uploads. */
+  client: number | undefined
+}
+
 export type Config = {
   production: boolean
   logLevel: EnvironmentSettings['LOG_LEVEL']
@@ -31,6 +39,7 @@ export type Config = {
   redisUrl: string | undefined
   /** Undefined means a folder below `dataFolder`. */
   s3: S3Config | undefined
+  storageQuota: StorageQuota
   /** Without `smtpUrl` emails go to the sandbox mailbox. With `requireTls` none is sent over an unencrypted connection. */
   email: { smtpUrl: string | undefined; requireTls: boolean; from: string }
   /** Undefined means the sandbox billing. */
@@ -180,6 +189,11 @@ function configOf(settings: EnvironmentSettings): Config {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: s3Of(settings),
+    storageQuota: {
+      solo: settings.STORAGE_SOLO_GB || undefined,
+      agency: settings.STORAGE_AGENCY_GB || undefined,
+      client: settings.STORAGE_CLIENT_GB || undefined,
+    },
     email: {
       smtpUrl: settings.SMTP_URL,
       requireTls: settings.SMTP_PLAINTEXT !== 'allowed' && !isLocalUrl(settings.SMTP_URL),

@@ -69,6 +69,11 @@ const mailFrom = z
     'must be an address, such as Foyer <no-reply@example.com>',
   )
 
+const gigabytes = z
+  .string()
+  .regex(/^\d{1,6}(?:\.\d{1,12})?$/, 'must be a number of gigabytes, 0 for no limit')
+  .transform((text) => Math.round(Number(text) * 1024 ** 3))
+
 /** Every setting by its name in the environment. An empty one counts as not there. */
 export const EnvironmentSettings = z.object({
   NODE_ENV: z
@@ -116,6 +121,9 @@ export const EnvironmentSettings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  STORAGE_SOLO_GB: gigabytes.default(10 * 1024 ** 3),
+  STORAGE_AGENCY_GB: gigabytes.default(100 * 1024 ** 3),
+  STORAGE_CLIENT_GB: gigabytes.default(5 * 1024 ** 3),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://').optional(),
   SMTP_PLAINTEXT: z.enum(['allowed', 'refused'], 'must be allowed or refused').default('refused'),
   MAIL_FROM: mailFrom.optional(),

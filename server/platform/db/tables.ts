@@ -456,6 +456,12 @@ export interface SignInEvents {
   user_id: string;
 }
 
+export interface StorageUsage {
+  bytes: Generated<number>;
+  manager_id: string;
+  warned_at: Timestamp | null;
+}
+
 export interface StripeEvents {
   id: string;
   received_at: Generated<Timestamp>;
@@ -612,6 +618,7 @@ export interface DB {
   reset_tokens: ResetTokens;
   sessions: Sessions;
   sign_in_events: SignInEvents;
+  storage_usage: StorageUsage;
   stripe_events: StripeEvents;
   stripe_reading: StripeReading;
   subscription_letters: SubscriptionLetters;

@@ -3,7 +3,8 @@ import { createFileLinks } from './file-links.ts'
 import { installationKey, keyringOf } from '../crypto/keyring.ts'
 
 const [workspace, id] = ['0198a1b2-0000-7000-8000-00000000000a', '0198a1b2-0000-7000-8000-00000000000b']
-const file = { workspace, id, name: 'a b.png' }
+const person = '0198a1b2-0000-7000-8000-00000000000c'
+const file = { workspace, person, id, name: 'a b.png' }
 const former = installationKey(Buffer.alloc(32, 1))
 const present = installationKey(Buffer.alloc(32, 2))
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0)
@@ -21,7 +22,7 @@ describe('[FILE-2] a link to a file', () => {
   test('is a path with the file’s name, its end and a signature', () => {
     now = NOON
     expect(links.linkTo(file)).toMatch(
-      new RegExp(`^/api/files/${id}/a%20b\\.png\\?expires=1795266000&signature=[\\w-]{64}$`),
+      new RegExp(`^/api/files/${id}/a%20b\\.png\\?expires=1795266000&signature=[\\w-]{86}$`),
     )
   })
 
@@ -41,10 +42,10 @@ describe('[FILE-2] a link to a file', () => {
   test('opens into its workspace until it ends', () => {
     now = NOON
     const query = queryOf(links.linkTo(file))
-    expect(links.open(id, query)).toEqual({ workspace, endless: false })
-    expect(links.open(id.toUpperCase(), query)).toEqual({ workspace, endless: false })
+    expect(links.open(id, query)).toEqual({ workspace, person })
+    expect(links.open(id.toUpperCase(), query)).toEqual({ workspace, person })
     now = query.expires * 1000 - 1
-    expect(links.open(id, query)).toEqual({ workspace, endless: false })
+    expect(links.open(id, query)).toEqual({ workspace, person })
     now = query.expires * 1000
     expect(links.open(id, query)).toBe('expired')
   })
@@ -54,7 +55,7 @@ describe('[FILE-2] a link to a file', () => {
     const { signature } = queryOf(links.publicLinkTo(file))
     expect(links.publicLinkTo(file)).toBe(`/api/files/${id}/a%20b.png?signature=${signature}`)
     now = NOON + 10 * 365 * 86_400_000
-    expect(links.open(id, { signature })).toEqual({ workspace, endless: true })
+    expect(links.open(id, { signature })).toEqual({ workspace, person: undefined })
     expect(links.open(workspace, { signature })).toBeUndefined()
     now = NOON
     expect(links.open(id, { signature, expires: 1_795_266_000 })).toBeUndefined()
@@ -76,10 +77,17 @@ describe('[FILE-2] a link to a file', () => {
     expect(links.open(id, { expires: query.expires })).toBeUndefined()
   })
 
+  test('names the person it was made for', () => {
+    now = NOON
+    const query = queryOf(links.linkTo({ ...file, person: workspace }))
+    expect(links.open(id, query)).toEqual({ workspace, person: workspace })
+    expect(query.signature).not.toBe(queryOf(links.linkTo(file)).signature)
+  })
+
   test('made with a former key opens until that key goes', () => {
     now = NOON
     const query = queryOf(links.linkTo(file))
-    expect(linksBy(present, former).open(id, query)).toEqual({ workspace, endless: false })
+    expect(linksBy(present, former).open(id, query)).toEqual({ workspace, person })
     expect(linksBy(present).open(id, query)).toBeUndefined()
   })
 })

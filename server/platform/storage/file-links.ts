@@ -6,15 +6,15 @@ import type { InstallationKey, Keyring } from '../crypto/keyring.ts'
 
 type LinkedFile = { workspace: string; id: string; name: string }
 type LinkQuery = { expires?: number | undefined; signature?: string | undefined }
-/** `endless`: by a public link, which is good for what may be public and nothing else. */
-type Opened = { workspace: string; endless: boolean }
+/** `person`: for whom the link was made. A public link has none, and is good for what may be public and nothing else. */
+type Opened = { workspace: string; person: string | undefined }
 
 export type FileLinks = {
-  /** The file's `location`: a path that opens it for an hour at most, without further rights. */
-  linkTo(file: LinkedFile): string
+  /** The file's `location` for one person: it opens for an hour at most, and while that person may see the file. */
+  linkTo(file: LinkedFile & { person: string }): string
   /** A path that opens it permanently, for public pictures: the server checks that the file is one. */
   publicLinkTo(file: LinkedFile): string
-  /** The workspace a good link leads into. */
+  /** The workspace a good link leads into, and for whom it was made. */
   open(id: string, query: LinkQuery): Opened | 'expired' | undefined
   /** The file id of a location that was issued before, with a valid signature or not. */
   idIn(location: string): string | undefined
@@ -26,8 +26,8 @@ const STEP_SECONDS = 300
 const ID_BYTES = 16
 
 /**
- * A signature is the workspace and a keyed hash over all of the link: the server finds the workspace without searching,
- * and it cannot be forged.
+ * A signature is the workspace, the person and a keyed hash over all of the link: the server finds both without
+ * searching, and they cannot be forged.
  */
 export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?: () => number }): FileLinks {
   const nowSeconds = () => Math.floor(now() / 1000)
@@ -37,34 +37,33 @@ export function createFileLinks({ keys, now = Date.now }: { keys: Keyring; now?:
     derived.set(key.id, known)
     return known
   }
-  const sign = (key: InstallationKey, workspace: string, id: string, expires: number | undefined) => {
+  const sign = (key: InstallationKey, { workspace, person }: Opened, id: string, expires: number | undefined) => {
     const file = `${workspace} ${id.toLowerCase()}`
-    const text = expires === undefined ? `endless ${file}` : `expiring ${file} ${expires}`
-    return Buffer.concat([parse(workspace), createHmac('sha256', linkKey(key)).update(text).digest()]).toString(
-      'base64url',
-    )
+    const text = person === undefined ? `endless ${file}` : `expiring ${file} ${person} ${expires}`
+    const hash = createHmac('sha256', linkKey(key)).update(text).digest()
+    const people = person === undefined ? [] : [parse(person)]
+    return Buffer.concat([parse(workspace), ...people, hash]).toString('base64url')
   }
 
   return {
-    linkTo({ workspace, id, name }) {
+    linkTo({ workspace, person, id, name }) {
       const expires = Math.floor((nowSeconds() + LIFE_SECONDS) / STEP_SECONDS) * STEP_SECONDS
-      const signature = sign(keys.current(), workspace, id, expires)
+      const signature = sign(keys.current(), { workspace, person }, id, expires)
       return addressOf(downloadFile, { params: { id, filename: name }, query: { expires, signature } })
     },
 
     publicLinkTo({ workspace, id, name }) {
-      const signature = sign(keys.current(), workspace, id, undefined)
+      const signature = sign(keys.current(), { workspace, person: undefined }, id, undefined)
       return addressOf(downloadFile, { params: { id, filename: name }, query: { signature } })
     },
 
     open(id, { expires, signature }) {
       if (signature === undefined) return undefined
-      const workspace = workspaceIn(signature)
-      if (workspace === undefined) return undefined
-      const isGood = keys.all().some((key) => isSame(signature, sign(key, workspace, id, expires)))
+      const named = namedIn(signature, expires !== undefined)
+      if (named === undefined) return undefined
+      const isGood = keys.all().some((key) => isSame(signature, sign(key, named, id, expires)))
       if (!isGood) return undefined
-      if (expires !== undefined && expires <= nowSeconds()) return 'expired'
-      return { workspace, endless: expires === undefined }
+      return expires !== undefined && expires <= nowSeconds() ? 'expired' : named
     },
 
     idIn(location) {
@@ -80,9 +79,11 @@ function isSame(given: string, right: string): boolean {
 }
 
 /** Nothing where it is none of ours: `stringify` refuses what is no id. */
-function workspaceIn(signature: string): string | undefined {
+function namedIn(signature: string, expires: boolean): Opened | undefined {
+  const bytes = Buffer.from(signature, 'base64url')
+  const idAt = (place: number) => stringify(bytes.subarray(place * ID_BYTES, (place + 1) * ID_BYTES))
   try {
-    return stringify(Buffer.from(signature, 'base64url').subarray(0, ID_BYTES))
+    return { workspace: idAt(0), person: expires ? idAt(1) : undefined }
   } catch {
     return undefined
   }

@@ -243,6 +243,7 @@ export const accessTable: Record<string, AccessRow> = {
   'PUT /api/settings/two-step-required': row(M, 'closed', own),
   'GET /api/settings/audit': row(M, 'closed', list),
   'GET /api/settings/audit/days': row(M, 'closed', own),
+  'GET /api/settings/storage': row(M, 'open', own),
   'POST /api/settings/export': row(M, 'open', fresh),
   'GET /api/settings/export': row(M, 'open', list),
   'GET /api/settings/export/:id': row(M, 'open', at(inPath('id', 'archive'))),

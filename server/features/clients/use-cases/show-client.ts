@@ -16,18 +16,23 @@ export async function showClient(parts: Parts, actor: Actor, id: string): Promis
   authorize(actor, 'client_record.view', { id })
   const [row, contracts, questionnaires, files] = await Promise.all([
     findClientDetail(db, id),
-    presentContracts(db, parts, id),
+    presentContracts(db, parts, actor, id),
     findQuestionnaires(db, id),
-    listAttachedFiles(db, parts, id, ['billing_media']),
+    listAttachedFiles(db, parts, actor, id, ['billing_media']),
   ])
   if (!row) throw new ApiError('not_found')
   const media = files.billing_media.at(-1)
   return presentClientDetail({ row, workspace: db.id, media, contracts, questionnaires })
 }
 
-async function presentContracts(db: WorkspaceDb, { fileLinks }: Parts, client: string): Promise<Contract[]> {
+async function presentContracts(
+  db: WorkspaceDb,
+  { fileLinks }: Parts,
+  viewer: Actor,
+  client: string,
+): Promise<Contract[]> {
   const rows = await listContracts(db, db.id, client)
   return rows.map((row) =>
-    presentContract(row, fileLinks.linkTo({ workspace: db.id, id: row.file_id, name: row.name })),
+    presentContract(row, fileLinks.linkTo({ workspace: db.id, person: viewer.id, id: row.file_id, name: row.name })),
   )
 }

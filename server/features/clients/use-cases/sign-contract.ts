@@ -36,7 +36,7 @@ export async function uploadContract(
       publishProgress(tx, parts, client)
     }
     const { id, name } = file
-    return { filename: name, location: parts.fileLinks.linkTo({ workspace, id, name }) }
+    return { filename: name, location: parts.fileLinks.linkTo({ workspace, person: actor.id, id, name }) }
   })
 }
 
@@ -70,6 +70,7 @@ export async function signContract(
     })
     publishProgress(tx, parts, client)
     const signed = { ...newest, signed_name: name, signed_at, signed_sha256: newest.sha256 }
-    return presentContract(signed, parts.fileLinks.linkTo({ workspace, id: newest.file_id, name: newest.name }))
+    const location = parts.fileLinks.linkTo({ workspace, person: client_id, id: newest.file_id, name: newest.name })
+    return presentContract(signed, location)
   })
 }

@@ -18,13 +18,17 @@ const employeeFormPlace = (workspace: string) => ({ workspace, kind: 'employee_f
 export async function listFormsToSign(
   db: DbOrTransaction,
   parts: Pick<Parts, 'fileLinks'>,
-  actor: Pick<Actor, 'tier' | 'role'>,
+  actor: Pick<Actor, 'id' | 'tier' | 'role'>,
 ): Promise<FileLink[]> {
-  return canSeeFormsToSign(actor) ? listForms(db, parts) : []
+  return canSeeFormsToSign(actor) ? listForms(db, parts, actor) : []
 }
 
-async function listForms(db: DbOrTransaction, parts: Pick<Parts, 'fileLinks'>): Promise<FileLink[]> {
-  const { employee_form } = await listAttachedFiles(db, parts, db.id, ['employee_form'])
+async function listForms(
+  db: DbOrTransaction,
+  parts: Pick<Parts, 'fileLinks'>,
+  viewer: { id: string },
+): Promise<FileLink[]> {
+  const { employee_form } = await listAttachedFiles(db, parts, viewer, db.id, ['employee_form'])
   return employee_form
 }
 
@@ -33,7 +37,7 @@ export async function addEmployeeForm(parts: Parts, actor: Actor, body: FileRefe
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const file = await lockUsableFile(tx, parts, actor, actor.workspace, body)
     await attachFile(tx, employeeFormPlace(actor.workspace), file)
-    return listForms(tx, parts)
+    return listForms(tx, parts, actor)
   })
 }
 
@@ -41,6 +45,6 @@ export async function deleteEmployeeForm(parts: Parts, actor: Actor, filename: s
   authorize(actor, 'employee.manage', undefined)
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await detachFile(tx, employeeFormPlace(actor.workspace), filename)
-    return listForms(tx, parts)
+    return listForms(tx, parts, actor)
   })
 }

@@ -27,7 +27,10 @@ const names = (files: FileLink[]) => files.map(({ filename }) => filename)
 const shown = async (who: Person) => names((await world.call(showOwnFiles, {}, who.token)).body.own_files)
 /** As the Manager's page shows them. */
 const signedBy = async ({ workspace, id }: Person) =>
-  names((await findEmployee(world.parts.db.forWorkspace(workspace), world.parts, id))?.employee_onboarding_files ?? [])
+  names(
+    (await findEmployee(world.parts.db.forWorkspace(workspace), world.parts, { id: workspace }, id))
+      ?.employee_onboarding_files ?? [],
+  )
 async function added(who: Person, name: string): Promise<UploadedFile> {
   const file = await upload(who, name)
   expect((await add(who, file)).status).toBe(200)

@@ -27,8 +27,8 @@ export async function listOwnFiles(
   return { employee_onboarding_files, own_files }
 }
 
-async function listSignedForms(db: DbOrTransaction, parts: Parts, { id }: Actor): Promise<FileLink[]> {
-  const { signed_form } = await listAttachedFiles(db, parts, id, ['signed_form'])
+async function listSignedForms(db: DbOrTransaction, parts: Parts, actor: Actor): Promise<FileLink[]> {
+  const { signed_form } = await listAttachedFiles(db, parts, actor, actor.id, ['signed_form'])
   return signed_form
 }
 

@@ -25,7 +25,7 @@ export async function createEmployee(
     await saveEmployeeDetails(tx, workspace, id, { department, hire_date })
     await recordAuditEvent(tx, actor, { action: 'employee.created', subjectId: id, subjectName: name })
   })
-  return requireEmployee(parts, workspace, id)
+  return requireEmployee(parts, actor, id)
 }
 
 /** Changes the given fields and leaves the others unchanged. */
@@ -52,11 +52,11 @@ export async function updateEmployee(
         await recordAuditEvent(tx, actor, { action: 'employee.email_changed', subjectId: id, subjectName: name })
     },
   )
-  return requireEmployee(parts, workspace, id)
+  return requireEmployee(parts, actor, id)
 }
 
-async function requireEmployee(parts: Parts, workspace: string, id: string): Promise<Employee> {
-  const employee = await findEmployee(parts.db.forWorkspace(workspace), parts, id)
+async function requireEmployee(parts: Parts, actor: Actor, id: string): Promise<Employee> {
+  const employee = await findEmployee(parts.db.forWorkspace(actor.workspace), parts, actor, id)
   if (!employee) throw new ApiError('user_does_not_exist')
   return employee
 }

@@ -15,20 +15,26 @@ import { findEmployeeRow } from '../queries/employees.ts'
 export async function findEmployee(
   db: DbOrTransaction,
   parts: Pick<Parts, 'fileLinks'>,
+  viewer: { id: string },
   id: string,
 ): Promise<Employee | undefined> {
   const row = await findEmployeeRow(db, id)
   if (!row) return undefined
-  const { signed_form } = await listAttachedFiles(db, parts, id, ['signed_form'])
+  const { signed_form } = await listAttachedFiles(db, parts, viewer, id, ['signed_form'])
   return presentEmployee(row, signed_form)
 }
 
 type EmployeePage = z.output<(typeof show.answers)[200]>
 
 /** One employee with all that the tabs of their page show (EMP-5). */
-export async function showEmployee(db: WorkspaceDb, parts: Parts, id: string): Promise<EmployeePage> {
+export async function showEmployee(
+  db: WorkspaceDb,
+  parts: Parts,
+  viewer: { id: string },
+  id: string,
+): Promise<EmployeePage> {
   const [employee, employee_permissions, permissions, vacations, welcome = null] = await Promise.all([
-    findEmployee(db, parts, id),
+    findEmployee(db, parts, viewer, id),
     findGeneralPermissions(db, id),
     listConfiguredPermissions(db, id),
     listVacationsOfEmployee(db, id),

@@ -23,7 +23,8 @@ afterAll(() => world.close())
 const harbour = { line1: '1 Harbour Street', city: 'Porto', state: 'Porto', zip: '4000-001' }
 const move = (who: Person, body: typeof harbour) => world.call(updateOwnContact, { body }, who.token)
 const finish = (who: Person) => world.call(finishEmployeeOnboarding, {}, who.token)
-const stored = ({ workspace, id }: Person) => findEmployee(world.parts.db.forWorkspace(workspace), world.parts, id)
+const stored = ({ workspace, id }: Person) =>
+  findEmployee(world.parts.db.forWorkspace(workspace), world.parts, { id }, id)
 const notificationsOf = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
 
 describe('[EMP-7] the address', () => {

@@ -31,7 +31,7 @@ export function updateOwnAddress(
 ): Promise<Employee> {
   return withLockedSelf(parts, actor, async (tx) => {
     await saveEmployeeDetails(tx, actor.workspace, actor.id, address)
-    const employee = await findEmployee(tx, parts, actor.id)
+    const employee = await findEmployee(tx, parts, actor, actor.id)
     if (!employee) throw new ApiError('not_signed_in')
     return employee
   })

@@ -71,9 +71,9 @@ const asTable = (
 
 type Onboarding = Omit<OnboardingRecord, 'assets'> & { assets: string[] }
 
-/** Only the names of files: a link opens a file for any holder, and the files are in the ZIP. */
+/** Only the names of files: a link is one person's and ends in an hour, and the files are in the ZIP. */
 async function onboardingOf(db: DbOrTransaction, parts: Parts, client: string): Promise<Onboarding | null> {
-  const record = await findOnboardingRecord(db, parts, client)
+  const record = await findOnboardingRecord(db, parts, { id: client }, client)
   if (!record) return null
   return { ...record, assets: assetKeys.map((key) => record.assets[key].map(({ filename }) => filename)).flat() }
 }

@@ -3,6 +3,7 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 import { hasEmployees, type Tier } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { FileRow, FileUse, PictureUse } from './files.ts'
+import { messagesOf, visiblePictures } from './visibility.ts'
 
 export type AttachedFile = { kind: FileUse; id: string; name: string }
 
@@ -49,9 +50,7 @@ export async function isInMessagesOf(
 ): Promise<boolean> {
   const [row] = await db.sql({
     name: 'file_in_messages_of',
-    text: `select from messages s join conversation_members m on m.manager_id = s.manager_id
-        and m.conversation_id = s.conversation_id and m.user_id = $2 and m.left_at is null and s.seq > m.joined_seq
-      where s.manager_id = $1 and s.file_id = $3 and s.conversation_id = coalesce($4, s.conversation_id) limit 1`,
+    text: `${messagesOf('$2', '$3')} and s.conversation_id = coalesce($4, s.conversation_id) limit 1`,
     values: [db.id, person, file, conversation ?? null],
   })
   return row !== undefined
@@ -138,26 +137,6 @@ const ABOUT = `from files f where f.manager_id = $1 and (f.owner_id = $2 or f.id
 export type PictureViewer = { id: string; role: Role; tier: Tier | null }
 type PictureRow = { subject_id: string; kind: PictureUse; id: string; name: string }
 
-/**
- * The Manager sees everybody; Employees see staff and active clients (CLI-4); a Client sees themselves, active staff
- * (MSG-2) and no other client's logo. Members of a shared conversation see each other. Solo has no employees (SUB-9).
- */
-const VISIBLE_PICTURES = `
-  select x.subject_id, x.kind, f.id, f.name
-  from file_uses x
-  join files f on f.manager_id = x.manager_id and f.id = x.file_id
-  join users u on u.manager_id = x.manager_id and u.id = x.subject_id
-  where x.manager_id = $1 and x.subject_id = any($2::uuid[]) and x.kind in ('picture', 'client_logo')
-    and (u.role <> 'Employee' or $5)
-    and ($4 = 'Manager' or u.id = $3
-      or $4 = 'Employee' and (u.role <> 'Client' or u.archived_at is null)
-      or $4 = 'Client' and u.role <> 'Client' and u.archived_at is null
-      or x.kind = 'picture' and exists (
-        select from conversation_members own
-        join conversation_members other on other.manager_id = own.manager_id and other.conversation_id = own.conversation_id
-        where own.manager_id = $1 and own.user_id = $3 and own.left_at is null and other.user_id = u.id
-          and other.left_at is null))`
-
 export const listPictureRows = (
   db: DbOrTransaction,
   { id, role, tier }: PictureViewer,
@@ -165,6 +144,8 @@ export const listPictureRows = (
 ): Promise<PictureRow[]> =>
   db.sql<PictureRow>({
     name: 'visible_pictures',
-    text: VISIBLE_PICTURES,
+    text: `select v.subject_id, v.kind, f.id, f.name
+      from (select x.* ${visiblePictures({ id: '$3', role: '$4', hasEmployees: '$5' })} and x.subject_id = any($2::uuid[])) v
+      join files f on f.manager_id = v.manager_id and f.id = v.file_id`,
     values: [db.id, ids, id, role, hasEmployees(tier)],
   })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Tier } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
+import { messagesOf, visiblePictures } from './visibility.ts'
 
 /** Anyone may see the logos of a theme (FILE-2). */
 export type ThemeLogo = 'thumbnail_logo' | 'homepage_logo'
@@ -45,11 +48,11 @@ export async function findRole(db: WorkspaceDb, id: string): Promise<Role | unde
   return row?.role as Role | undefined // the column's check allows no other
 }
 
-export async function insertFile(db: WorkspaceDb, file: FileRow): Promise<void> {
+export async function insertFile(tx: Transaction, file: FileRow): Promise<void> {
   const { id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail } = file
-  await db.write
+  await tx
     .insertInto('files')
-    .values({ manager_id: db.id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail })
+    .values({ manager_id: tx.id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail })
     .execute()
 }
 
@@ -70,6 +73,58 @@ export const findFile = (db: WorkspaceDb, id: string): Promise<FileRow | undefin
     )
     .executeTakeFirst()
 
+export type Use = { kind: FileUse; subject_id: string }
+export type UsedFile = { id: string; owner_id: string | null; uploaded_by: string; uses: Use[] }
+
+const USES = `coalesce((select json_agg(json_build_object('kind', x.kind, 'subject_id', x.subject_id))
+  from file_uses x where x.manager_id = f.manager_id and x.file_id = f.id), '[]')`
+
+const WITH_USES = `select f.id, f.owner_id, f.uploaded_by, ${USES} as uses from files f`
+
+/** What decides whether one person may see a file (policy.ts). */
+export type FileForReader = FileRow & {
+  /** Undefined once the person is archived or deleted. */
+  reader: { role: Role; tier: Tier | null; subscriptionStatus: string | null; twoStepMissing: boolean } | null
+  uses: Use[]
+  /** It came in a conversation of theirs, after they joined. */
+  in_messages: boolean
+  /** It came in a conversation of an active employee, after the employee joined (MSG-11). */
+  in_inboxes: boolean
+  /** It is a picture that they see. */
+  as_picture: boolean
+}
+
+/** One statement, because a page of pictures opens many links at once. Undefined once the workspace is closed. */
+export async function findFileForReader(
+  db: WorkspaceDb,
+  id: string,
+  person: string,
+): Promise<FileForReader | undefined> {
+  const [row] = await db.sql<FileForReader>({
+    name: 'file_for_reader',
+    text: `
+      select ${COLUMNS.map((column) => `f.${column}`).join(', ')},
+        case when u.id is not null then json_build_object('role', u.role, 'tier', sub.tier,
+          'subscriptionStatus', sub.status, 'twoStepMissing', ${SECOND_STEP_MISSING}) end as reader,
+        ${USES} as uses,
+        exists (${messagesOf('$3', 'f.id')}) as in_messages,
+        exists (select from messages s
+          join conversation_members m on m.manager_id = s.manager_id and m.conversation_id = s.conversation_id
+            and m.left_at is null and s.seq > m.joined_seq
+          join users e on e.manager_id = m.manager_id and e.id = m.user_id and e.role = 'Employee' and e.archived_at is null
+          where s.manager_id = $1 and s.file_id = f.id) as in_inboxes,
+        exists (select ${visiblePictures({ id: '$3', role: 'u.role', hasEmployees: "sub.tier = 'agency'" })}
+          and x.file_id = f.id) as as_picture
+      from files f
+      join workspaces w on w.manager_id = f.manager_id and w.closed_at is null
+      left join users u on u.manager_id = f.manager_id and u.id = $3 and u.archived_at is null
+      left join subscriptions sub on sub.manager_id = f.manager_id
+      where f.manager_id = $1 and f.id = $2`,
+    values: [db.id, id, person],
+  })
+  return row
+}
+
 export async function isThemeLogo(db: WorkspaceDb, file: string): Promise<boolean> {
   const kinds: readonly ThemeLogo[] = ['thumbnail_logo', 'homepage_logo']
   const row = await db.read
@@ -82,15 +137,6 @@ export async function isThemeLogo(db: WorkspaceDb, file: string): Promise<boolea
     .executeTakeFirst()
   return row !== undefined
 }
-
-type Use = { kind: FileUse; subject_id: string }
-export type UsedFile = { id: string; owner_id: string | null; uploaded_by: string; uses: Use[] }
-
-const WITH_USES = `
-  select f.id, f.owner_id, f.uploaded_by, coalesce((
-    select json_agg(json_build_object('kind', u.kind, 'subject_id', u.subject_id)) from file_uses u
-    where u.manager_id = f.manager_id and u.file_id = f.id), '[]') as uses
-  from files f`
 
 /** Locks the file until the transaction ends. */
 export const lockFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>

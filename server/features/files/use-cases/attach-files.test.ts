@@ -45,7 +45,13 @@ async function attach(person: Person, subject: Person, kind: FileUse, files: Upl
 }
 
 const names = async (subject: Person, kind: FileUse) => {
-  const files = await listAttachedFiles(world.parts.db.forWorkspace(subject.workspace), world.parts, subject.id, [kind])
+  const files = await listAttachedFiles(
+    world.parts.db.forWorkspace(subject.workspace),
+    world.parts,
+    subject,
+    subject.id,
+    [kind],
+  )
   return files[kind].map(({ filename }) => filename)
 }
 
@@ -138,13 +144,14 @@ test('[FILE-6] [CLI-6] deleting a person deletes the files that nothing else use
     await deleteFilesOf(tx, workspace, leaving.id)
     await tx.deleteFrom('users').where('manager_id', '=', workspace).where('id', '=', leaving.id).execute()
   })
+  const { logo } = await listAttachedFiles(db, world.parts, client, client.id, ['logo'])
   const answers = await Promise.all(
-    [loose, asset, contract, shared].map(
+    [loose, asset, contract, ...logo].map(
       async ({ location }) => (await world.app.server.inject({ url: location })).statusCode,
     ),
   )
   expect(answers).toEqual([404, 404, 404, 200])
-  expect(await names(client, 'logo')).toEqual(['shared.txt'])
+  expect(logo.map(({ filename }) => filename)).toEqual(['shared.txt'])
   await world.runJobs()
   expect(await world.parts.storage.size(`${workspace}/${asset._id}`)).toBeUndefined()
 })

@@ -21,10 +21,11 @@ import {
 export type FileReference = z.output<typeof FileBody>
 type Links = Pick<Parts, 'fileLinks'>
 
-/** Lists the attached files by kind, each in the order of attachment. */
+/** Lists the attached files by kind, each in the order of attachment, with links for the viewer. */
 export async function listAttachedFiles<Use extends FileUse>(
   db: DbOrTransaction,
   { fileLinks }: Links,
+  viewer: { id: string },
   subjectId: string,
   kinds: readonly Use[],
 ): Promise<Record<Use, FileLink[]>> {
@@ -33,7 +34,7 @@ export async function listAttachedFiles<Use extends FileUse>(
     const ofKind = files.filter((file) => file.kind === kind)
     const links = ofKind.map(({ id, name }) => ({
       filename: name,
-      location: fileLinks.linkTo({ workspace: db.id, id, name }),
+      location: fileLinks.linkTo({ workspace: db.id, person: viewer.id, id, name }),
     }))
     return [kind, links] as const
   })

@@ -73,9 +73,13 @@ describe('[FILE-6] deleting a file', () => {
       await attach(await upload(client), 'logo', client),
     ]
     expect(await removed(client, first._id)).toEqual(gone)
-    const { logo } = await listAttachedFiles(world.parts.db.forWorkspace(client.workspace), world.parts, client.id, [
-      'logo',
-    ])
+    const { logo } = await listAttachedFiles(
+      world.parts.db.forWorkspace(client.workspace),
+      world.parts,
+      client,
+      client.id,
+      ['logo'],
+    )
     expect(logo).toEqual([{ filename: second.filename, location: second.location }])
   })
 })

@@ -1,13 +1,12 @@
 import { validate } from 'uuid'
-import { assetKeys } from '#contract/onboarding-record.ts'
-import { findEffectiveGrants } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
-import { deleteFileRow, type FileUse, lockFile, lockFilesByName, type UsedFile } from '../queries/files.ts'
+import { deleteFileRow, lockFile, lockFilesByName, type UsedFile } from '../queries/files.ts'
 import { isInMessagesOf } from '../queries/file-uses.ts'
+import { listGrantedClients } from './granted-clients.ts'
 
 /**
  * Deletes a file, named by its id or by a name that is unique among the actor's files, and detaches it everywhere.
@@ -34,12 +33,7 @@ async function filesMeant(tx: Transaction, actor: Actor, idOrName: string): Prom
 /** True if an Employee sees the file as an asset of a client. */
 async function seesAsAsset(tx: Transaction, actor: Actor, { uses }: UsedFile): Promise<boolean> {
   if (actor.role !== 'Employee') return false
-  const kinds: readonly FileUse[] = assetKeys
-  const clients = uses.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id)
-  for (const client of new Set(clients)) {
-    if ((await findEffectiveGrants(tx, actor.id, client))('assets')) return true
-  }
-  return false
+  return (await listGrantedClients(tx, actor.id, uses)).size > 0
 }
 
 async function wasSentTo(tx: Transaction, actor: Actor, { id, uses }: UsedFile): Promise<boolean> {

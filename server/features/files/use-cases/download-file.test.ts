@@ -46,7 +46,7 @@ describe('[FILE-2] a download link', () => {
       etag,
       'content-length': String(PDF.length),
       'accept-ranges': 'bytes',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
   })
@@ -55,7 +55,12 @@ describe('[FILE-2] a download link', () => {
     const hour = 3_600_000
     const { keys } = world.parts.config
     const linkFrom = (now: number) =>
-      createFileLinks({ keys, now: () => now }).linkTo({ workspace: client.workspace, id: pdf._id, name: 'x.pdf' })
+      createFileLinks({ keys, now: () => now }).linkTo({
+        workspace: client.workspace,
+        person: client.id,
+        id: pdf._id,
+        name: 'x.pdf',
+      })
     expect(await open(linkFrom(Date.now() - hour))).toMatchObject({ status: 403, code: 'file_link_expired' })
     expect(await open(linkFrom(Date.now() - hour * 0.9))).toMatchObject({ status: 200 })
   })

@@ -2,13 +2,16 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { contentDispositionNames } from '#server/platform/http/headers.ts'
 import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { type Portion, portionFor } from '../content-range.ts'
 import { isShownInPlace } from '../file-type.ts'
-import { findFile, isThemeLogo } from '../queries/files.ts'
+import { mayReadFile } from '../policy.ts'
+import { findFile, findFileForReader, type FileRow, isThemeLogo } from '../queries/files.ts'
 import { storageKey, thumbnailKey } from '../storage-keys.ts'
 import { THUMBNAIL_TYPE } from '../thumbnail.ts'
+import { listGrantedClients } from './granted-clients.ts'
 
 type Link = { id: string; expires?: number | undefined; signature?: string | undefined; thumbnail?: '1' | undefined }
 export type StoredBytes = {
@@ -17,31 +20,46 @@ export type StoredBytes = {
   type: string
   size: number
   etag: string
-  /** Other origins may embed it: an email client on the web shows the logo (FILE-2). */
-  onOtherSites?: boolean
+  /** A theme's logo. Other origins may embed it: an email client on the web shows it (FILE-2). */
+  isPublic?: boolean
 }
 
 /**
- * Opens a signed link. Everyone with a valid link may read: the server gives it only to people who may see the file
- * (FILE-2).
+ * Opens a signed link. It was made for a person who saw the file, and opens while they still may (FILE-2): a page that
+ * gets this refusal asks for its record again.
  */
 export async function findDownload(parts: Parts, { id, thumbnail, ...query }: Link): Promise<StoredBytes> {
   const opened = parts.fileLinks.open(id, query)
   if (opened === undefined) throw new ApiError('not_found')
   if (opened === 'expired') throw new ApiError('file_link_expired')
   const db = parts.db.forWorkspace(opened.workspace)
-  const file = await findFile(db, id)
-  if (!file) throw new ApiError('not_found')
-  // A public link ends when the file is no logo any more.
-  if (opened.endless && !(await isThemeLogo(db, id))) throw new ApiError('not_found')
+  const { person } = opened
+  const isPublic = person === undefined
+  const file = isPublic ? await findThemeLogo(db, id) : await findFileFor(db, id, person)
   const { name, type, size } = file
   const key = storageKey(opened.workspace, id)
   const hash = file.sha256.toString('hex')
-  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, onOtherSites: opened.endless }
+  if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, isPublic }
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
   if (small === undefined) throw new ApiError('not_found')
   const etag = `"${hash}-thumbnail"`
   return { key: thumbnailKey(key), name: `${name}.webp`, type: THUMBNAIL_TYPE, size: small, etag }
+}
+
+/** A public link ends when the file is no logo any more. */
+async function findThemeLogo(db: WorkspaceDb, id: string): Promise<FileRow> {
+  const file = await findFile(db, id)
+  if (!file || !(await isThemeLogo(db, id))) throw new ApiError('not_found')
+  return file
+}
+
+async function findFileFor(db: WorkspaceDb, id: string, person: string): Promise<FileRow> {
+  const file = await findFileForReader(db, id, person)
+  if (!file) throw new ApiError('not_found')
+  const isEmployee = file.reader?.role === 'Employee'
+  const grantedClients = isEmployee ? await listGrantedClients(db, person, file.uses) : new Set<string>()
+  if (!mayReadFile(person, file.reader, { ...file, grantedClients })) throw new ApiError('file_link_expired')
+  return file
 }
 
 /** Sends the headers and returns the bytes of the body. */
@@ -56,21 +74,19 @@ export async function openBytes(
     stored,
   )
   reply.headers(headersFor(stored, portion))
-  if (stored.onOtherSites) reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (stored.isPublic) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (portion.status === 304 || portion.status === 416) return { status: portion.status, bytes: undefined }
   if (method === 'HEAD') return { status: portion.status, bytes: Readable.from([]) }
   const range = portion.status === 206 ? portion.range : undefined
   return { status: portion.status, bytes: await read(parts, stored.key, range) }
 }
 
-type Content = { name: string; type: string; size: number; etag: string }
-
-function headersFor({ name, type, size, etag }: Content, portion: Portion): { [header: string]: string } {
+function headersFor({ name, type, size, etag, isPublic }: StoredBytes, portion: Portion): { [header: string]: string } {
   const always = {
     etag,
     'accept-ranges': 'bytes',
-    // Revalidated on every use, so that a link stops working when it expires or the file is deleted.
-    'cache-control': 'private, no-cache',
+    // A public one is revalidated on every use, so that it ends with the logo. Others are on no disk but ours.
+    'cache-control': isPublic ? 'no-cache' : 'private, no-store',
   }
   if (portion.status === 304) return always
   if (portion.status === 416) return { ...always, 'content-range': `bytes */${size}` }

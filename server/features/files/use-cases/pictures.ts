@@ -10,7 +10,7 @@ import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { loadSharp } from '#server/platform/load-sharp.ts'
 import { SNIFFED_BYTES, typeOf } from '../file-type.ts'
-import { deleteUnusedOf, type FileRow, insertFile, type PictureUse } from '../queries/files.ts'
+import { deleteUnusedOf, type FileRow, type PictureUse } from '../queries/files.ts'
 import {
   deleteUses,
   type FileUsePlace,
@@ -23,6 +23,7 @@ import { storageKey, thumbnailKey } from '../storage-keys.ts'
 import { THUMBNAIL_TYPE } from '../thumbnail.ts'
 import { readUploadForm } from '../upload-form.ts'
 import { UploadInspection } from '../upload-inspection.ts'
+import { findRoom, insertCountedFile, refuseDeclared } from './storage-quota.ts'
 
 const LARGE_EDGE = 256
 const SMALL_EDGE = 96
@@ -39,6 +40,7 @@ export async function storePicture(
 ): Promise<FileRow> {
   const release = parts.limits.acquire('upload by user', actor.id)
   try {
+    await refuseDeclared(await findRoom(parts, actor), request)
     const { large, small } = await encode(await receive(request))
     const id = newId()
     const key = storageKey(actor.workspace, id)
@@ -47,7 +49,7 @@ export async function storePicture(
     const sha256 = createHash('sha256').update(large).digest()
     const about = { id, owner_id: owner, uploaded_by: actor.id, name: 'picture.webp', type: THUMBNAIL_TYPE }
     const file = { ...about, size: large.length, sha256, has_thumbnail: true }
-    await insertFile(parts.db.forWorkspace(actor.workspace), file)
+    await insertCountedFile(parts, actor, file)
     return file
   } finally {
     release()
@@ -119,6 +121,6 @@ export async function listPicturesOf(
   return rows.map(({ subject_id, kind, id, name }) => ({
     subjectId: subject_id,
     kind,
-    location: fileLinks.linkTo({ workspace: db.id, id, name }),
+    location: fileLinks.linkTo({ workspace: db.id, person: viewer.id, id, name }),
   }))
 }

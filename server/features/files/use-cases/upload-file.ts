@@ -6,12 +6,13 @@ import type { Actor } from '#server/platform/actor.ts'
 import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { safeFileName } from '../file-name.ts'
-import { type Inspected, UploadInspection } from '../upload-inspection.ts'
+import { type Inspected, type Room, UploadInspection } from '../upload-inspection.ts'
 import { readUploadForm } from '../upload-form.ts'
 import { authorize } from '../policy.ts'
-import { type FileRow, insertFile, findRole } from '../queries/files.ts'
+import { type FileRow, findRole } from '../queries/files.ts'
 import { deleteBytes, storageKey } from '../storage-keys.ts'
 import { makeThumbnail } from '../thumbnail.ts'
+import { findRoom, insertCountedFile, refuseDeclared } from './storage-quota.ts'
 
 /** Stores the bytes first, so that a file with a row is complete (FILE-1, FILE-3). */
 export async function uploadFile(
@@ -26,11 +27,13 @@ export async function uploadFile(
   const id = newId()
   const key = storageKey(db.id, id)
   try {
-    const received = await receive(parts, key, request)
+    const room = await findRoom(parts, actor)
+    await refuseDeclared(room, request)
+    const received = await receive(parts, key, request, room)
     const has_thumbnail = await makeThumbnail(parts, key, received)
     const file = { ...received, id, owner_id: owner, uploaded_by: actor.id, has_thumbnail }
-    await insertFile(db, file)
-    return present(parts, db.id, file)
+    await insertCountedFile(parts, actor, file)
+    return present(parts, actor, file)
   } catch (error) {
     await deleteBytes(parts.storage, key).catch((err: unknown) =>
       parts.log.warn({ err }, 'what a failed upload left is removed later'),
@@ -51,10 +54,11 @@ async function receive(
   { storage }: Parts,
   key: string,
   request: FastifyRequest,
+  room: Room,
 ): Promise<Inspected & { name: string }> {
   let received: (Inspected & { name: string }) | undefined
   await readUploadForm(request, async (bytes, name) => {
-    const inspection = new UploadInspection(bytes)
+    const inspection = new UploadInspection(bytes, room)
     await storage.put(key, inspection)
     received = { ...(await inspection.result()), name: safeFileName(name) }
   })
@@ -62,6 +66,7 @@ async function receive(
   return received
 }
 
-function present({ fileLinks }: Parts, workspace: string, { id, name, size, type }: FileRow): UploadedFile {
-  return { _id: id, filename: name, location: fileLinks.linkTo({ workspace, id, name }), size, type }
+function present({ fileLinks }: Parts, actor: Actor, { id, name, size, type }: FileRow): UploadedFile {
+  const location = fileLinks.linkTo({ workspace: actor.workspace, person: actor.id, id, name })
+  return { _id: id, filename: name, location, size, type }
 }

@@ -94,7 +94,7 @@ async function dissolve(
   await deleteFilesOf(tx, tx.id, group.id)
   await queries.deleteConversation(tx, group)
   publishConversationDeleted(tx, parts, group.id, users)
-  return presentConversation(linkContext(parts, tx), { ...group, last_message: null, members: [] }, actor.id)
+  return presentConversation(linkContext(parts, tx, actor.id), { ...group, last_message: null, members: [] }, actor.id)
 }
 
 async function groupFor(tx: Transaction, actor: Actor, action: GroupAction, id: string): Promise<queries.LockedGroup> {

@@ -23,13 +23,14 @@ export async function readMessages(
   const db = parts.db.forWorkspace(actor.workspace)
   const own = await queries.findMembership(db, conversation, actor.id)
   authorize(actor, 'conversation.take_part', { isMember: own !== undefined })
-  return readPage(parts, db, conversation, own ?? { joined_seq: 0, last_seq: 0 }, query)
+  return readPage(parts, db, actor, conversation, own ?? { joined_seq: 0, last_seq: 0 }, query)
 }
 
 /** A page of the messages after the member joined. */
 export async function readPage(
   parts: Parts,
   db: WorkspaceDb,
+  reader: Pick<Actor, 'id'>,
   conversation: string,
   { joined_seq, last_seq }: Pick<queries.MembershipRow, 'joined_seq' | 'last_seq'>,
   query: PageQuery,
@@ -42,7 +43,10 @@ export async function readPage(
     from: query.after === undefined ? 'end' : 'start',
   }
   const rows = await queries.listMessagePage(db, conversation, page)
-  return { items: rows.map((row) => presentMessage(linkContext(parts, db), row)), has_more: hasMore(rows, page) }
+  return {
+    items: rows.map((row) => presentMessage(linkContext(parts, db, reader.id), row)),
+    has_more: hasMore(rows, page),
+  }
 }
 
 /** seq has no gaps, so the page's ends show whether more messages exist. */

@@ -22,6 +22,6 @@ export async function findMessages(
   }
   const search = { reader: actor.id, typed: q, conversation: conversation_id, before, limit: PAGE_SIZE + 1 }
   const rows = await listMatchingMessages(db, search)
-  const items = rows.slice(0, PAGE_SIZE).map((row) => presentMessage(linkContext(parts, db), row))
+  const items = rows.slice(0, PAGE_SIZE).map((row) => presentMessage(linkContext(parts, db, actor.id), row))
   return { items, has_more: rows.length > PAGE_SIZE }
 }

@@ -71,7 +71,10 @@ describe('[MSG-9] a file in a message', () => {
     const body = bodyOf(id, await picture(manager))
     const stored: Message = await from?.emitWithAck('message sent', body)
     expect(stored).toMatchObject({ type: 'file', file_name: 'photo.png' })
-    expect(await received).toEqual(stored)
+    const { file_location, ...rest } = stored
+    const event = await received
+    expect(event).toMatchObject(rest)
+    expect(event?.file_location?.split('?')[0]).toBe(file_location?.split('?')[0])
     const foreign = { ...body, file_location: `/api/files/${newId()}/x.png` }
     expect(await from?.emitWithAck('message sent', foreign)).toMatchObject({ status: 422, code: 'unknown_file' })
     for (const page of pages) page.disconnect()

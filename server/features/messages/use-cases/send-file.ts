@@ -31,5 +31,5 @@ async function findRepeatedSend(parts: Parts, actor: Actor, input: FileMessageBo
   const db = parts.db.forWorkspace(actor.workspace)
   const row = input.send_id && (await findMessageBySendId(db, input.conversation_id, actor.id, input.send_id))
   if (!row) throw new ApiError('unknown_file')
-  return presentMessage(linkContext(parts, db), row)
+  return presentMessage(linkContext(parts, db, actor.id), row)
 }

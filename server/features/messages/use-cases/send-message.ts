@@ -50,18 +50,18 @@ export async function sendMessage(
   try {
     const stored = await insertInBatches(`${db.id} ${input.conversation_id}`, { db, draft })
     if (!stored) throw new ApiError('not_found')
-    const message = presentMessage(linkContext(parts, db), { ...draft, seq: stored.seq, created_at: stored.created_at })
-    parts.realtime.publishToUsers(db.id, stored.member_ids, messageReceived(input.conversation_id), message)
+    const row = { ...draft, seq: stored.seq, created_at: stored.created_at }
+    publishMessage(parts, actor, stored.member_ids, row)
     if (stored.viewed) parts.realtime.publishToUser(db.id, actor.id, notificationUpdate(actor.id), {})
-    publishToViewers(parts, actor, message)
-    return { message, created: true }
+    return { message: presentMessage(linkContext(parts, db, actor.id), row), created: true }
   } catch (error) {
     // The file was deleted in the meantime.
     if (isForeignKeyViolation(error)) throw new ApiError('unknown_file', { cause: error })
     if (!isUniqueViolation(error) || input.send_id === undefined) throw error
-    const message = await findSentMessage(parts, actor, input.conversation_id, input.send_id)
-    if (!parts.realtime.hasPublished(message._id)) await publishAgain(parts, actor, message)
-    return { message, created: false }
+    const row = await queries.findMessageBySendId(db, input.conversation_id, actor.id, input.send_id)
+    if (!row) throw new ApiError('not_found')
+    if (!parts.realtime.hasPublished(row.id)) await publishAgain(parts, actor, row)
+    return { message: presentMessage(linkContext(parts, db, actor.id), row), created: false }
   }
 }
 
@@ -94,17 +94,19 @@ async function insertBatch(drafts: Draft[]): Promise<PromiseSettledResult<Stored
 /** One of several is a repetition, or its file is deleted. */
 const isConflict = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error)
 
-async function findSentMessage(parts: Parts, actor: Actor, conversation: string, sendId: string): Promise<Message> {
-  const db = parts.db.forWorkspace(actor.workspace)
-  const row = await queries.findMessageBySendId(db, conversation, actor.id, sendId)
-  if (!row) throw new ApiError('not_found')
-  return presentMessage(linkContext(parts, db), row)
+/** A file's link is each member's own; a text is published to all at once. */
+function publishMessage(parts: Parts, actor: Actor, members: string[], row: queries.MessageRow): void {
+  const { workspace } = actor
+  const seenBy = (reader?: string) => presentMessage(linkContext(parts, { id: workspace }, reader), row)
+  const publish = (users: string[], message: Message) =>
+    parts.realtime.publishToUsers(workspace, users, messageReceived(row.conversation_id), message)
+  if (row.file_id === null) publish(members, seenBy())
+  else for (const member of members) publish([member], seenBy(member))
+  publishToViewers(parts, actor, seenBy(workspace)) // the Manager, whose id is the workspace's
 }
 
 /** The first attempt published nothing when the database's answer was lost after the commit (decision 33). */
-async function publishAgain(parts: Parts, actor: Actor, message: Message): Promise<void> {
+async function publishAgain(parts: Parts, actor: Actor, row: queries.MessageRow): Promise<void> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const members = await queries.listMembersSince(db, message.conversation_id, message.seq)
-  parts.realtime.publishToUsers(db.id, members, messageReceived(message.conversation_id), message)
-  publishToViewers(parts, actor, message)
+  publishMessage(parts, actor, await queries.listMembersSince(db, row.conversation_id, row.seq), row)
 }

@@ -36,7 +36,7 @@ export async function showInbox(parts: Parts, actor: Actor, employeeId: string):
   return {
     employee: contact(employee),
     users: people.filter((person) => person.id !== employeeId && canWriteTo(itself, person)).map(contact),
-    conversations: conversations.map((row) => presentConversation(linkContext(parts, db), row, employeeId)),
+    conversations: conversations.map((row) => presentConversation(linkContext(parts, db, actor.id), row, employeeId)),
   }
 }
 
@@ -62,7 +62,7 @@ export async function readInbox(
   }))
   await recordViewing(db, actor, viewings, opens ? VIEWING_MINUTES : READING_MINUTES)
   const joined_seq = Math.min(...employees.map((employee) => employee.joined_seq))
-  return readPage(parts, db, conversation, { joined_seq, last_seq: seen.last_seq }, query)
+  return readPage(parts, db, actor, conversation, { joined_seq, last_seq: seen.last_seq }, query)
 }
 
 type Viewing = { employee: { id: string; name: string }; about?: AuditEvent['about'] }

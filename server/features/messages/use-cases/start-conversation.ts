@@ -29,7 +29,7 @@ export async function listConversations(
   const reachable = people.filter((person) => person.id !== actor.id && canWriteTo(actor, person))
   return {
     users: reachable.map((person) => presentContact(person, online.has(person.id))),
-    conversations: conversations.map((row) => presentConversation(linkContext(parts, db), row, actor.id)),
+    conversations: conversations.map((row) => presentConversation(linkContext(parts, db, actor.id), row, actor.id)),
   }
 }
 

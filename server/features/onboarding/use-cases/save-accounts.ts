@@ -92,7 +92,7 @@ export async function updateClientAccounts(
       })
     }
     if (isChanged) publishCounts(tx, parts, row)
-    const record = await loadOnboardingRecord(tx, parts, row)
+    const record = await loadOnboardingRecord(tx, parts, actor, row)
     return grants ? presentGranted(record, grants) : record
   })
 }

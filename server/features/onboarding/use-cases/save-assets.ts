@@ -51,7 +51,7 @@ export async function updateClientAssets(
     if (!row) throw new ApiError('not_found')
     await saveAssetLists(tx, parts, actor, clientId, assets)
     publishCounts(tx, parts, row)
-    return loadOnboardingRecord(tx, parts, row)
+    return loadOnboardingRecord(tx, parts, actor, row)
   })
 }
 

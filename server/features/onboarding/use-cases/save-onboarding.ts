@@ -29,7 +29,8 @@ export async function saveOnboarding(
     if (!isOpen) throw new ApiError('page_not_applicable')
     const change = await work(row, tx)
     const isChanged = Object.keys(change.set).length > 0 || change.elsewhere === true
-    return loadOnboardingRecord(tx, parts, isChanged ? await storeChange(tx, parts, { actor, row, change }) : row)
+    const changed = isChanged ? await storeChange(tx, parts, { actor, row, change }) : row
+    return loadOnboardingRecord(tx, parts, actor, changed)
   })
 }
 

@@ -15,7 +15,7 @@ import { insertOnboarding, findOnboarding } from '../queries/onboardings.ts'
 import { findOnboardingRecord } from '../onboarding-record.ts'
 
 export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
-  const record = await findOnboardingRecord(db, parts, actor.id)
+  const record = await findOnboardingRecord(db, parts, actor, actor.id)
   if (!record) throw new ApiError('not_found')
   return record
 }
@@ -24,7 +24,7 @@ export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor
 export async function showOnboardingAccount(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingAccount> {
   const row = await findOnboarding(db, actor.id)
   if (!row) throw new ApiError('not_found')
-  const assets = await listAttachedFiles(db, parts, actor.id, assetKeys)
+  const assets = await listAttachedFiles(db, parts, actor, actor.id, assetKeys)
   return presentAccount(row, assets, await findCredentialsWithPasswords(db, parts, actor.id))
 }
 
@@ -46,7 +46,7 @@ export async function showClientOnboarding(
   clientId: string,
 ): Promise<OnboardingRecord> {
   await findVisibleClient(db, actor, clientId)
-  const record = await findOnboardingRecord(db, parts, clientId)
+  const record = await findOnboardingRecord(db, parts, actor, clientId)
   if (!record) throw new ApiError('not_found')
   return record
 }
@@ -62,7 +62,7 @@ export async function showGrantedOnboarding(
   const { id, name, business_name } = await findVisibleClient(db, actor, clientId)
   const [grants, record] = await Promise.all([
     findGrants(db, actor.id, clientId),
-    findOnboardingRecord(db, parts, clientId),
+    findOnboardingRecord(db, parts, actor, clientId),
   ])
   return {
     client: { _id: id, name, business_name },

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { fileTexts } from '#contract/texts/files.ts'
 import { composerTexts } from '#contract/texts/messages.ts'
 import type { Attachment } from '#web/features/messages/attachments/use-attachments.ts'
-import { formatFileSize } from '#web/lib/upload/format-file-size.ts'
+import { formatFileSize } from '#contract/format-file-size.ts'
 import classes from './attachments.module.css'
 
 function describeState({ state, part, file }: Attachment): string {

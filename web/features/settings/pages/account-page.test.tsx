@@ -35,6 +35,7 @@ function open(given: Partial<Me> = {}, answers: Record<string, MockAnswer> = {})
     'GET /api/payment/manager': () => ({ subscription_status: 'active', price_id: 'p', tier: 'agency' }),
     'GET /api/auth/me': () => kept,
     'GET /api/settings/export': () => ({ items: [] }),
+    'GET /api/settings/storage': () => ({ used: 0, limit: null, uploaders: [] }),
     'PUT /api/settings/name': ({ body }) => {
       const { name } = body as { name: string } // the body that this page sends
       return { token: createToken({ id: 'm1', name, role: 'Manager' }), user: keep({ name }) }

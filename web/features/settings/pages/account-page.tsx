@@ -4,6 +4,7 @@ import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { AccountRows } from '../account/account-rows.tsx'
 import { DeleteAccount } from '../account/delete-account.tsx'
 import { ExportCard, exportCardId } from '../account/export-card.tsx'
+import { StorageCard } from '../account/storage-card.tsx'
 import { PasswordRow } from '../account/password-row.tsx'
 import { accountTitleFor } from '../settings-tabs.ts'
 import { SettingsPage } from '../settings-page.tsx'
@@ -45,6 +46,7 @@ export function AccountPage() {
       {/* Actions on the whole workspace, its deletion last; after the rows above, which would move them. */}
       {role === 'Manager' && !asked.isPending && (
         <>
+          <StorageCard />
           <ExportCard />
           <DeleteAccount exportAt={exportCardId} />
         </>

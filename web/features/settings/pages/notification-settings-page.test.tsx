@@ -63,13 +63,14 @@ const off = (...labels: string[]) =>
   )
 const of = (kind: string) => [`${kind}: in the app`, `${kind}: by email`]
 
-test('[NOTE-4] a Manager has five kinds with two switches each, and two master switches', async () => {
+test('[NOTE-4] a Manager has six kinds with two switches each, and two master switches', async () => {
   open('Manager')
   await find('Vacation requests: in the app')
   expect(names()).toEqual([
     'All notifications',
     'All emails',
     ...['Messages', 'New registrations', 'Onboarding', 'Vacation requests', 'Birthdays and anniversaries'].flatMap(of),
+    ...of('Room for files'),
   ])
 })
 

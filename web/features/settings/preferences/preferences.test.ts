@@ -9,7 +9,7 @@ const allOn = recordOf(notificationGroups, { notification: true, email: true })
 
 test('[NOTE-4] each role has its kinds, and none about employees on solo', () => {
   expect(kindsFor('Manager', true)).toEqual(notificationKinds)
-  expect(kindsFor('Manager', false)).toEqual(['message', 'registration', 'onboarding'])
+  expect(kindsFor('Manager', false)).toEqual(['message', 'registration', 'onboarding', 'storage'])
   expect(kindsFor('Employee', true)).toEqual(['message', 'vacation'])
   expect(kindsFor('Client', true)).toEqual(['message'])
 })

@@ -13,7 +13,8 @@ const groupOf = (kind: NotificationKind) => `${kind}_notifications` as const
 export function kindsFor(role: Role, withEmployees: boolean): readonly NotificationKind[] {
   if (role === 'Client') return ['message']
   if (role === 'Employee') return ['message', 'vacation']
-  return ['message', 'registration', 'onboarding', ...(withEmployees ? (['vacation', 'milestone'] as const) : [])]
+  const ofEmployees = withEmployees ? (['vacation', 'milestone'] as const) : []
+  return ['message', 'registration', 'onboarding', ...ofEmployees, 'storage']
 }
 
 export const isOn = (preferences: Preferences, kind: NotificationKind, channel: Channel): boolean =>

@@ -1,4 +1,4 @@
-import { fileTexts } from '#contract/texts/files.ts'
+import { fileTexts } from './texts/files.ts'
 
 const kilo = 1024
 const mega = kilo * kilo

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { mostUploaders, type showStorage as showCall, storageWarningShare } from '#contract/files.ts'
+import { hasEmployees } from '#contract/domain/plans.ts'
+import { formatFileSize } from '#contract/format-file-size.ts'
+import { storageTexts } from '#contract/texts/files.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
+import { type FileRow, insertFile } from '../queries/files.ts'
+import { findManagerName, findUsedBytes, listUploaders, saveWarned, sumUploadsOf } from '../queries/storage-usage.ts'
+import { formBytes } from '../upload-form.ts'
+import type { Room } from '../upload-inspection.ts'
+
+/** Tells the Manager that the room is nearly used up. Its handler is above this feature, where notifications are. */
+export const storageWarningJob = defineJob(
+  'files.storage_warning',
+  z.object({ manager_id: z.uuid(), used: z.number(), quota: z.number() }),
+)
+
+type Limited = Pick<Parts, 'config' | 'db'>
+
+/** Undefined where there is no limit. A workspace without a plan has the room of the smaller one. */
+const quotaOf = ({ config: { storageQuota } }: Pick<Parts, 'config'>, { tier }: Pick<Actor, 'tier'>) =>
+  hasEmployees(tier) ? storageQuota.agency : storageQuota.solo
+
+const shareOf = ({ config: { storageQuota } }: Pick<Parts, 'config'>, { role }: Pick<Actor, 'role'>) =>
+  role === 'Client' ? storageQuota.client : undefined
+
+/** Before the body is read. The limits count when the file is stored (`insertCountedFile`). */
+export async function findRoom(parts: Limited, actor: Actor): Promise<Room> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const [quota, share] = [quotaOf(parts, actor), shareOf(parts, actor)]
+  const [used, own] = await Promise.all([
+    quota === undefined ? 0 : findUsedBytes(db),
+    share === undefined ? 0 : sumUploadsOf(db, actor.id),
+  ])
+  const [left, ownLeft] = [(quota ?? Infinity) - used, (share ?? Infinity) - own]
+  return {
+    bytes: Math.max(0, Math.min(left, ownLeft)),
+    refusal: () => refusalOf(parts, actor, db, ownLeft < left),
+  }
+}
+
+/** A declared length says before the body that it is too much. */
+export async function refuseDeclared({ bytes, refusal }: Room, { headers }: FastifyRequest): Promise<void> {
+  const declared = Number(headers['content-length'] ?? 0) - formBytes
+  if (bytes === 0 || declared > bytes) throw await refusal()
+}
+
+/**
+ * Inserts the row. A trigger adds its bytes to the workspace's count and holds that until the commit, so of uploads at
+ * the same time each sees those before it, and together they never exceed the room.
+ */
+export async function insertCountedFile(parts: Limited, actor: Actor, file: FileRow): Promise<void> {
+  const [quota, share] = [quotaOf(parts, actor), shareOf(parts, actor)]
+  const db = parts.db.forWorkspace(actor.workspace)
+  await db.transaction(async (tx) => {
+    await insertFile(tx, file)
+    const used = quota === undefined ? 0 : await findUsedBytes(tx)
+    const isOver = quota !== undefined && used > quota
+    if (isOver || (share !== undefined && (await sumUploadsOf(tx, actor.id)) > share)) {
+      throw await refusalOf(parts, actor, tx, !isOver)
+    }
+    if (quota === undefined) return
+    const isNearlyFull = used >= quota * storageWarningShare
+    if ((await saveWarned(tx, isNearlyFull)) && isNearlyFull)
+      await enqueue(tx, storageWarningJob, { manager_id: actor.workspace, used, quota })
+  })
+}
+
+async function refusalOf(
+  parts: Pick<Parts, 'config'>,
+  actor: Actor,
+  db: DbOrTransaction,
+  ofShare: boolean,
+): Promise<ApiError> {
+  const texts = storageTexts.fullFor
+  if (actor.role === 'Manager') {
+    const limit = formatFileSize(quotaOf(parts, actor) ?? 0)
+    return new ApiError('storage_quota', {
+      detail: hasEmployees(actor.tier) ? texts.Manager(limit) : texts.solo(limit),
+    })
+  }
+  const manager = await findManagerName(db)
+  return new ApiError('storage_quota', { detail: ofShare ? texts.share(manager) : texts.others(manager) })
+}
+
+type Storage = z.output<(typeof showCall.answers)[200]>
+
+export async function showStorage(parts: Limited, actor: Actor): Promise<Storage> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  const [used, uploaders] = await Promise.all([findUsedBytes(db), listUploaders(db, mostUploaders)])
+  return {
+    used,
+    limit: quotaOf(parts, actor) ?? null,
+    uploaders: uploaders.map(({ id, bytes, ...rest }) => ({ _id: id, used: bytes, ...rest })),
+  }
+}
