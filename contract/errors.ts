@@ -68,6 +68,7 @@ export const errors = {
   unknown_file: 422,
   no_file_uploaded: 422,
   empty_file: 422,
+  infected_file: 422,
   too_many_requests: 429,
   already_reminded: 429,
   too_many_emails: 429,
@@ -75,6 +76,7 @@ export const errors = {
   not_built: 501,
   billing_unavailable: 503,
   unavailable: 503,
+  scan_unavailable: 503,
   storage_full: 507,
 } as const
 

@@ -35,7 +35,16 @@ export const uploadFile = endpoint({
   params: z.object({ userId: Id }),
   consumes: 'multipart',
   answers: { 201: UploadedFile },
-  problems: ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_quota', 'storage_full'],
+  problems: [
+    'no_file_uploaded',
+    'empty_file',
+    'upload_cut_off',
+    'too_large',
+    'storage_quota',
+    'storage_full',
+    'infected_file',
+    'scan_unavailable',
+  ],
 })
 
 export const uploadMessageFile = endpoint({
@@ -46,7 +55,16 @@ export const uploadMessageFile = endpoint({
   params: z.object({ userId: Id }),
   consumes: 'multipart',
   answers: { 201: UploadedFile },
-  problems: ['no_file_uploaded', 'empty_file', 'upload_cut_off', 'too_large', 'storage_quota', 'storage_full'],
+  problems: [
+    'no_file_uploaded',
+    'empty_file',
+    'upload_cut_off',
+    'too_large',
+    'storage_quota',
+    'storage_full',
+    'infected_file',
+    'scan_unavailable',
+  ],
 })
 
 export const deleteFile = endpoint({

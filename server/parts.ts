@@ -11,6 +11,7 @@ import type { SecurityLog } from '#server/platform/log/security-events.ts'
 import type { Push } from '#server/platform/push.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { VirusScanner } from '#server/platform/virus-scanner.ts'
 import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import type { UnsubscribeLinks } from '#server/platform/email/unsubscribe-links.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
@@ -28,6 +29,8 @@ export type Parts = {
   tokens: SessionTokens
   vault: Vault
   storage: Storage
+  /** Undefined where uploads are not scanned. */
+  scanner: VirusScanner | undefined
   fileLinks: FileLinks
   unsubscribeLinks: UnsubscribeLinks
   push: Push

@@ -25,6 +25,7 @@ import { createRealtime } from '#server/platform/realtime/realtime.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 import { createUnsubscribeLinks } from '#server/platform/email/unsubscribe-links.ts'
+import { createVirusScanner } from '#server/platform/virus-scanner.ts'
 import { createVault } from '#server/platform/crypto/vault.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
@@ -62,6 +63,9 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
     addressOf: callerAddress(config.trustProxy),
     onCount: (open) => metrics.sockets.set(open),
   })
+  const scanner = config.clamavUrl
+    ? createVirusScanner({ url: config.clamavUrl, onEnd: (outcome) => metrics.countScan(outcome) })
+    : undefined
   const parts: Parts = {
     config,
     log,
@@ -74,6 +78,7 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
     tokens: sessionTokens(config.keys),
     vault: createVault(config.keys),
     storage: await openStorage(config),
+    scanner,
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
     passwordCheck: createPasswordCheck({ log, lookUpUrl: config.breachedPasswordsUrl }),
@@ -88,7 +93,7 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
   const { demo, mail: mailbox } = config.sandbox
   const offers: Offer[] = [...(demo ? ['demo' as const] : []), ...(mailbox ? ['mail' as const] : [])]
   const extraPlugins = sandbox ? [sandbox.plugin] : []
-  metrics.observe({ jobs, db })
+  metrics.observe({ jobs, db, scanner })
   const app = await buildApp(parts, { metrics, lifecycle, webRoot: WEB_ROOT, offers, extraPlugins })
   closers.push(
     () => app.server.close(),

@@ -92,6 +92,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   passkey_refused: 'This passkey could not be kept. Try again.',
   unknown_file: 'This file is not here. Upload it again.',
   no_file_uploaded: 'No File Uploaded',
+  infected_file: 'The virus scanner found something harmful in this file, so it was not taken.',
   empty_file: fileTexts.withoutBytes,
   too_many_requests: 'Too many attempts. Wait a little and try again.',
   already_reminded: 'A reminder was sent within the last 24 hours.',
@@ -100,6 +101,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   not_built: notBuilt,
   billing_unavailable: 'The payment service does not answer. Try again in a moment.',
   unavailable: 'The server is not ready. Try again in a moment.',
+  scan_unavailable: 'Files cannot be checked for viruses at the moment, so none is taken. Try again in a few minutes.',
   storage_full: 'There is no room left for files. Tell who runs this server.',
 }
 

@@ -78,6 +78,7 @@ export async function createTestParts(
     tokens: sessionTokens(config.keys),
     vault: createVault(config.keys),
     storage: localStorage(files),
+    scanner: undefined,
     fileLinks: createFileLinks({ keys: config.keys }),
     unsubscribeLinks: createUnsubscribeLinks({ keys: config.keys }),
     passwordCheck: createPasswordCheck({ log, lookUpUrl: undefined }),

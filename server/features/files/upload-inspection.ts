@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { finished, type Readable, Transform, type TransformCallback } from 'node:stream'
 import { maxFileBytes } from '#contract/files.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import type { VirusScan, VirusScanner } from '#server/platform/virus-scanner.ts'
 import { releaseBuffers } from '#server/platform/storage/release-buffers.ts'
 import { SNIFFED_BYTES, typeOf } from './file-type.ts'
 
@@ -11,24 +12,28 @@ const PILE_BYTES = 8 * 1024 * 1024
 /** How many bytes there is room for, and the refusal of more. */
 export type Room = { bytes: number; refusal: () => Promise<ApiError> }
 
+type Checks = { room?: Room; scanner: VirusScanner | undefined }
+
 export type Inspected = { size: number; sha256: Buffer; type: string }
 
 /**
- * Counts and hashes the bytes on their way into the storage and keeps the first ones. Destroys the stream when the file
- * is too large, empty or incomplete.
+ * Counts, hashes and scans the bytes on their way into the storage and keeps the first ones. Destroys the stream when the
+ * file is too large, empty, infected or incomplete.
  */
 export class UploadInspection extends Transform {
   readonly #hash = createHash('sha256')
   readonly #head: Buffer[] = []
   #size = 0
   #pile = 0
-
   readonly #room: Room | undefined
+  readonly #scan: VirusScan | undefined
 
   /** A pipeline would destroy the source when the storage fails, but the source still has to be read out. */
-  constructor(source: Readable, room?: Room) {
+  constructor(source: Readable, { room, scanner }: Checks) {
     super()
     this.#room = room
+    this.#scan = scanner?.begin()
+    this.on('close', () => this.#scan?.cancel())
     this.on('error', () => {}) // the consumer gets the error, also when the stream broke before it began
     // Also reports a source that broke before this call.
     finished(source, { writable: false }, (cause) => {
@@ -49,11 +54,15 @@ export class UploadInspection extends Transform {
       this.#pile = 0
       releaseBuffers()
     }
-    done(null, chunk)
+    if (this.#scan) this.#scan.write(chunk).then(() => done(null, chunk), done)
+    else done(null, chunk)
   }
 
+  /** The verdict comes before the end of the stream, so that an infected file is never whole in the storage. */
   override _flush(done: TransformCallback): void {
-    done(this.#size === 0 ? new ApiError('empty_file') : null)
+    if (this.#size === 0) return done(new ApiError('empty_file'))
+    if (this.#scan) this.#scan.finish().then(() => done(), done)
+    else done()
   }
 
   /** Valid after the stream ended. */

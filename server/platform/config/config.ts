@@ -40,6 +40,8 @@ export type Config = {
   /** Undefined means a folder below `dataFolder`. */
   s3: S3Config | undefined
   storageQuota: StorageQuota
+  /** clamd; undefined means that uploads are not scanned. */
+  clamavUrl: string | undefined
   /** Without `smtpUrl` emails go to the sandbox mailbox. With `requireTls` none is sent over an unencrypted connection. */
   email: { smtpUrl: string | undefined; requireTls: boolean; from: string }
   /** Undefined means the sandbox billing. */
@@ -189,6 +191,7 @@ function configOf(settings: EnvironmentSettings): Config {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: s3Of(settings),
+    clamavUrl: settings.CLAMAV_URL,
     storageQuota: {
       solo: settings.STORAGE_SOLO_GB || undefined,
       agency: settings.STORAGE_AGENCY_GB || undefined,

@@ -121,6 +121,10 @@ export const EnvironmentSettings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  CLAMAV_URL: url(
+    ['tcp:', 'unix:'],
+    'must be clamd, such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
+  ).optional(),
   STORAGE_SOLO_GB: gigabytes.default(10 * 1024 ** 3),
   STORAGE_AGENCY_GB: gigabytes.default(100 * 1024 ** 3),
   STORAGE_CLIENT_GB: gigabytes.default(5 * 1024 ** 3),

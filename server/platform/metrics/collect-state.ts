@@ -6,12 +6,13 @@ import type { JobState } from '../jobs/jobs.ts'
 export type MetricSources = {
   jobs: { state(): Promise<JobState[]> }
   db: { pools(): Pools; system: Pick<SystemDb, 'sql'> }
+  scanner?: { isUp(): Promise<boolean> } | undefined
 }
 
 /**
  * Returns the collector. When the database is unavailable, its metrics are left out and the others are still reported.
  */
-export function observe(registry: Registry, { jobs, db }: MetricSources): () => Promise<void> {
+export function observe(registry: Registry, { jobs, db, scanner }: MetricSources): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const waiting = gauge('foyer_jobs_waiting', 'Jobs that are due or planned, by kind', ['job'])
@@ -28,9 +29,18 @@ export function observe(registry: Registry, { jobs, db }: MetricSources): () => 
     [],
   )
 
+  const scannerUp = gauge(
+    'foyer_virus_scanner_up',
+    'Whether the virus scanner answered: 1 or 0; absent without one',
+    [],
+  )
+  scannerUp.reset()
+
   return async () => {
+    const scanned = scanner?.isUp()
     for (const [pool, numbers] of Object.entries(db.pools()))
       for (const [state, number] of Object.entries(numbers)) pools.set({ pool, state }, number)
+    if (scanned) scannerUp.set((await scanned) ? 1 : 0)
     const known = await Promise.all([jobs.state(), lastEvent(db.system)]).catch(() => undefined)
     observed.set(known ? 1 : 0)
     for (const one of [waiting, stuck, oldest, stripe]) one.reset()

@@ -20,6 +20,7 @@ export type Metrics = {
   /** Keeps the time of the last success too: rare events are alerted on by it. */
   countSecurityEvent(event: SecurityEventName, outcome: SecurityOutcome, at: Date): void
   countEmail(outcome: 'sent' | 'failed' | 'refused'): void
+  countScan(outcome: 'clean' | 'infected' | 'failed'): void
   sockets: Gauge
   /** Adds what is asked for when the metrics are read. */
   observe(observed: MetricSources): void
@@ -83,8 +84,15 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   })
   // An alert on an increase needs the value before the first event.
   for (const event of securityEventNames) for (const outcome of securityOutcomes) security.inc({ event, outcome }, 0)
+  const scans = new Counter({
+    name: 'foyer_virus_scans_total',
+    help: 'Uploads scanned for viruses: clean, infected and refused, or failed and refused',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   let ask = () => Promise.resolve()
   for (const outcome of ['sent', 'failed', 'refused']) emails.inc({ outcome }, 0)
+  for (const outcome of ['clean', 'infected', 'failed']) scans.inc({ outcome }, 0)
   const sockets = new Gauge({ name: 'foyer_sockets', help: 'Open sockets', registers: [registry] })
   return {
     registry,
@@ -101,6 +109,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
       if (outcome === 'success') lastSecurity.set({ event }, at.getTime() / 1000)
     },
     countEmail: (outcome) => emails.inc({ outcome }),
+    countScan: (outcome) => scans.inc({ outcome }),
     sockets,
     observe: (observed) => void (ask = observe(registry, observed)),
     async text() {

@@ -26,4 +26,5 @@ export const isFinalUploadError = (error: unknown): boolean =>
   error instanceof CallError &&
   ((error.status === 413 && error.code !== 'storage_quota') ||
     error.code === 'empty_file' ||
+    error.code === 'infected_file' ||
     error.code === 'invalid_fields')

@@ -41,7 +41,7 @@ export async function storePicture(
   const release = parts.limits.acquire('upload by user', actor.id)
   try {
     await refuseDeclared(await findRoom(parts, actor), request)
-    const { large, small } = await encode(await receive(request))
+    const { large, small } = await encode(await receive(parts, request))
     const id = newId()
     const key = storageKey(actor.workspace, id)
     await parts.storage.put(key, Readable.from([large]))
@@ -58,20 +58,20 @@ export async function storePicture(
 
 const refused = (message: string) => invalidFields([{ path: 'file', message }])
 
-async function receive(request: FastifyRequest): Promise<Buffer> {
+async function receive({ scanner }: Parts, request: FastifyRequest): Promise<Buffer> {
   let received: Buffer | undefined
   await readUploadForm(request, async (bytes) => {
-    received = await readPicture(bytes)
+    received = await readPicture(bytes, scanner)
   })
   if (!received) throw new ApiError('no_file_uploaded')
   return received
 }
 
 /** Reads on past the limit without keeping it, because a browser reads the answer only after it sent everything. */
-async function readPicture(bytes: Readable): Promise<Buffer> {
+async function readPicture(bytes: Readable, scanner: Parts['scanner']): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of new UploadInspection(bytes) as AsyncIterable<Buffer>) {
+  for await (const chunk of new UploadInspection(bytes, { scanner }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size <= maxPictureBytes) chunks.push(chunk)
   }

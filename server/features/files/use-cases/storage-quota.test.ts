@@ -79,7 +79,7 @@ async function storedKeys(): Promise<string[]> {
 const warnings = async () =>
   (await world.call(listNotifications, {}, manager.token)).body.items.map(({ message }) => message)
 
-describe('[FILE-7] the room for files', () => {
+describe('the room for files', () => {
   test('of a plan is never exceeded by uploads at the same time, and each refusal leaves nothing', async () => {
     const people = [manager, employee, client, other]
     const answers = await Promise.all(
@@ -205,7 +205,7 @@ async function declare(address: string, who: Person, length: number): Promise<st
   return told
 }
 
-test('[FILE-3] [FILE-7] a declared length over the limit or the room is refused before the body', async () => {
+test('[FILE-3] a declared length over the limit or the room is refused before the body', async () => {
   const address = await world.listen()
   const tooLarge = await declare(address, client, maxFileBytes + 1_000_000)
   expect(tooLarge).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s)

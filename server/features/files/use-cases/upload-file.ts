@@ -39,6 +39,7 @@ export async function uploadFile(
       parts.log.warn({ err }, 'what a failed upload left is removed later'),
     )
     // The owner was deleted during the upload.
+    logInfected(parts, actor, error)
     throw isForeignKeyViolation(error) ? new ApiError('not_found', { cause: error }) : error
   } finally {
     release()
@@ -51,14 +52,14 @@ export function uploadMessageFile(parts: Parts, actor: Actor, owner: string, req
 }
 
 async function receive(
-  { storage }: Parts,
+  { storage, scanner }: Parts,
   key: string,
   request: FastifyRequest,
   room: Room,
 ): Promise<Inspected & { name: string }> {
   let received: (Inspected & { name: string }) | undefined
   await readUploadForm(request, async (bytes, name) => {
-    const inspection = new UploadInspection(bytes, room)
+    const inspection = new UploadInspection(bytes, { room, scanner })
     await storage.put(key, inspection)
     received = { ...(await inspection.result()), name: safeFileName(name) }
   })
@@ -69,4 +70,14 @@ async function receive(
 function present({ fileLinks }: Parts, actor: Actor, { id, name, size, type }: FileRow): UploadedFile {
   const location = fileLinks.linkTo({ workspace: actor.workspace, person: actor.id, id, name })
   return { _id: id, filename: name, location, size, type }
+}
+
+function logInfected({ log }: Parts, { id, workspace }: Actor, error: unknown): void {
+  if (error instanceof ApiError && error.code === 'infected_file')
+    log.warn(
+      { workspace, user: id, signature: error.cause instanceof Error ? error.cause.message : undefined },
+      'an infected file was refused',
+    )
+  if (error instanceof ApiError && error.code === 'scan_unavailable')
+    log.error({ err: error.cause }, 'the virus scanner gives no verdict: files are refused')
 }

@@ -20,7 +20,7 @@ function open(used: number, limit: number | null = 10 * GB) {
   renderInApp(<StorageCard />)
 }
 
-test('[FILE-7] the bar says how much is used, and a table who stored most', async () => {
+test('the bar says how much is used, and a table who stored most', async () => {
   open(2 * GB)
   await screen.findByText('2 GB of 10 GB used')
   const bar = screen.getByRole('progressbar', { name: 'How much of the room for files is used' })
@@ -39,13 +39,13 @@ test.each([
   [8 * GB, 'Nearly full. When it is full, nobody can upload files.'],
   [10 * GB - 1000, 'Full. Nobody can upload files until some are deleted.'],
   [12 * GB, 'Your plan has less room than your files take. Nothing is deleted, but nobody can upload files.'],
-])('[FILE-7] %d bytes of 10 GB are described by %s', async (used, text) => {
+])('%d bytes of 10 GB are described by %s', async (used, text) => {
   open(used)
   await screen.findByRole('progressbar')
   expect(document.querySelector('[data-tone]')?.textContent).toBe(text)
 })
 
-test('[FILE-7] without a limit there is no bar', async () => {
+test('without a limit there is no bar', async () => {
   open(2 * GB, null)
   await screen.findByText('2 GB used')
   expect(screen.queryByRole('progressbar')).toBeNull()

@@ -12,7 +12,7 @@ import { ChartTable } from '#web/ui/chart-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice, type Tone } from '#web/ui/notice.tsx'
 
-/** How much of the room for files is used, and by whom (FILE-7). */
+/** How much of the room for files is used, and by whom. */
 export function StorageCard() {
   const asked = useQuery(queryFor(showStorage, {}))
   const { data } = asked
