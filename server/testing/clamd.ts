@@ -9,7 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** The harmless file that every virus scanner knows, in two parts so that this file is none. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-export const hasClamd = spawnSync('clamd', ['--version']).status === 0
+const program = process.env.CLAMD ?? 'clamd'
+export const hasClamd = spawnSync(program, ['--version']).status === 0
 
 export type TestScanner = { url: string; close(): Promise<void> }
 
@@ -29,7 +30,7 @@ export async function startClamd(): Promise<TestScanner> {
   ]
   await writeFile(join(folder, 'test.ndb'), `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`)
   await writeFile(join(folder, 'clamd.conf'), `${config.join('\n')}\n`)
-  const daemon = spawn('clamd', ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
+  const daemon = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
   const ended = once(daemon, 'exit')
   while (!(await isListening(path))) {
     if (daemon.exitCode !== null) throw new Error('clamd ended')

@@ -54,5 +54,5 @@ test('without a limit there is no bar', async () => {
 test('a failed answer is said, with a retry', async () => {
   mockApi({ 'GET /api/settings/storage': () => problemResponse('unavailable', 'The server is not ready.') })
   renderInApp(<StorageCard />)
-  await screen.findByText('How much room is used could not be loaded.', {}, { timeout: 10_000 })
+  expect(await screen.findByText('How much room is used could not be loaded.', {}, { timeout: 10_000 })).toBeTruthy()
 })
