@@ -168,6 +168,7 @@ export const emailTexts = {
       why: switchedOn('milestones'),
     },
     storage: {
+      several: (count: number) => `${count} notes about the room for files`,
       sentence: (message: string) => `${message}. When all of it is used, nobody can upload files.`,
       button: 'See what takes the room',
       why: switchedOn('room for files'),
