@@ -1,3 +1,4 @@
+import { breakDisk, breakS3, canMount, LONG as STORAGE } from './break-storage.ts'
 import { killPostgres, killServer, LONG as KILLS } from './kill-server.ts'
 import { LONG as CUTS, cutConnections } from './cut-connections.ts'
 import { LONG as NODES, killNodes } from './two-nodes.ts'
@@ -9,6 +10,8 @@ const RUNS: Record<string, () => Promise<FaultRun>> = {
   'kill-postgres': () => killPostgres({ ...KILLS, kills: 5 }),
   'cut-connections': () => cutConnections(CUTS),
   'two-nodes': () => killNodes(NODES),
+  ...(canMount() ? { 'storage-disk': () => breakDisk(STORAGE) } : {}),
+  'storage-s3': () => breakS3(STORAGE),
 }
 
 const wanted = process.argv.slice(2)

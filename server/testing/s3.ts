@@ -1,11 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 
 // The package has no types.
-type Context = { method: string; path: string; query: Record<string, string>; status: number }
+type Context = {
+  method: string
+  path: string
+  query: Record<string, string>
+  status: number
+  type: string
+  body: unknown
+  length: number | undefined
+  respond: boolean
+  res: ServerResponse
+}
 type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>
 type Server = { middleware: Middleware[]; run(): Promise<AddressInfo>; close(): Promise<void> }
 type S3rver = new (options: object) => Server
@@ -23,6 +36,11 @@ signatures.getStringToSign = (canonical, request) =>
 const KEY = 'S3RVER' // the only account of this server
 const BUCKET = 'foyer-test'
 const UPLOADS = '._S3rver_uploads'
+
+/** How the answers are broken: refused as busy, late, slow in coming, or cut off in their middle. */
+export type S3Fault = 'busy' | 'stalls' | 'slow' | 'cut short'
+
+const SLOW_MS = 300
 
 /** An independent S3 implementation on a free port of the loopback. It checks every signature. */
 export async function openS3() {
@@ -43,6 +61,23 @@ export async function openS3() {
       context.status = 204
     } else await next()
   })
+  const state: { fault: S3Fault | undefined; stalled: PromiseWithResolvers<void> } = {
+    fault: undefined,
+    stalled: Promise.withResolvers(),
+  }
+  server.middleware.unshift(async (context, next) => {
+    const { fault } = state
+    if (fault === 'busy') {
+      context.status = 503
+      context.type = 'application/xml'
+      context.body = '<Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>'
+      return
+    }
+    if (fault === 'stalls') await state.stalled.promise
+    if (fault === 'slow') await wait(SLOW_MS)
+    await next()
+    if (fault === 'cut short') cutShort(context)
+  })
   const { port } = await server.run()
   return {
     config: {
@@ -54,9 +89,26 @@ export async function openS3() {
       forcePathStyle: true,
     },
     directory,
+    /** Breaks the answers from now on; undefined ends that, and stalled requests go on. */
+    setFault(fault: S3Fault | undefined) {
+      state.fault = fault
+      state.stalled.resolve()
+      if (fault === 'stalls') state.stalled = Promise.withResolvers()
+    },
     async close() {
+      state.stalled.resolve()
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** A 200 that announces more than it sends. */
+function cutShort(context: Context): void {
+  const { res, body } = context
+  if (body instanceof Readable) body.destroy()
+  context.respond = false
+  res.writeHead(200, { 'content-type': 'application/xml', 'content-length': Math.max(context.length ?? 0, 100) })
+  res.write('<?xml version="1.0"')
+  setTimeout(() => res.destroy(), 5)
 }

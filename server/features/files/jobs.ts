@@ -1,15 +1,13 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
 import { backupIsRunning } from '#server/platform/backup/lock.ts'
-import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { deleteBytesJob } from './job-definitions.ts'
 import { deleteStoredFilesJob, deleteStoredFiles } from './use-cases/delete-stored-files.ts'
 import { deleteBytes, storageKey } from './storage-keys.ts'
 import { sweepStorage, sweepUnused } from './use-cases/sweep-files.ts'
 
 const LATER_MS = 60_000
-
-/** A database trigger enqueues it in the transaction that deletes the row. */
-const deleteBytesJob = defineJob('files.remove', z.object({ manager_id: z.uuid(), file_id: z.uuid() }))
 
 export function fileJobs(parts: Parts): void {
   parts.jobs.handle(deleteBytesJob, (file) => deleteUnlessBackedUp(parts, file))

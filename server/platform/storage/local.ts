@@ -18,20 +18,20 @@ export function localStorage(folder: string): Storage {
     async put(key, stream) {
       const path = pathOf(key)
       const draft = join(unfinished, `${draftsOf(key)}+${randomUUID()}`)
-      await mkdir(unfinished, { recursive: true })
       try {
+        await mkdir(unfinished, { recursive: true })
         await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
         await moveInto(draft, path)
         await found(settle(dirname(path)))
       } catch (error) {
-        await rm(draft, { force: true })
-        throw isFull(error) ? new ApiError('storage_full', { cause: error }) : error
+        await rm(draft, { force: true }).catch(() => {}) // a read-only disk; then it is swept
+        throw refusalOf(error)
       }
     },
 
     async get(key, range) {
       const file = await open(pathOf(key)).catch((error: unknown) => {
-        throw isMissing(error) ? new ObjectMissing(key) : error
+        throw isMissing(error) ? new ObjectMissing(key) : refusalOf(error)
       })
       return file.createReadStream(range)
     },
@@ -109,6 +109,13 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 const isInUse = (error: unknown) => codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+
+/** A disk that is full, and one that is read-only, broken or not there for now. */
+function refusalOf(cause: unknown): unknown {
+  if (isFull(cause)) return new ApiError('storage_full', { cause })
+  const isAway = ['EROFS', 'EIO', 'ESTALE', 'ETIMEDOUT', 'ENXIO', 'ENODEV'].includes(String(codeOf(cause)))
+  return isAway ? new ApiError('unavailable', { retryAfterSeconds: 30, cause }) : cause
+}
 
 /** Undefined when it does not exist, perhaps because it was deleted in the meantime. */
 async function found<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -25,7 +25,8 @@ export function s3Storage(config: NonNullable<Config['s3']>): Storage {
     // Otherwise the SDK sends checksums as trailers, which many servers that speak S3 refuse or store with the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
+    // Asked three times, so an answer may stall for 30 s. Without the last option a timeout is only logged.
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true },
   })
   const at = (key: string) => ({ Bucket, Key: checkKey(key) })
 
@@ -93,6 +94,7 @@ async function asked<T>(ask: () => Promise<T>, source?: Readable): Promise<T> {
 function isAway(error: unknown): boolean {
   if (error instanceof S3ServiceException) return (error.$metadata.httpStatusCode ?? 500) >= 500
   if (!(error instanceof Error)) return false
+  if ('$responseBodyText' in error || '$response' in error) return true // an answer that was cut short
   return error.name === 'TimeoutError' || ('code' in error && NETWORK.test(String(error.code)))
 }
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -78,7 +78,9 @@ export async function openBytes(
   if (portion.status === 304 || portion.status === 416) return { status: portion.status, bytes: undefined }
   if (method === 'HEAD') return { status: portion.status, bytes: Readable.from([]) }
   const range = portion.status === 206 ? portion.range : undefined
-  return { status: portion.status, bytes: await read(parts, stored.key, range) }
+  const length = range ? range.end - range.start + 1 : stored.size
+  const bytes = await read(parts, stored.key, range)
+  return { status: portion.status, bytes: pipeline(bytes, new WholeOrBroken(length), () => {}) }
 }
 
 function headersFor({ name, type, size, etag, isPublic }: StoredBytes, portion: Portion): { [header: string]: string } {
@@ -115,5 +117,24 @@ async function read({ storage, log }: Parts, key: string, range: { start: number
     if (!(error instanceof ObjectMissing)) throw error
     log.error({ err: error, key }, 'the bytes of a file are gone')
     throw new ApiError('not_found', { cause: error })
+  }
+}
+
+/** A storage that ends too early breaks the answer off, so that nobody takes a part for the whole. */
+class WholeOrBroken extends Transform {
+  #missing: number
+
+  constructor(length: number) {
+    super()
+    this.#missing = length
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#missing -= chunk.length
+    done(null, chunk)
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(this.#missing === 0 ? null : new Error(`the storage left out ${this.#missing} bytes`))
   }
 }

@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid'
 import type { UploadedFile } from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
+import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { safeFileName } from '../file-name.ts'
@@ -10,6 +12,7 @@ import { type Inspected, type Room, UploadInspection } from '../upload-inspectio
 import { readUploadForm } from '../upload-form.ts'
 import { authorize } from '../policy.ts'
 import { type FileRow, findRole } from '../queries/files.ts'
+import { deleteBytesJob } from '../job-definitions.ts'
 import { deleteBytes, storageKey } from '../storage-keys.ts'
 import { makeThumbnail } from '../thumbnail.ts'
 import { findRoom, insertCountedFile, refuseDeclared } from './storage-quota.ts'
@@ -35,9 +38,7 @@ export async function uploadFile(
     await insertCountedFile(parts, actor, file)
     return present(parts, actor, file)
   } catch (error) {
-    await deleteBytes(parts.storage, key).catch((err: unknown) =>
-      parts.log.warn({ err }, 'what a failed upload left is removed later'),
-    )
+    await deleteLeftovers(parts, db, id)
     // The owner was deleted during the upload.
     logInfected(parts, actor, error)
     throw isForeignKeyViolation(error) ? new ApiError('not_found', { cause: error }) : error
@@ -80,4 +81,15 @@ function logInfected({ log }: Parts, { id, workspace }: Actor, error: unknown): 
     )
   if (error instanceof ApiError && error.code === 'scan_unavailable')
     log.error({ err: error.cause }, 'the virus scanner gives no verdict: files are refused')
+}
+
+/** What a failed upload left in the storage. While that is away a job waits for it; otherwise the sweep finds it. */
+async function deleteLeftovers({ storage, log }: Parts, db: WorkspaceDb, id: string): Promise<void> {
+  try {
+    await deleteBytes(storage, storageKey(db.id, id)).catch(() =>
+      db.transaction((tx) => enqueue(tx, deleteBytesJob, { manager_id: db.id, file_id: id })),
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'what a failed upload left is removed later')
+  }
 }
