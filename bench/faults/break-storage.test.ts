@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { byLength } from '#server/testing/test-length.ts'
-import { breakDisk, breakS3, canMount, LONG } from './break-storage.ts'
+import { canMount } from '#server/testing/small-disk.ts'
+import { breakDisk, breakS3, LONG } from './break-storage.ts'
 
 const PLAN = byLength({ seed: 4, people: 4, faultMs: 3000, stallMs: 3000 }, LONG)
 const TIMEOUT_MS = byLength(300_000, 900_000)

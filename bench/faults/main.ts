@@ -1,4 +1,5 @@
-import { breakDisk, breakS3, canMount, LONG as STORAGE } from './break-storage.ts'
+import { breakDisk, breakS3, LONG as STORAGE } from './break-storage.ts'
+import { canMount } from '#server/testing/small-disk.ts'
 import { killPostgres, killServer, LONG as KILLS } from './kill-server.ts'
 import { LONG as CUTS, cutConnections } from './cut-connections.ts'
 import { LONG as NODES, killNodes } from './two-nodes.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tier } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
+import { EMPLOYEE_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
 import { messagesOf, visiblePictures } from './visibility.ts'
 
 /** Anyone may see the logos of a theme (FILE-2). */
@@ -105,7 +105,7 @@ export async function findFileForReader(
     text: `
       select ${COLUMNS.map((column) => `f.${column}`).join(', ')},
         case when u.id is not null then json_build_object('role', u.role, 'tier', sub.tier,
-          'subscriptionStatus', sub.status, 'twoStepMissing', ${SECOND_STEP_MISSING}) end as reader,
+          'subscriptionStatus', sub.status, 'twoStepMissing', ${EMPLOYEE_STEP_MISSING}) end as reader,
         ${USES} as uses,
         exists (${messagesOf('$3', 'f.id')}) as in_messages,
         exists (select from messages s

@@ -137,4 +137,9 @@ class WholeOrBroken extends Transform {
   override _flush(done: TransformCallback): void {
     done(this.#missing === 0 ? null : new Error(`the storage left out ${this.#missing} bytes`))
   }
+
+  /** Before the first byte it can still be said. */
+  override _destroy(cause: Error | null, done: (error?: Error | null) => void): void {
+    done(cause && new ApiError('unavailable', { retryAfterSeconds: 5, cause }))
+  }
 }

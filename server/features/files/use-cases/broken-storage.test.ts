@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { localStorage } from '#server/platform/storage/local.ts'
+import { s3Storage } from '#server/platform/storage/s3.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { canMount, mountDisk, type SmallDisk } from '#server/testing/small-disk.ts'
+import { multipartForm } from '#server/testing/forms.ts'
+import { openS3 } from '#server/testing/s3.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+
+let world: TestWorld
+let client: Person
+let address: string
+let storage: Storage
+
+beforeAll(async () => {
+  world = await createTestWorld({
+    replace: (parts) => {
+      storage = parts.storage
+      const current: Storage = {
+        put: (key, stream) => storage.put(key, stream),
+        get: (key, range) => storage.get(key, range),
+        size: (key) => storage.size(key),
+        remove: (key) => storage.remove(key),
+        list: (prefix) => storage.list(prefix),
+        removeUnfinished: (before, prefix) => storage.removeUnfinished(before, prefix),
+      }
+      return Promise.resolve({ storage: current })
+    },
+  })
+  client = await world.client(await world.manager())
+  address = await world.listen()
+})
+afterAll(() => world.close())
+
+async function upload(bytes: string): Promise<{ status: number; code?: string; location: string }> {
+  const { payload, headers } = multipartForm([{ name: 'a.txt', bytes }])
+  const answer = await fetch(`${address}/api/files/${client.id}`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${client.token}` },
+    body: new Uint8Array(payload),
+  })
+  return { status: answer.status, ...(await (answer.json() as Promise<{ code?: string; location: string }>)) }
+}
+
+const read = async (location: string) => {
+  const answer = await fetch(address + location)
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function countRows(): Promise<number> {
+  const text = 'select count(*)::int as count from files'
+  const [row] = await world.database.db.system.sql<{ count: number }>({ name: 'count_files', text, values: [] })
+  return row?.count ?? 0
+}
+
+describe('[FILE-5] S3 that', () => {
+  let s3: Awaited<ReturnType<typeof openS3>>
+  beforeAll(async () => {
+    s3 = await openS3()
+    storage = s3Storage(s3.config)
+  })
+  afterEach(() => s3.setFault(undefined))
+  afterAll(() => s3.close())
+
+  test.each(['busy', 'cut short'] as const)(
+    'answers %s: an upload is refused with 503, and a job removes what it left',
+    async (fault) => {
+      const before = [await countRows(), (await Array.fromAsync(storage.list(''))).length]
+      s3.setFault(fault)
+      expect(await upload('some text')).toMatchObject({ status: 503, code: 'unavailable' })
+      s3.setFault(undefined)
+      await world.runJobs()
+      await expect
+        .poll(async () => [await countRows(), (await Array.fromAsync(storage.list(''))).length], { timeout: 20_000 })
+        .toEqual(before)
+      expect(await upload('some text')).toMatchObject({ status: 201 })
+    },
+  )
+
+  test('stores less than was sent: nobody reads a part as the whole', async () => {
+    const { location } = await upload('a text of some length')
+    const whole = storage
+    storage = { ...whole, get: () => Promise.resolve(Readable.from([Buffer.from('a text')])) }
+    expect((await read(location)).status).toBe(503)
+    const { location: long } = await upload('x'.repeat(500_000))
+    storage = { ...whole, get: () => Promise.resolve(Readable.from([Buffer.alloc(300_000)])) }
+    await expect(read(long)).rejects.toThrow()
+    storage = whole
+    expect(await read(location)).toEqual({ status: 200, text: 'a text of some length' })
+  })
+})
+
+// A machine on which nobody may mount counts these as skipped: run them as root.
+describe('a disk that', () => {
+  let disk: SmallDisk
+  beforeAll(() => {
+    if (!canMount()) return
+    disk = mountDisk('2m')
+    storage = localStorage(disk.folder)
+  })
+  afterAll(() => {
+    if (canMount()) disk.remove()
+  })
+
+  test.skipIf(!canMount())(
+    'is full or read-only: an upload is refused, files are read, and it works again afterwards',
+    async () => {
+      const { location } = await upload('stored before')
+      expect(await upload('x'.repeat(3_000_000))).toMatchObject({ status: 507, code: 'storage_full' })
+      execFileSync('mount', ['-o', 'remount,ro', disk.folder])
+      expect(await upload('some text')).toMatchObject({ status: 503, code: 'unavailable' })
+      expect(await read(location), world.logLines().at(-1)).toEqual({ status: 200, text: 'stored before' })
+      execFileSync('mount', ['-o', 'remount,rw', disk.folder])
+      expect(await upload('some text')).toMatchObject({ status: 201 })
+    },
+  )
+})
