@@ -35,9 +35,11 @@ type EnvironmentVariables = Record<string, string>
 
 export type BenchEnvironment = {
   tokens: SessionTokens
+  /** A database without tables. */
+  emptyDatabase(name: string): Promise<pg.ClientConfig>
   /** An empty, migrated database. */
   database(name: string): Promise<pg.ClientConfig>
-  product(database: pg.ClientConfig, settings?: EnvironmentVariables): Promise<ServerProcess>
+  product(database: pg.ClientConfig, settings?: EnvironmentVariables, cgroup?: string): Promise<ServerProcess>
   floor(script: 'list' | 'chat', database: pg.ClientConfig): Promise<ServerProcess>
   close(): Promise<void>
 }
@@ -49,22 +51,30 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
   const postgres = await startPostgres(home, { info: () => {}, warn: console.warn })
   const running: ServerProcess[] = []
 
-  async function run(script: string, environment: EnvironmentVariables): Promise<ServerProcess> {
+  async function run(script: string, environment: EnvironmentVariables, cgroup?: string): Promise<ServerProcess> {
     const port = await freePort()
-    const one = await runServer(script, { ...environment, PORT: String(port), FOYER_DATA: home }, port)
+    const one = await runServer(script, { ...environment, PORT: String(port), FOYER_DATA: home }, port, cgroup)
     running.push(one)
     return one
   }
 
+  async function emptyDatabase(name: string): Promise<pg.ClientConfig> {
+    await postgres.ensureDatabase(name)
+    return postgres.superuserConfig(name)
+  }
+
   return {
     tokens: benchTokens(),
+    emptyDatabase,
     async database(name) {
-      await postgres.ensureDatabase(name)
-      await migrate(postgres.superuserConfig(name))
-      return postgres.superuserConfig(name)
+      const config = await emptyDatabase(name)
+      await migrate(config)
+      return config
     },
-    product: (database, settings = {}) =>
-      run('server/main.ts', { DATABASE_URL: urlOf(database), FOYER_KEY: INSTALLATION_KEY, ...UNLIMITED, ...settings }),
+    product: (database, settings = {}, cgroup = undefined) => {
+      const environment = { DATABASE_URL: urlOf(database), FOYER_KEY: INSTALLATION_KEY, ...UNLIMITED, ...settings }
+      return run('server/main.ts', environment, cgroup)
+    },
     floor: (script, database) => run(`bench/floors/${script}.ts`, { DATABASE_URL: urlOf(database) }),
     async close() {
       for (const one of running) await one.stop()
@@ -85,16 +95,19 @@ process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
 /** The compile cache of `npm start` (bin/foyer.mjs). */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
-/** With the given settings only, without the caller's environment. */
+/** With the given settings only, without the caller's environment. `cgroup` is the folder of a control group to run in. */
 export async function runServer(
   script: string,
   environment: EnvironmentVariables,
   port: number,
+  cgroup?: string,
 ): Promise<ServerProcess> {
   const { PATH, HOME, TMPDIR } = process.env
   const address = `http://127.0.0.1:${port}`
   const start = async () => {
-    const begun = spawn(process.execPath, [script], {
+    const enter = cgroup === undefined ? [] : ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', cgroup]
+    const [command = '', ...args] = [...enter, process.execPath, script]
+    const begun = spawn(command, args, {
       env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -6,7 +6,8 @@ import type { SessionTokens } from '#server/platform/crypto/session-tokens.ts'
 /** A signed-in person of the seeded data. */
 export type Seeded = { workspace: string; id: string; token: string }
 
-const HOUR_MS = 3_600_000
+/** Sessions outlive a clock that is moved by hours. */
+const SESSION_MS = 12 * 3_600_000
 
 async function withDatabase<T>(database: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...database, options: '-c search_path=foyer' })
@@ -45,12 +46,12 @@ export async function seedWorkspaces(
     )
     await client.query(
       `insert into sessions (manager_id, id, user_id, device, ip, expires_at)
-       select m, s, m, 'Bench', '127.0.0.1', now() + interval '1 hour' from unnest($1::uuid[], $2::uuid[]) as t (m, s)`,
+       select m, s, m, 'Bench', '127.0.0.1', now() + interval '12 hours' from unnest($1::uuid[], $2::uuid[]) as t (m, s)`,
       [ids, managers.map((manager) => manager.session)],
     )
     await client.query('vacuum analyze')
   })
-  const expires = new Date(Date.now() + HOUR_MS)
+  const expires = new Date(Date.now() + SESSION_MS)
   return Promise.all(
     managers.map(async ({ id, session }) => {
       const token = await tokens.sign({ id, name: 'Mara Manager', role: 'Manager', session }, expires)
@@ -68,7 +69,7 @@ export async function seedGroup(
 ): Promise<{ conversation: string; members: Seeded[] }> {
   const conversation = newId()
   const { workspace } = manager
-  const expires = new Date(Date.now() + HOUR_MS)
+  const expires = new Date(Date.now() + SESSION_MS)
   return withDatabase(database, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       "select id from users where manager_id = $1 and role = 'Client' order by id limit 9",
@@ -78,7 +79,7 @@ export async function seedGroup(
     const clients = rows.map((row) => row.id)
     await client.query(
       `insert into sessions (manager_id, id, user_id, device, ip, expires_at)
-       select $1, s, u, 'Bench', '127.0.0.1', now() + interval '1 hour' from unnest($2::uuid[], $3::uuid[]) as t (s, u)`,
+       select $1, s, u, 'Bench', '127.0.0.1', now() + interval '12 hours' from unnest($2::uuid[], $3::uuid[]) as t (s, u)`,
       [workspace, sessions, clients],
     )
     await client.query(

@@ -94,6 +94,20 @@ export class Device {
     this.#socket.io.engine.close()
   }
 
+  /** The connection stays open and nothing is read from it, as by a suspended computer. */
+  stopReading(): void {
+    this.#reader()?.pause()
+  }
+
+  readAgain(): void {
+    this.#reader()?.resume()
+  }
+
+  /** The `ws` websocket below, which the types of Engine.IO leave out. */
+  #reader(): { pause(): void; resume(): void } | undefined {
+    return (this.#socket.io.engine.transport as unknown as { ws?: { pause(): void; resume(): void } }).ws
+  }
+
   close(): void {
     this.#closing.abort()
     this.#socket.disconnect()

@@ -36,7 +36,8 @@ export type Counter = {
   marked: number
 }
 
-const kinds = ['lost', 'doubled', 'reordered', 'differing', 'unknown', 'unanswered', 'miscounted'] as const
+/** `unmet`: something else than a message is not as it has to be, such as a bound of the memory. */
+const kinds = ['lost', 'doubled', 'reordered', 'differing', 'unknown', 'unanswered', 'miscounted', 'unmet'] as const
 export type FaultKind = (typeof kinds)[number]
 export type Fault = { kind: FaultKind; what: string }
 

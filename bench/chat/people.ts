@@ -6,7 +6,8 @@ import { type Seeded, seedWorkspaces } from '../seed.ts'
 import { call } from './call.ts'
 import { type Random, sample } from './random.ts'
 
-const HOUR_MS = 3_600_000
+/** As in seed.ts. */
+const SESSION_MS = 12 * 3_600_000
 
 /** The signed-in people of one workspace: its Manager and the requested numbers of clients and employees. */
 export type ChatPeople = { manager: Seeded; employees: Seeded[]; clients: Seeded[] }
@@ -38,12 +39,12 @@ export async function seedPeople(
     )
     const { rows } = await client.query<{ user_id: string; role: 'Client' | 'Employee'; session: string }>(
       `insert into sessions (manager_id, id, user_id, device, ip, expires_at)
-       select manager_id, gen_random_uuid(), id, 'Bench', '127.0.0.1', now() + interval '1 hour'
+       select manager_id, gen_random_uuid(), id, 'Bench', '127.0.0.1', now() + interval '12 hours'
        from users where manager_id = $1 and role <> 'Manager' order by name
        returning user_id, (select role from users where manager_id = $1 and id = user_id), id as session`,
       [manager.workspace],
     )
-    const expires = new Date(Date.now() + HOUR_MS)
+    const expires = new Date(Date.now() + SESSION_MS)
     const signedIn = async (role: 'Client' | 'Employee') =>
       Promise.all(
         rows
@@ -57,6 +58,22 @@ export async function seedPeople(
   } finally {
     await client.end()
   }
+}
+
+/** Creates groups of the staff, each with an equal share of the clients. */
+export async function createGroups(
+  origin: string,
+  { manager, employees, clients }: ChatPeople,
+  count: number,
+): Promise<ChatConversation[]> {
+  const groups: ChatConversation[] = []
+  for (let at = 0; at < count; at++) {
+    const members = [manager, ...employees, ...clients.filter((_client, place) => place % count === at)]
+    const body = { type: 'Group' as const, name: `Group ${at + 1}`, user_ids: members.map(({ id }) => id) }
+    const { _id } = await call(origin, createConversation, { body }, manager.token)
+    groups.push({ id: _id, members })
+  }
+  return groups
 }
 
 /**

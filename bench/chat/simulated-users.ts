@@ -12,11 +12,15 @@ export type SimulatedUsersOptions = {
   random: Random
   /** Devices per person. The first one writes. */
   devices: number
+  /** The first of the people, who write; the others only read. All by default. */
+  writers?: number
 }
 
 type WriteOptions = {
   /** Number of messages in total. */
   sends: number
+  /** Characters that each message is filled up with. */
+  padding?: number
   /** Maximum pause in ms between two messages of a person in a conversation. */
   pauseMs?: number
   /** Stops early when it returns true. */
@@ -43,7 +47,7 @@ export class SimulatedUsers {
   #acknowledged = 0
   #over = false
 
-  constructor({ origin, people, conversations, random, devices }: SimulatedUsersOptions) {
+  constructor({ origin, people, conversations, random, devices, writers = people.length }: SimulatedUsersOptions) {
     this.conversations = conversations
     this.#chance = random
     this.devices = people.flatMap((person, who) => {
@@ -54,6 +58,7 @@ export class SimulatedUsers {
       )
     })
     this.#lanes = this.devices
+      .slice(0, writers * devices)
       .filter((_, at) => at % devices === 0)
       .flatMap((device) =>
         device.conversations.map((conversation) => ({
@@ -77,7 +82,7 @@ export class SimulatedUsers {
    * All people write in all of their conversations, in each one message after the other. Ends when there is no
    * progress.
    */
-  async writeMessages({ sends, pauseMs = 0, enough = () => false }: WriteOptions): Promise<void> {
+  async writeMessages({ sends, padding = 0, pauseMs = 0, enough = () => false }: WriteOptions): Promise<void> {
     let before = -1
     const watch = setInterval(() => {
       if (this.#acknowledged === before) this.close()
@@ -88,7 +93,8 @@ export class SimulatedUsers {
         while (this.#written < sends && !this.#over && !enough()) {
           this.#written++
           const words = `${device.name}: ${lane.sent.length + 1}`
-          const sent: SentMessage = { send_id: words, text: words, acknowledged: undefined }
+          const text = words.padEnd(padding, ' lorem ipsum').trim()
+          const sent: SentMessage = { send_id: words, text, acknowledged: undefined }
           lane.sent.push(sent)
           const began = performance.now()
           if (await device.write(lane.conversation, sent)) this.#acknowledged++

@@ -19,12 +19,16 @@ export class BreakableServer {
     this.#running = running
   }
 
-  static async begin(): Promise<BreakableServer> {
-    const home = mkdtempSync(join(tmpdir(), 'foyer-faults-'))
+  /** `settings` are environment variables beside the usual ones; `home` is an existing folder for all of its data. */
+  static async begin(settings: Record<string, string> = {}, home = newFolder()): Promise<BreakableServer> {
     chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
     const port = await freePort()
-    const environment = { ...NO_LIMITS, FOYER_DATA: home, PORT: String(port), FOYER_KEY: INSTALLATION_KEY }
+    const environment = { ...NO_LIMITS, FOYER_DATA: home, PORT: String(port), FOYER_KEY: INSTALLATION_KEY, ...settings }
     return new BreakableServer(home, await runServer('server/main.ts', environment, port))
+  }
+
+  get pid(): number {
+    return this.#running.pid
   }
 
   get address(): string {
@@ -46,8 +50,12 @@ export class BreakableServer {
   async killPostgres(): Promise<number> {
     const began = performance.now()
     for (const pid of postgresProcessesIn(this.#data)) endAtOnce(pid)
-    while (!(await isReady(this.address))) await wait(20)
+    await this.waitUntilReady()
     return performance.now() - began
+  }
+
+  async waitUntilReady(): Promise<void> {
+    while (!(await isReady(this.address))) await wait(20)
   }
 
   /** The address of the database for direct access. */
@@ -72,6 +80,8 @@ export class BreakableServer {
     return realpathSync(existsSync(note) ? readFileSync(note, 'utf8').trim() : join(this.#home, 'postgres'))
   }
 }
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'foyer-faults-'))
 
 /** Without rate limits, for as many concurrent requests as possible at the time of the fault. */
 export const NO_LIMITS = {

@@ -14,9 +14,11 @@ export type BillingOptions = {
   host?: string
   port?: number
   protocol?: 'http' | 'https'
+  /** Milliseconds until an attempt is given up. */
+  timeout?: number
 }
 
-export function createBilling({ apiKey, webhookSecret, ...address }: BillingOptions): Billing {
+export function createBilling({ apiKey, webhookSecret, timeout = 20_000, ...address }: BillingOptions): Billing {
   const open = async () => {
     const { default: Stripe } = await import('stripe')
     return new Stripe(apiKey, {
@@ -24,7 +26,7 @@ export function createBilling({ apiKey, webhookSecret, ...address }: BillingOpti
       telemetry: false,
       // A retry sends the same idempotency key, so nothing happens twice.
       maxNetworkRetries: 2,
-      timeout: 20_000,
+      timeout,
     })
   }
   let opened: Promise<Stripe> | undefined

@@ -19,6 +19,8 @@ export type BilledTestWorld = TestWorld & {
   /** Everything Stripe has reported so far, oldest first. */
   events(): Promise<Stripe.Event[]>
   deliver(event: Stripe.Event, signature?: string): Promise<number>
+  /** How to reach the API of the sandbox itself. */
+  sandbox: { apiKey: string; webhookSecret: string; port: number }
   /** Stripe does not answer during this function. */
   withoutStripe<T>(run: () => Promise<T>): Promise<T>
 }
@@ -58,14 +60,16 @@ export async function createBilledTestWorld({
       return { billing, mailer: createMailer({ via, deleteEmails, from: parts.config.email.from }) }
     },
   })
+  if (!sandbox) throw new Error('the sandbox did not start')
+  const { apiKey, webhookSecret, stripeOptions } = sandbox.billing
   const { billing, config } = world.parts
-  const { webhookSecret } = billing
   const stripe = await billing.stripe()
   const server = world.app.server
 
   return {
     ...world,
     stripe,
+    sandbox: { apiKey, webhookSecret, port: stripeOptions.port },
     async post(url, fields) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: config.publicUrl }
       const payload = new URLSearchParams(fields).toString()

@@ -29,7 +29,10 @@ function closeSlowReaders(connection: RawConnection): void {
   let waiting = 0
   connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
     waiting += data?.length ?? 0
-    if (waiting > MOST_WAITING) connection.close(true)
+    if (waiting <= MOST_WAITING) return
+    connection.close(true)
+    // Closing alone would keep what waits for half a minute, for an answer that does not come.
+    websocketOf(connection)?.terminate()
   })
   // Handed to the socket, and no more is before the socket could pass it on.
   connection.on('flush', () => (waiting = 0))
@@ -50,6 +53,12 @@ export function releaseAtEnd(socket: Socket, release: () => void): void {
   if (socket.conn.readyState === 'open') socket.conn.once('close', release)
   else release()
 }
+
+/** The `ws` websocket below, which the types of Engine.IO leave out. */
+type WebSocketBelow = { pause(): void; resume(): void; terminate(): void }
+
+export const websocketOf = ({ transport }: RawConnection): WebSocketBelow | undefined =>
+  (transport as unknown as { socket?: WebSocketBelow } | undefined)?.socket
 
 /** One person at a time on a connection, however often it asks; each would hear everything once more. */
 export class OnePersonPerConnection {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Socket } from 'socket.io'
+import { websocketOf } from './connection-guard.ts'
 
 /** Refusals after which a connection is read more slowly, or closed when it asks for no acknowledgements. */
 const MOST_REFUSED = 100
@@ -8,9 +9,6 @@ const PAUSE_MS = 1000
 
 /** Answers that take longer are not waited for when the process ends. */
 const LAST_ANSWERS_MS = 4000
-
-/** What a websocket of the `ws` package has and Engine.IO's types leave out. */
-type PausableReader = { pause(): void; resume(): void }
 
 /**
  * The events of one connection that are being answered (decision 33). An event that asks for an acknowledgement gets
@@ -63,20 +61,16 @@ export class EventIntake {
   /** What the client sends meanwhile waits in its own buffers. */
   stopReading(): void {
     clearTimeout(this.#pause)
-    this.#reader?.pause()
+    websocketOf(this.#connection)?.pause()
   }
 
   #readAgain(): void {
-    this.#reader?.resume()
+    websocketOf(this.#connection)?.resume()
   }
 
   #readLater(): void {
     this.stopReading()
     this.#pause = setTimeout(() => this.#readAgain(), PAUSE_MS)
-  }
-
-  get #reader(): PausableReader | undefined {
-    return (this.#connection.transport as unknown as { socket?: PausableReader }).socket
   }
 }
 

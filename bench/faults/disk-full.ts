@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomBetween } from '../chat/random.ts'
+import { BreakableServer } from './breakable-server.ts'
+import { type ChatPlan, chatUnderFault } from './chat-under-fault.ts'
+import type { FaultRun } from './run.ts'
+import { Uploads } from './uploads.ts'
+
+export type DiskPlan = ChatPlan & { fills: number; fullMs: number }
+
+export const LONG = { seed: 11, employees: 3, clients: 8, pauseMs: 200, fills: 6, fullMs: 15_000 } satisfies DiskPlan
+
+/** Enough for a new database, its log and some files. */
+const DISK = '400m'
+
+/** Only root can mount the small disk. */
+export const canMount = (): boolean => process.getuid?.() === 0 && process.platform === 'linux' && triesMount()
+
+function triesMount(): boolean {
+  try {
+    unmount(mountDisk('1m'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function mountDisk(size: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'foyer-faults', folder], { stdio: 'pipe' })
+  } catch (error) {
+    rmSync(folder, { recursive: true })
+    throw error
+  }
+  return folder
+}
+
+function unmount(folder: string): void {
+  execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The disk of PostgreSQL and of the uploaded files becomes full while all people write and upload. */
+export async function fillDisk({ fills, fullMs, ...plan }: DiskPlan): Promise<FaultRun> {
+  const disk = mountDisk(DISK)
+  chmodSync(disk, 0o711)
+  const home = join(disk, 'data')
+  mkdirSync(home)
+  try {
+    const server = await BreakableServer.begin({}, home)
+    try {
+      return await chatUnderFault('disk full', plan, server, async ({ people, random, unmet }) => {
+        const uploads = new Uploads(server.address, people.manager)
+        const uploading = uploads.run()
+        let refused = 0
+        for (let fill = 1; fill <= fills; fill++) {
+          await wait(randomBetween(random, 300, 1500))
+          const before = uploads.failed
+          const filling = setInterval(() => fillUp(disk), 50)
+          await wait(fullMs)
+          clearInterval(filling)
+          refused += uploads.failed - before
+          truncateSync(join(disk, BALLAST), 0)
+          await server.waitUntilReady()
+        }
+        await wait(500)
+        await uploads.stop(uploading)
+        for (const fault of await uploads.check()) unmet(fault)
+        return [
+          `${fills} × ${fullMs / 1000} s without room`,
+          `${uploads.stored.size} uploads stored, ${refused} refused while the disk was full`,
+        ]
+      })
+    } finally {
+      await server.remove()
+    }
+  } finally {
+    unmount(disk)
+  }
+}
+
+const BALLAST = 'ballast'
+
+/** What the database frees meanwhile is taken again. */
+function fillUp(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  try {
+    writeFileSync(join(folder, BALLAST), Buffer.alloc(bavail * bsize), { flag: 'a' })
+  } catch {
+    // It is full.
+  }
+}
