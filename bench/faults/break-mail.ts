@@ -27,6 +27,9 @@ export async function breakMail({ invitations, eachMs, ...plan }: MailPlan): Pro
     SMTP_URL: mail.url,
     MAIL_FROM: 'Foyer <no-reply@foyer.example.com>',
     SMTP_PLAINTEXT: 'allowed',
+    // A real mail server and the stand-in for Stripe do not run side by side; nothing here is paid.
+    STRIPE_SECRET_KEY: 'sk_test_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
   })
   try {
     return await chatUnderFault('mail server broken', plan, server, async ({ people, unmet }) => {
