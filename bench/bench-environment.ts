@@ -71,7 +71,7 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
       await migrate(config)
       return config
     },
-    product: (database, settings = {}, cgroup = undefined) => {
+    product: (database, settings = {}, cgroup) => {
       const environment = { DATABASE_URL: urlOf(database), FOYER_KEY: INSTALLATION_KEY, ...UNLIMITED, ...settings }
       return run('server/main.ts', environment, cgroup)
     },
@@ -105,8 +105,10 @@ export async function runServer(
   const { PATH, HOME, TMPDIR } = process.env
   const address = `http://127.0.0.1:${port}`
   const start = async () => {
-    const enter = cgroup === undefined ? [] : ['/bin/sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', cgroup]
-    const [command = '', ...args] = [...enter, process.execPath, script]
+    const [command, args] =
+      cgroup === undefined
+        ? [process.execPath, [script]]
+        : ['/bin/sh', ['-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', cgroup, process.execPath, script]]
     const begun = spawn(command, args, {
       env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
@@ -23,7 +24,7 @@ export class FaultyMailServer {
       onRcptTo: (_address, _session, done) => done(this.mode === 'defers' ? deferred() : null),
       onData: async (stream, session, done) => {
         try {
-          for await (const _ of stream);
+          await finished(stream.resume())
         } catch {
           return // the connection ended before the email did
         }

@@ -74,7 +74,7 @@ export async function littleMemory({ sockets, uploads, fileSize, runMs, ...plan 
       const silent = Array.from({ length: sockets }, (_, at) => clients[at % clients.length] ?? manager)
       const opened = await SilentSockets.open(server.address, silent)
       const pid = server.pid
-      const uploading = Array.from({ length: uploads }, () => new Uploads(server.address, manager, fileSize))
+      const uploading = Array.from({ length: uploads }, () => new Uploads(server.address, manager, { size: fileSize }))
       const running = uploading.map((one) => one.run())
       await wait(runMs)
       await Promise.all(uploading.map((one, at) => one.stop(running[at] ?? Promise.resolve())))

@@ -34,7 +34,7 @@ export async function restartWithSockets({ seed, sockets, perSecond, steadyMs }:
       if (event.startsWith('message received')) count(received, (carries as { _id: string })._id) // of this event's kind
     })
     const acknowledged = new Map<string, number>()
-    let isOver = false
+    const over = new AbortController()
     let slowest = 0
     const send = async (number: number) => {
       const group = groups[number % groups.length]
@@ -59,7 +59,7 @@ export async function restartWithSockets({ seed, sockets, perSecond, steadyMs }:
     }
     const sending: Promise<void>[] = []
     const writing = (async () => {
-      for (let number = 0; !isOver; number++) {
+      for (let number = 0; !over.signal.aborted; number++) {
         sending.push(send(number))
         await wait(1000 / perSecond)
       }
@@ -77,7 +77,7 @@ export async function restartWithSockets({ seed, sockets, perSecond, steadyMs }:
     const back = performance.now() - began
     await watching()
     await wait(steadyMs / 3)
-    isOver = true
+    over.abort()
     await writing
     await Promise.all(sending)
     await wait(1000)
@@ -120,13 +120,13 @@ const missing = (expected: Map<string, number>, received: Map<string, number>): 
 
 /** Samples how many connections of the server work at the same time. */
 function watchBusy(database: pg.ClientConfig, busy: { peak: number }): () => Promise<void> {
-  let isOver = false
+  const over = new AbortController()
   const text = `select count(*)::int as busy from pg_stat_activity
     where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'`
   const sampling = (async () => {
     const client = new pg.Client(database)
     await client.connect()
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { rows } = await client.query<{ busy: number }>(text)
       busy.peak = Math.max(busy.peak, rows[0]?.busy ?? 0)
       await wait(50)
@@ -134,7 +134,7 @@ function watchBusy(database: pg.ClientConfig, busy: { peak: number }): () => Pro
     await client.end()
   })()
   return async () => {
-    isOver = true
+    over.abort()
     await sampling
   }
 }

@@ -47,5 +47,5 @@ export class SilentSockets {
   }
 }
 
-export const readerOf = (socket: Socket): PausableReader | undefined =>
+const readerOf = (socket: Socket): PausableReader | undefined =>
   (socket.io.engine.transport as unknown as { ws?: PausableReader }).ws

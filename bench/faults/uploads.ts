@@ -10,12 +10,14 @@ export class Uploads {
   readonly #address: string
   readonly #person: Seeded
   readonly #size: number
+  readonly #pauseMs: number
   #isOver = false
 
-  constructor(address: string, person: Seeded, size = 5000) {
+  constructor(address: string, person: Seeded, { size = 5000, pauseMs = 50 } = {}) {
     this.#address = address
     this.#person = person
     this.#size = size
+    this.#pauseMs = pauseMs
   }
 
   async run(): Promise<void> {
@@ -35,7 +37,7 @@ export class Uploads {
       } catch {
         this.failed++
       }
-      await wait(50)
+      await wait(this.#pauseMs)
     }
   }
 
