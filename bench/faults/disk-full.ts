@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { mountDisk } from '#server/testing/small-disk.ts'
 import { randomBetween } from '../chat/random.ts'
 import { BreakableServer } from './breakable-server.ts'
 import { type ChatPlan, chatUnderFault } from './chat-under-fault.ts'
@@ -16,37 +15,10 @@ export const LONG = { seed: 11, employees: 3, clients: 8, pauseMs: 200, fills: 6
 /** Enough for a new database, its log and some files. */
 const DISK = '400m'
 
-/** Only root can mount the small disk. */
-export const canMount = (): boolean => process.getuid?.() === 0 && process.platform === 'linux' && triesMount()
-
-function triesMount(): boolean {
-  try {
-    unmount(mountDisk('1m'))
-    return true
-  } catch {
-    return false
-  }
-}
-
-function mountDisk(size: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'foyer-faults', folder], { stdio: 'pipe' })
-  } catch (error) {
-    rmSync(folder, { recursive: true })
-    throw error
-  }
-  return folder
-}
-
-function unmount(folder: string): void {
-  execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
-  rmSync(folder, { recursive: true, force: true })
-}
-
 /** The disk of PostgreSQL and of the uploaded files becomes full while all people write and upload. */
 export async function fillDisk({ fills, fullMs, ...plan }: DiskPlan): Promise<FaultRun> {
-  const disk = mountDisk(DISK)
+  const small = mountDisk(DISK)
+  const disk = small.folder
   chmodSync(disk, 0o711)
   const home = join(disk, 'data')
   mkdirSync(home)
@@ -79,7 +51,7 @@ export async function fillDisk({ fills, fullMs, ...plan }: DiskPlan): Promise<Fa
       await server.remove()
     }
   } finally {
-    unmount(disk)
+    small.remove()
   }
 }
 
