@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requestReset } from '#contract/auth.ts'
+import { login } from '#contract/auth.ts'
 import { createConversation, listConversations, listMessages, type Message, sendText } from '#contract/messages.ts'
 import { messageReceived, typingIn } from '#contract/realtime.ts'
 import { hasRedis } from '#server/testing/redis.ts'
@@ -147,17 +147,17 @@ describe.skipIf(!hasRedis)('[OPS-4] two processes behave as one', () => {
   })
 
   test('[AUTH-14] rate limits count over all nodes', async () => {
-    expect(await linksAskedFor(7)).toEqual([...Array<number>(5).fill(200), 429, 429])
+    expect(await wrongPasswords(12)).toEqual([...Array<number>(10).fill(401), 429, 429])
   })
 })
 
 /** Alternately at both. */
-async function linksAskedFor(times: number): Promise<number[]> {
+async function wrongPasswords(times: number): Promise<number[]> {
   const answers: number[] = []
   for (let time = 0; time < times; time++) {
     const at = time % 2 === 0 ? nodes.first : nodes.second
-    const { path, method } = requestReset
-    const body = JSON.stringify({ email: client.email })
+    const { path, method } = login
+    const body = JSON.stringify({ email: client.email, password: 'not the right one' })
     answers.push(
       (await fetch(`${at}${path}`, { method, headers: { 'content-type': 'application/json' }, body })).status,
     )
@@ -188,8 +188,8 @@ describe.skipIf(!hasRedis)('[OPS-4] each process continues alone without its Red
     })
     expect(await arrived).toEqual(sent)
     expect(await online(manager, client)).toBe(true)
-    // Five at each process, instead of five at both together.
-    expect(await linksAskedFor(14)).toEqual([...Array<number>(10).fill(200), 429, 429, 429, 429])
+    // Ten at each process, instead of ten at both together.
+    expect(await wrongPasswords(24)).toEqual([...Array<number>(20).fill(401), 429, 429, 429, 429])
     await nodes.waitUntilRedisLost()
     await letGo([near, far, writer], bringBack)
     const again = await page(nodes.second, manager)

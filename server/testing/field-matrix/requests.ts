@@ -158,6 +158,8 @@ export const requestPlans: Record<string, RequestPlan> = {
 
   'GET /api/vacations/:user_id': none('it answers some of those that the list shows'),
   'DELETE /api/vacations/:id': themselves,
+  'POST /api/vacations/:id/cancellation': themselves,
+  'DELETE /api/vacations/:id/cancellation': themselves,
   'POST /api/vacations/feed': none('it answers an address, behind which stand names of staff and days'),
   'DELETE /api/vacations/feed': themselves,
   'POST /api/settings/': themselves,

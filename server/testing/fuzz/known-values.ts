@@ -1,6 +1,7 @@
 import { addEmployeeFile, addOwnFile } from '#contract/employees.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { createConversation } from '#contract/messages.ts'
+import type { VacationStatus } from '#contract/domain/vacations.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
 import { insertNotification } from '../access/callers.ts'
 import type { KnownValues } from './schema-arbitraries.ts'
@@ -30,6 +31,8 @@ const made: readonly [under: string, words: (given: KnownRecords) => Promise<Kno
   ['/api/employees/onboarding/files/', async (given) => ({ filename: await newForms(given, addOwnFile, 'Employee') })],
   ['/api/settings/employee/file/', async (given) => ({ filename: await newForms(given, addEmployeeFile, 'Manager') })],
   ['/api/vacations/feed/', async (given) => ({ secret: await newFeed(given) })],
+  ['/api/vacations/:id/cancel', async (given) => ({ id: await newVacations(given, 'Approved') })],
+  ['/api/employees/:id/welcome', async (given) => ({ id: await newAccountsWithoutPassword(given) })],
   ['/api/vacations/:id', async (given) => ({ id: await newVacations(given) })],
   ['/api/conversations/add/user', async (given) => ({ id: await newGroups(given) })],
   ['/api/conversations/remove/user', async (given) => ({ id: await newGroups(given) })],
@@ -96,9 +99,19 @@ async function newFeed({ world, manager }: KnownRecords): Promise<string[]> {
   return ['x', ...(/[^/]+(?=\.ics$)/.exec(body.url) ?? [])]
 }
 
-function newVacations({ world, people }: KnownRecords): Promise<string[]> {
+function newVacations({ world, people }: KnownRecords, status: VacationStatus = 'Pending'): Promise<string[]> {
   const employees = people.filter(({ role }) => role === 'Employee')
-  return Promise.all([...employees, ...employees, ...employees, ...employees].map((person) => world.vacation(person)))
+  const whose = [...employees, ...employees, ...employees, ...employees]
+  return Promise.all(whose.map((person) => world.vacation(person, { status })))
+}
+
+async function newAccountsWithoutPassword({ world, manager }: KnownRecords): Promise<string[]> {
+  const made = await Promise.all(Array.from({ length: 10 }, () => world.employee(manager)))
+  const ids = made.map(({ id }) => id)
+  await world.database.db.system.transaction((tx) =>
+    tx.updateTable('logins').set({ password_hash: null }).where('user_id', 'in', ids).execute(),
+  )
+  return ids
 }
 
 /** Groups of all people, created by the Manager. */

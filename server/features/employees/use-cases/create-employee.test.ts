@@ -58,6 +58,7 @@ describe('[EMP-2] creating an employee', () => {
     const shown = await world.call(showEmployee, { params: { id: body.id } }, manager.token)
     expect(shown.body).toEqual({
       employee: body,
+      welcome: { delivery: { state: 'waiting', reason: null, since: expect.any(String) } },
       settings: { employee_permissions: { vacation: false, add_new_clients: false } },
       permissions: [],
       vacations: [],
