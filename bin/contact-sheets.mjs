@@ -16,6 +16,7 @@ const SCHEMES = ['light', 'dark']
  * @returns {Promise<string[]>}
  */
 export async function makeContactSheets(from, to) {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] }) // the labels; off where the server's code was loaded too
   const pages = Map.groupBy(readScreenshots(from), ({ page }) => page)
   const names = [...pages.keys()].toSorted((one, other) => one.localeCompare(other))
   for (const name of names) await (await contactSheet(pages.get(name) ?? [])).toFile(join(to, `${name}.png`))

@@ -94,13 +94,16 @@ export class Device {
     this.#socket.io.engine.close()
   }
 
-  /** The connection stays open and nothing is read from it, as by a suspended computer. */
+  /** The connection stays open and nothing is read from it, as by a suspended computer, which does not come back either. */
   stopReading(): void {
+    this.#socket.io.reconnection(false)
     this.#reader()?.pause()
   }
 
   readAgain(): void {
+    this.#socket.io.reconnection(true)
     this.#reader()?.resume()
+    if (!this.#socket.connected) this.#socket.connect()
   }
 
   /** The `ws` websocket below, which the types of Engine.IO leave out. */

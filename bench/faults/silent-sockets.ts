@@ -36,7 +36,10 @@ export class SilentSockets {
   }
 
   stopReading(): void {
-    for (const socket of this.#sockets) readerOf(socket)?.pause()
+    for (const socket of this.#sockets) {
+      socket.io.reconnection(false)
+      readerOf(socket)?.pause()
+    }
   }
 
   close(): void {

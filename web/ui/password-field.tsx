@@ -20,6 +20,7 @@ export function PasswordField({ label, hint, below, error, ...input }: Props) {
         label={label}
         description={hint}
         error={fieldError(label, error)}
+        aria-invalid={Boolean(error) || undefined} // Mantine sets it on other inputs
         visible={shown}
         onVisibilityChange={setShown}
         visibilityToggleButtonProps={{
