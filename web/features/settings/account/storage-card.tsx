@@ -66,17 +66,17 @@ function stateOf(used: number, limit: number): State | undefined {
 function Usage({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return <p>{storageTexts.usedWithoutLimit(formatFileSize(used))}</p>
   const state = stateOf(used, limit)
-  const share = Math.min(100, (used / limit) * 100)
+  const share = Math.floor((used / limit) * 100)
   return (
     <>
       <Group component="p" gap={12} justify="space-between" wrap="nowrap">
         <span>{storageTexts.used(formatFileSize(used), formatFileSize(limit))}</span>
-        <span className={classes.share}>{exportTexts.percent(Math.floor((used / limit) * 100))}</span>
+        <span className={classes.share}>{exportTexts.percent(share)}</span>
       </Group>
       <Progress
         size="sm"
         w="100%"
-        value={share}
+        value={Math.min(100, share)}
         aria-label={storageTexts.bar}
         {...(state ? { color: state.color } : {})}
       />
