@@ -5,6 +5,7 @@ import { bytes } from './domain/content-types.ts'
 import { roles, signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
 
 /** The maximum size of a file, in bytes. */
 export const maxFileBytes = 100 * 1024 * 1024
@@ -27,6 +28,18 @@ export const UploadedFile = z
   .meta({ id: 'UploadedFile' })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
+/** Why any upload may be refused. */
+const uploadProblems = [
+  'no_file_uploaded',
+  'empty_file',
+  'upload_cut_off',
+  'too_large',
+  'storage_quota',
+  'storage_full',
+  'infected_file',
+  'scan_unavailable',
+] as const satisfies readonly ErrorCode[]
+
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/files/:userId',
@@ -35,16 +48,7 @@ export const uploadFile = endpoint({
   params: z.object({ userId: Id }),
   consumes: 'multipart',
   answers: { 201: UploadedFile },
-  problems: [
-    'no_file_uploaded',
-    'empty_file',
-    'upload_cut_off',
-    'too_large',
-    'storage_quota',
-    'storage_full',
-    'infected_file',
-    'scan_unavailable',
-  ],
+  problems: uploadProblems,
 })
 
 export const uploadMessageFile = endpoint({
@@ -55,16 +59,7 @@ export const uploadMessageFile = endpoint({
   params: z.object({ userId: Id }),
   consumes: 'multipart',
   answers: { 201: UploadedFile },
-  problems: [
-    'no_file_uploaded',
-    'empty_file',
-    'upload_cut_off',
-    'too_large',
-    'storage_quota',
-    'storage_full',
-    'infected_file',
-    'scan_unavailable',
-  ],
+  problems: uploadProblems,
 })
 
 export const deleteFile = endpoint({
@@ -95,7 +90,7 @@ export const downloadFile = endpoint({
   problems: ['file_link_expired'],
 })
 
-/** Room for files is nearly used up from here on: the Manager is told once, and the bar turns. */
+/** From this share of the quota on, the Manager is warned once and the bar changes its color. */
 export const storageWarningShare = 0.8
 
 /** At most this many people in the answer. */

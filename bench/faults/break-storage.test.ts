@@ -6,7 +6,7 @@ import { breakDisk, breakS3, LONG } from './break-storage.ts'
 const PLAN = byLength({ seed: 4, people: 4, faultMs: 3000, stallMs: 3000 }, LONG)
 const TIMEOUT_MS = byLength(300_000, 900_000)
 
-// A machine on which nobody may mount counts it as skipped: run it as root.
+// Needs root, to mount a small disk; otherwise it is counted as skipped.
 test.skipIf(!canMount())(
   'a disk of files that becomes full and then read-only loses nothing, and uploads work again without a restart',
   async () => {

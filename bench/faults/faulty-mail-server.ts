@@ -8,7 +8,7 @@ export type MailMode = 'works' | 'hangs' | 'refuses' | 'defers' | 'drops'
 
 const deferred = () => Object.assign(new Error('try again later'), { responseCode: 451 })
 
-/** A mail server that fails in the way it is told to. */
+/** A mail server that fails in a chosen way. */
 export class FaultyMailServer {
   mode: MailMode = 'works'
   /** The recipient of each email that was taken, also where the sender heard no answer. */

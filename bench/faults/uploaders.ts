@@ -122,7 +122,7 @@ export class Uploaders {
       if (!CLEAN.includes(answer.status)) this.unmet(`a ${what} was answered with ${answer.status}`)
       return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()) }
     } catch (error) {
-      // A read may break off, since its status was sent before the fault. Nobody takes that for the whole.
+      // A download may break off, since its status was sent before the fault. The length shows that it is incomplete.
       if (what !== 'read' || signal.aborted) this.unmet(`a ${what} was not answered: ${String(error)}`)
       return { status: 0, text: Buffer.alloc(0) }
     } finally {

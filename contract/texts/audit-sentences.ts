@@ -37,7 +37,7 @@ function describePermissions(entry: Told): string {
 const isOwn = ({ actor, subject }: Told) => actor === subject
 const whose = (entry: Told, what: string) => (isOwn(entry) ? `their ${what}` : `the ${what} of ${entry.subject}`)
 
-/** Entries from before Clients could be asked name nobody. */
+/** Older entries do not say whether Employees or Clients are meant: only Employees could be asked then. */
 const askedOf = (field: string) => (field === 'clients' ? 'clients' : 'employees')
 
 const decisions: Readonly<Record<string, string>> = {

@@ -55,7 +55,7 @@ export const emailTexts = {
       'Somebody tried to log in to your account with wrong passwords, ten times or more within a day. None of these attempts got in, and the devices you use go on working.',
     button: 'Set a new password',
     note: 'If it was not you, and your password is short or used elsewhere too, set a new one and turn on two-step sign-in. If your password is long and used here only, there is nothing to do.',
-    why: (email: string) => `This came to ${email} because many failed log-ins are told, at most once a day.`,
+    why: (email: string) => `${email} gets this email when many log-ins fail, once a day at most.`,
   },
   twoStep: {
     changes: {

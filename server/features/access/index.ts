@@ -16,5 +16,5 @@ export {
 export { hasSavedGrants } from './queries/client-permissions.ts'
 export { findGeneralPermissions } from './queries/employee-permissions.ts'
 export { findChosenServices } from './queries/onboardings.ts'
-export { findClient } from './queries/users.ts'
+export { findClient, listStaffIds } from './queries/users.ts'
 export { publishProgress } from './publish-progress.ts'

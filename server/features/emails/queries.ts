@@ -117,15 +117,3 @@ export async function deleteOldEmailStates(tx: Transaction): Promise<void> {
     .where('changed_at', '<', sql<Date>`now() - interval '90 days'`)
     .execute()
 }
-
-/** The people of the agency, who see what became of its emails. */
-export async function listStaff(db: DbOrTransaction): Promise<string[]> {
-  const rows = await db.read
-    .selectFrom('users')
-    .select('id')
-    .where('manager_id', '=', db.id)
-    .where('role', 'in', ['Manager', 'Employee'])
-    .where('archived_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}

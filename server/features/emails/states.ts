@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { EmailDelivery } from '#contract/domain/email-states.ts'
+import { listStaffIds } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
@@ -9,7 +10,6 @@ import {
   type EmailStateRow,
   type EmailSubject,
   listEmailStates,
-  listStaff,
   updateEmailState,
   upsertEmailState,
 } from './queries.ts'
@@ -46,7 +46,7 @@ export async function sendRecordedEmail(parts: Parts, email: RecordedEmail): Pro
       const changed = await updateEmailState(tx, email, id, delivery)
       if (!changed) return
       if (delivery.state === 'refused') await onRefused(tx, changed.sent_by)
-      const staff = await listStaff(tx)
+      const staff = await listStaffIds(tx)
       tx.afterCommit(() => parts.realtime.publishToUsers(workspace, staff, 'people changed', {}))
     })
   }

@@ -23,7 +23,7 @@ type Mode = (typeof modes)[number] | 'works'
 const TIMEOUT_MS = byLength(400, 20_000)
 const LATE_MS = byLength(150, 5000)
 
-/** Stands before the sandbox of Stripe and fails in the way it is told to. */
+/** A proxy of Stripe's sandbox that fails in a chosen way. */
 class FaultyStripe {
   mode: Mode = 'works'
   readonly #server: Server

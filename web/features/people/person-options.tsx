@@ -135,7 +135,7 @@ function Choices(props: ChoicesProps) {
   const Icon = archived ? IconArchiveOff : IconArchive
   return (
     <Stack component="ul" gap={16} mb={4} p={0} style={{ listStyle: 'none' }} mt={0}>
-      <li>
+      <Choice hint={archived ? hints.unarchive : hints.archive}>
         <Button
           fullWidth
           variant="default"
@@ -147,13 +147,10 @@ function Choices(props: ChoicesProps) {
         >
           {archived ? peopleTexts.unarchive : peopleTexts.archive}
         </Button>
-        <Text c="dimmed" fz="xs" mt={6}>
-          {archived ? hints.unarchive : hints.archive}
-        </Text>
-      </li>
+      </Choice>
       {/* Archiving has signed an archived person out. */}
       {!archived && (
-        <li>
+        <Choice hint={peopleTexts.signOutHint}>
           <Button
             fullWidth
             variant="default"
@@ -164,13 +161,10 @@ function Choices(props: ChoicesProps) {
           >
             {peopleTexts.signOut}
           </Button>
-          <Text c="dimmed" fz="xs" mt={6}>
-            {peopleTexts.signOutHint}
-          </Text>
-        </li>
+        </Choice>
       )}
       {twoStep}
-      <li>
+      <Choice hint={hints.delete}>
         <DangerButton
           fullWidth
           justify="flex-start"
@@ -179,13 +173,20 @@ function Choices(props: ChoicesProps) {
         >
           {commonTexts.delete}
         </DangerButton>
-        <Text c="dimmed" fz="xs" mt={6}>
-          {hints.delete}
-        </Text>
-      </li>
+      </Choice>
     </Stack>
   )
 }
+
+/** A button with its effect in words below. */
+const Choice = ({ hint, children }: { hint: string; children: ReactNode }) => (
+  <li>
+    {children}
+    <Text c="dimmed" fz="xs" mt={6}>
+      {hint}
+    </Text>
+  </li>
+)
 
 /** The options button of a Manager's row and of a person's page (CLI-2, CLI-5, EMP-1). */
 export function PersonOptions(props: PersonOptionsProps) {
@@ -224,7 +225,7 @@ function TwoStepOption({ id, show, onAsk }: TwoStepOptionProps) {
   const { data } = useQuery(queryFor(show, { params: { id } }))
   if (!data?.totp) return null
   return (
-    <li>
+    <Choice hint={twoStepOptionTexts.hint}>
       <DangerButton
         fullWidth
         justify="flex-start"
@@ -233,9 +234,6 @@ function TwoStepOption({ id, show, onAsk }: TwoStepOptionProps) {
       >
         {twoStepOptionTexts.turnOff}
       </DangerButton>
-      <Text c="dimmed" fz="xs" mt={6}>
-        {twoStepOptionTexts.hint}
-      </Text>
-    </li>
+    </Choice>
   )
 }

@@ -12,3 +12,15 @@ export async function findClient(db: DbOrTransaction, id: string): Promise<Clien
   })
   return row
 }
+
+/** The Manager and the active Employees. */
+export async function listStaffIds(db: DbOrTransaction): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('users')
+    .select('id')
+    .where('manager_id', '=', db.id)
+    .where('role', 'in', ['Manager', 'Employee'])
+    .where('archived_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -11,7 +11,7 @@ import { mayReadFile } from '../policy.ts'
 import { findFile, findFileForReader, type FileRow, isThemeLogo } from '../queries/files.ts'
 import { storageKey, thumbnailKey } from '../storage-keys.ts'
 import { THUMBNAIL_TYPE } from '../thumbnail.ts'
-import { listGrantedClients } from './granted-clients.ts'
+import { listClientsOfGrantedAsset } from './list-clients-of-granted-asset.ts'
 
 type Link = { id: string; expires?: number | undefined; signature?: string | undefined; thumbnail?: '1' | undefined }
 export type StoredBytes = {
@@ -57,7 +57,7 @@ async function findFileFor(db: WorkspaceDb, id: string, person: string): Promise
   const file = await findFileForReader(db, id, person)
   if (!file) throw new ApiError('not_found')
   const isEmployee = file.reader?.role === 'Employee'
-  const grantedClients = isEmployee ? await listGrantedClients(db, person, file.uses) : new Set<string>()
+  const grantedClients = isEmployee ? await listClientsOfGrantedAsset(db, person, file.uses) : new Set<string>()
   if (!mayReadFile(person, file.reader, { ...file, grantedClients })) throw new ApiError('file_link_expired')
   return file
 }

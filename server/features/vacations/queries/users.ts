@@ -13,17 +13,6 @@ export async function isEmployee(db: DbOrTransaction, id: string): Promise<boole
   return row !== undefined
 }
 
-export async function listStaffIds(db: DbOrTransaction): Promise<string[]> {
-  const rows = await db.read
-    .selectFrom('users')
-    .select('id')
-    .where('manager_id', '=', db.id)
-    .where('role', 'in', ['Manager', 'Employee'])
-    .where('archived_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Serializes the requests of one employee, so that each counts those before it. */
 export async function lockActiveEmployee(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx

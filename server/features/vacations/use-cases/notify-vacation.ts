@@ -1,12 +1,12 @@
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { vacationDecided, vacationSubmitted } from '#contract/realtime.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
+import { listStaffIds } from '#server/features/access/index.ts'
 import { notify, deleteNotificationsByLinks } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueueVacationEmail, type VacationEmailAbout } from '../emails.ts'
 import { presentVacationEvent } from '../present.ts'
-import { listStaffIds } from '../queries/users.ts'
 import { listVacationRowsOf, type VacationRow } from '../queries/vacations.ts'
 
 type Publisher = Pick<Parts, 'realtime'>

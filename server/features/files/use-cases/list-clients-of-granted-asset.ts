@@ -4,7 +4,7 @@ import { isAsset } from '../policy.ts'
 import type { Use } from '../queries/files.ts'
 
 /** The clients that use a file as an asset and whose assets the Employee may see. */
-export async function listGrantedClients(
+export async function listClientsOfGrantedAsset(
   db: DbOrTransaction,
   employee: string,
   uses: readonly Use[],
