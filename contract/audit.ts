@@ -25,6 +25,8 @@ export const auditKinds = {
     'employee.email_changed',
     'employee.deleted',
     'permission.changed',
+    'permission.end_changed',
+    'permission.ended',
     'vacation.decided',
     'inbox.viewed',
   ],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Day } from './domain/fields.ts'
+import { itemGrantPattern } from './domain/grants.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { recordOf } from './domain/record-of.ts'
@@ -36,6 +38,10 @@ export const Permission = z
     client_name: z.string(),
     client_business: z.string(),
     ...recordOf(permissionFlags, z.boolean()),
+    /** Grants of the workspace's own items, such as `item:newsletter`; left out where there is none. */
+    more: z.array(z.string()).optional(),
+    /** The last day of the grants that end, by key; left out where none ends. */
+    ends: z.record(z.string(), z.iso.date()).optional(),
   })
   .meta({ id: 'Permission' })
 export type Permission = z.infer<typeof Permission>
@@ -55,6 +61,8 @@ export const PermissionRow = z
     client_business: z.string(),
     client_name: z.string(),
     ...recordOf(['social', 'web', 'branding', 'reputation'], Reach),
+    /** The first last day of each block with grants that end; left out where none ends. */
+    until: z.object(recordOf(['social', 'web', 'branding', 'reputation'], z.iso.date().optional())).optional(),
   })
   .meta({ id: 'PermissionRow' })
 export type PermissionRow = z.infer<typeof PermissionRow>
@@ -91,6 +99,9 @@ export const showClientPermission = endpoint({
   },
 })
 
+/** Two for each item of the longest list. */
+const maxItemGrants = 1000
+
 export const savePermission = endpoint({
   method: 'POST',
   path: '/api/permissions/',
@@ -102,6 +113,10 @@ export const savePermission = endpoint({
     client_name: text(200).optional(),
     client_business: text(200).optional(),
     ...recordOf(permissionFlags, z.boolean().optional()),
+    /** All grants of the workspace's own items; missing: they stay. */
+    more: z.array(z.string().regex(itemGrantPattern)).max(maxItemGrants).optional(),
+    /** The last day of grants, null for no end; grants that are not named keep theirs. */
+    ends: z.record(z.string(), Day.nullable()).optional(),
   }),
   answers: { 200: Permission },
 })

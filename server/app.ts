@@ -17,7 +17,7 @@ import { notificationJobs, notificationRoutes } from '#server/features/notificat
 import { onboardingEvents, onboardingJobs, onboardingRoutes } from '#server/features/onboarding/index.ts'
 import { peopleRoutes } from '#server/features/people/index.ts'
 import { pictureRoutes } from '#server/features/pictures/index.ts'
-import { permissionRoutes } from '#server/features/permissions/index.ts'
+import { permissionJobs, permissionRoutes } from '#server/features/permissions/index.ts'
 import { searchRoutes } from '#server/features/search/index.ts'
 import { settingsJobs, settingsRoutes } from '#server/features/settings/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from '#server/features/subscription/index.ts'
@@ -83,6 +83,7 @@ const WORK = [
   notificationJobs,
   onboardingJobs,
   onboardingEvents,
+  permissionJobs,
   vacationJobs,
 ]
 

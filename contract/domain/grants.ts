@@ -5,6 +5,22 @@ import type { Chosen } from './onboarding-steps.ts'
 export type Grant = (typeof permissionFlags)[number]
 export type Grants = Readonly<Record<Grant, boolean>>
 
+/** What shows one of a workspace's own items, and the password of such a login. */
+export type ItemGrant = `item:${string}`
+/** Everything that can be granted. */
+export type GrantKey = Grant | ItemGrant
+
+export const isItemGrant = (key: string): key is ItemGrant => key.startsWith('item:')
+/** `item:<key>`, or `item:<key>:password`. */
+export const itemGrantPattern = /^item:[\w.-]{1,80}(:password)?$/
+
+/** The grants of one Employee and client, each with its last day, YYYY-MM-DD, if it has one. */
+export type GivenGrants = { keys: readonly string[]; ends: Readonly<Record<string, string>> }
+
+/** The grants that have not ended. The last day still counts. The same rule as `foyer.live_grants` in SQL. */
+export const liveGrants = ({ keys, ends }: GivenGrants, today: string): string[] =>
+  keys.filter((key) => (ends[key] ?? today) >= today)
+
 /** The members of each block of the permissions editor (PERM-3); Branding's two are independent of each other. */
 export const grantBlocks = {
   social: [
@@ -59,6 +75,12 @@ export function grantFor(credentialField: CredentialField): Grant {
 /** The grants of an Employee that show data: granted, and of services that were chosen. */
 export const effectiveGrants = (grants: Grants, chosen: Chosen): ((grant: Grant) => boolean) => {
   return (grant) => grants[grant] && isGrantServiceChosen(grant, chosen)
+}
+
+/** The same for every key. An item of the workspace's own is asked or not by itself, so its service does not count here. */
+export function effectiveKeys(live: readonly string[], chosen: Chosen): (key: GrantKey) => boolean {
+  const given = new Set(live)
+  return (key) => given.has(key) && (isItemGrant(key) || isGrantServiceChosen(key, chosen))
 }
 
 /** Facebook, LinkedIn and Google hold no secret: any social account's grant shows them (CLI-8). */

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '../audit.ts'
+import { anyReader, formatDate } from '../domain/format-dates.ts'
 import { auditTexts } from './audit.ts'
 import { credentialTexts } from './credentials.ts'
 import { listed } from './shared.ts'
@@ -34,6 +35,10 @@ function describePermissions(entry: Told): string {
   return about ? `gave ${subject} ${things}` : `allowed ${subject} ${things}`
 }
 
+/** The things of a changed or ended permission, named or counted. */
+const thingsOf = (names: readonly string[]) =>
+  names.length > mostNamed ? `${names.length} permissions` : listed(names.map(thing))
+
 const isOwn = ({ actor, subject }: Told) => actor === subject
 const whose = (entry: Told, what: string) => (isOwn(entry) ? `their ${what}` : `the ${what} of ${entry.subject}`)
 
@@ -64,6 +69,11 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'employee.email_changed': ({ subject }) => `changed the email of ${subject}`,
   'employee.deleted': ({ subject }) => `deleted the employee ${subject}`,
   'permission.changed': describePermissions,
+  'permission.end_changed': ({ subject, field, about, granted }) =>
+    `${field === '' ? 'took away the end of' : `set the end of`} ${thingsOf(granted)} of ${about} for ${subject}${
+      field === '' ? '' : ` to ${formatDate(field, anyReader)}`
+    }`,
+  'permission.ended': ({ subject, about, revoked }) => `ended ${thingsOf(revoked)} of ${about} for ${subject}`,
   'vacation.decided': ({ subject, field }) => `${decisions[field] ?? 'decided about'} the vacation of ${subject}`,
   'inbox.viewed': ({ subject }) => `read the messages of ${subject}`,
   'invitation.sent': ({ subject, field }) =>

@@ -45,6 +45,8 @@ export const auditTexts = {
     'employee.email_changed': 'Changed the email of an employee',
     'employee.deleted': 'Deleted an employee',
     'permission.changed': 'Changed permissions',
+    'permission.end_changed': 'Changed how long permissions last',
+    'permission.ended': 'Permissions ended',
     'vacation.decided': 'Decided about a vacation',
     'inbox.viewed': 'Read the messages of an employee',
     'invitation.sent': 'Sent an invitation',
@@ -80,6 +82,7 @@ export const auditTexts = {
     clients: 'Clients',
   },
   about: (name: string) => `About ${name}`,
+  until: (day: string | undefined) => (day === undefined ? 'Without an end' : `Until ${day}`),
   granted: (words: readonly string[]) => `Granted: ${words.join(', ')}`,
   revoked: (words: readonly string[]) => `Taken back: ${words.join(', ')}`,
 } as const

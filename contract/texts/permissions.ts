@@ -69,6 +69,8 @@ export const permissionTexts = {
     tripadvisor_username: 'Tripadvisor Username',
     tripadvisor_password: 'Tripadvisor Password',
   },
+  /** A grant cannot end before it begins. */
+  endIsPast: 'This day is over. Choose today or a later day.',
   save: 'Save',
   discard: 'Discard',
   saved: 'Client Permissions Saved',

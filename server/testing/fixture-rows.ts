@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { Grant } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grants.ts'
 import type { VacationStatus } from '#contract/domain/vacations.ts'
 import type { SystemDb } from '../platform/db/database.ts'
 
@@ -73,14 +73,15 @@ export async function insertVacation(
   return id
 }
 
-/** Replaces all grants by these. */
+/** Replaces all grants by these. `ends`: the last day of some, YYYY-MM-DD. */
 export async function replaceGrants(
   system: SystemDb,
   { workspace: manager_id, id: employee_id }: Whose,
   { id: client_id }: Whose,
-  grants: readonly Grant[],
+  grants: readonly GrantKey[],
+  ends: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const row = { manager_id, employee_id, client_id, ...Object.fromEntries(grants.map((grant) => [grant, true])) }
+  const row = { manager_id, employee_id, client_id, grants: [...grants], ends: JSON.stringify(ends) }
   await system.transaction(async (tx) => {
     const whose = tx.deleteFrom('client_permissions').where('manager_id', '=', manager_id)
     await whose.where('employee_id', '=', employee_id).where('client_id', '=', client_id).execute()

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import type { Grant } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grants.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type UploadedFile, uploadFile } from '#contract/files.ts'
@@ -77,7 +77,14 @@ export type TestWorld = {
   /** Creates the client's onboarding record with these answers. */
   onboard(client: Person, answered?: OnboardingAnswers): Promise<void>
   /** Replaces an Employee's grants for a client. */
-  grant(employee: Person, client: Person, ...grants: Grant[]): Promise<void>
+  grant(employee: Person, client: Person, ...grants: GrantKey[]): Promise<void>
+  /** The same with the last day of some, YYYY-MM-DD. */
+  grantUntil(
+    ends: Readonly<Record<string, string>>,
+    employee: Person,
+    client: Person,
+    ...grants: GrantKey[]
+  ): Promise<void>
   /** Uploads a file, for oneself or for `owner`. */
   upload(person: Person, file: { name: string; bytes: Buffer; owner?: Person }): Promise<UploadedFile>
   /** Signs the same person in with another session. */
@@ -192,6 +199,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
       await db.system.transaction((tx) => tx.insertInto('onboardings').values(row).execute())
     },
     grant: (employee, client, ...grants) => replaceGrants(db.system, employee, client, grants),
+    grantUntil: (ends, employee, client, ...grants) => replaceGrants(db.system, employee, client, grants, ends),
     async upload(uploader, { name, bytes, owner = uploader }) {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(bytes)]), name)

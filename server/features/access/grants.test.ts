@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
+import { liveGrants } from '#contract/domain/grants.ts'
+import { toLocalDate } from '#contract/domain/local-time.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import {
   listGrantedClients,
   findGrants,
-  listGrantsOfClient,
+  listGrantsOfClients,
   listPermissionRows,
   findEffectiveGrants,
 } from './grants.ts'
@@ -54,7 +56,42 @@ test('[PERM-6] findEffectiveGrants returns granted fields of chosen services of 
   expect(await seen(branded, inside(await world.manager()))).toEqual([])
 })
 
-test('listGrantsOfClient returns active Employees with at least one grant, by name', async () => {
+test('[COL-40] findEffectiveGrants knows the grants of own items, whatever services were chosen', async () => {
+  const manager = await world.manager()
+  const [employee, client] = [await world.employee(manager), await world.client(manager)]
+  await world.grant(employee, client, 'item:newsletter', 'item:shop:password', 'assets')
+  const may = await findEffectiveGrants(inside(manager), employee.id, client.id)
+  const keys = ['item:newsletter', 'item:newsletter:password', 'item:shop', 'item:shop:password', 'assets'] as const
+  expect(keys.filter(may)).toEqual(['item:newsletter', 'item:shop:password'])
+})
+
+test('[COL-41] a grant is live through its last day in the time zone of the workspace', async () => {
+  const manager = await world.manager()
+  const [employee, client] = [await world.employee(manager), await world.client(manager)]
+  await world.onboard(client, { services: serviceFlags })
+  // The two zones are never on the same day at once.
+  const day = toLocalDate(new Date(), 'Etc/GMT+12')
+  for (const [time_zone, isLive] of [
+    ['Etc/GMT+12', true],
+    ['Pacific/Kiritimati', false],
+    ['Not/AZone', undefined],
+  ] as const) {
+    await world.database.db.system.transaction((tx) =>
+      tx.updateTable('workspaces').set({ time_zone }).where('manager_id', '=', manager.id).execute(),
+    )
+    await world.grantUntil({ assets: day, 'item:a': day }, employee, client, 'assets', 'item:a', 'email')
+    const may = await findEffectiveGrants(inside(manager), employee.id, client.id)
+    expect(may('email'), time_zone).toBe(true)
+    if (isLive === undefined) continue
+    expect([may('assets'), may('item:a')], time_zone).toEqual([isLive, isLive])
+    // The rule in TypeScript says the same.
+    const today = toLocalDate(new Date(), time_zone)
+    const given = { keys: ['assets', 'item:a', 'email'], ends: { assets: day, 'item:a': day } }
+    expect(liveGrants(given, today)).toEqual(isLive ? given.keys : ['email'])
+  }
+})
+
+test('listGrantsOfClients returns active Employees with at least one grant, by name', async () => {
   const manager = await world.manager()
   const client = await world.client(manager)
   const [zoe, adam, idle, gone] = [
@@ -70,9 +107,9 @@ test('listGrantsOfClient returns active Employees with at least one grant, by na
   await world.database.db.system.transaction((tx) =>
     tx.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute(),
   )
-  expect(await listGrantsOfClient(inside(manager), client.id)).toEqual([
-    { employee_id: adam.id, name: 'Adam', grants: { ...nothing, email: true } },
-    { employee_id: zoe.id, name: 'Zoe', grants: { ...nothing, assets: true } },
+  expect(await listGrantsOfClients(inside(manager), [client.id])).toEqual([
+    { client_id: client.id, employee_id: adam.id, name: 'Adam', live: ['email'] },
+    { client_id: client.id, employee_id: zoe.id, name: 'Zoe', live: ['assets'] },
   ])
 })
 
@@ -137,8 +174,8 @@ test('listGrantedClients returns active clients with at least one grant, by busi
   await world.grant(employee, gone, 'assets')
   await world.grant(other, untouched, 'assets')
   expect(await listGrantedClients(inside(manager), employee.id)).toEqual([
-    { client_id: ant.id, client_business: 'Ant', grants: { ...nothing, email: true, website: true } },
-    { client_id: zebra.id, client_business: 'Zebra', grants: { ...nothing, assets: true } },
+    { client_id: ant.id, client_business: 'Ant', live: ['email', 'website'] },
+    { client_id: zebra.id, client_business: 'Zebra', live: ['assets'] },
   ])
 })
 

@@ -9,9 +9,10 @@ export {
   findEffectiveGrants,
   findGrants,
   listGrantedClients,
-  listGrantsOfClient,
+  listGrantsOfClients,
   listPermissionRows,
   noGrants,
+  toFlags,
 } from './grants.ts'
 export { hasSavedGrants } from './queries/client-permissions.ts'
 export { findGeneralPermissions } from './queries/employee-permissions.ts'

@@ -1,4 +1,10 @@
 export { presentAuditEntry } from './present.ts'
 export { listAuditEntriesAbout, replaceInvitedEmailByName } from './queries.ts'
-export { type AuditEvent, recordAuditEvent, recordAuditEventOnce, recordAuditEvents } from './record-audit-event.ts'
+export {
+  type AuditActor,
+  type AuditEvent,
+  recordAuditEvent,
+  recordAuditEventOnce,
+  recordAuditEvents,
+} from './record-audit-event.ts'
 export { auditRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
@@ -26,9 +27,12 @@ export const presentAuditEntry = (row: AuditListRow): AuditEntry => ({
   revoked: row.revoked ?? [],
 })
 
-function detailOf({ field, about_name, granted, revoked }: AuditListRow): string {
+function detailOf({ action, field, about_name, granted, revoked }: AuditListRow): string {
   const parts = [
-    field === null ? undefined : findWord(fields)(field),
+    action === 'permission.end_changed'
+      ? auditTexts.until(field ? formatDate(field, anyReader) : undefined)
+      : undefined,
+    field === null || action === 'permission.end_changed' ? undefined : findWord(fields)(field),
     about_name === null ? undefined : auditTexts.about(about_name),
     granted?.length ? auditTexts.granted(granted.map(findWord(grants))) : undefined,
     revoked?.length ? auditTexts.revoked(revoked.map(findWord(grants))) : undefined,

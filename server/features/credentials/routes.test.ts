@@ -82,11 +82,7 @@ describe('revealing a password', () => {
     await world.grant(employee, client, 'instagram_password')
     expect((await reveal(employee, client, 'instagram_password')).status).toBe(200)
     await world.database.db.system.transaction((tx) =>
-      tx
-        .updateTable('client_permissions')
-        .set({ instagram_password: false })
-        .where('employee_id', '=', employee.id)
-        .execute(),
+      tx.updateTable('client_permissions').set({ grants: [] }).where('employee_id', '=', employee.id).execute(),
     )
     expect((await reveal(employee, client, 'instagram_password')).status).toBe(403)
   })

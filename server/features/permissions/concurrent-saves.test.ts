@@ -109,7 +109,7 @@ test('[PERM-8] a copy waits for a running save of the other employee and copies 
     })
     copied = copy(ana, ben)
     await waitsForLock()
-    const row = { manager_id: tx.id, employee_id: ana.id, client_id: bakery.id, assets: true }
+    const row = { manager_id: tx.id, employee_id: ana.id, client_id: bakery.id, grants: ['assets'] }
     await tx.insertInto('client_permissions').values(row).execute()
   })
   expect((await copied)?.body.items).toEqual([expect.objectContaining({ client_id: bakery.id, assets: true })])

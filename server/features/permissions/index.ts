@@ -1,1 +1,2 @@
+export { permissionJobs } from './jobs.ts'
 export { permissionRoutes } from './routes.ts'

@@ -1,7 +1,6 @@
-import { permissionFlags } from '#contract/permissions.ts'
-import type { Grants } from '#contract/domain/grants.ts'
+import type { GivenGrants } from '#contract/domain/grants.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
 import { chunkRows } from '#server/platform/db/chunk.ts'
 
 export type EmployeeName = { id: string; name: string }
@@ -42,36 +41,80 @@ export async function listClientsWithGrants(tx: Transaction, employees: readonly
   return rows.map(({ client_id }) => client_id)
 }
 
+/** All grants of a pair, also ended ones, and those of them that are live. */
+export type StoredGrants = GivenGrants & { live: readonly string[] }
+
+const STORED = 'p.grants as keys, p.ends, live_grants(p.grants, p.ends, (select today_in($1))) as live'
+
 /** A client without a row is missing from the map. */
 export async function listGrantsByClient(
-  tx: Transaction,
+  db: DbOrTransaction,
   employee: string,
   clients: readonly string[],
-): Promise<Map<string, Grants>> {
-  const rows = await tx.sql<{ client_id: string } & Grants>({
+): Promise<Map<string, StoredGrants>> {
+  const rows = await db.sql<{ client_id: string } & StoredGrants>({
     name: 'grants_by_client',
-    text: `select client_id, ${permissionFlags.join(', ')} from client_permissions
-      where manager_id = $1 and employee_id = $2 and client_id = any($3)`,
-    values: [tx.id, employee, clients],
+    text: `select p.client_id, ${STORED} from client_permissions p
+      where p.manager_id = $1 and p.employee_id = $2 and p.client_id = any($3)`,
+    values: [db.id, employee, clients],
   })
   return new Map(rows.map(({ client_id, ...grants }) => [client_id, grants]))
 }
 
+/** The clients of which an employee has ended grants. */
+export async function listEndedPairs(
+  tx: Transaction,
+  employee: string,
+): Promise<(ClientName & { stored: StoredGrants })[]> {
+  const rows = await tx.sql<ClientName & StoredGrants>({
+    name: 'ended_grants',
+    text: `select c.id, c.name, c.business_name, ${STORED}
+      from client_permissions p join users c on c.manager_id = p.manager_id and c.id = p.client_id
+      where p.manager_id = $1 and p.employee_id = $2 and p.ends <> '{}'
+        and p.grants <> live_grants(p.grants, p.ends, (select today_in($1)))
+      order by c.business_name, c.id for no key update of p`,
+    values: [tx.id, employee],
+  })
+  return rows.map(({ keys, ends, live, ...client }) => ({ ...client, stored: { keys, ends, live } }))
+}
+
+export async function listEmployeesWithEndedGrants(
+  db: SystemDb,
+): Promise<{ manager_id: string; employee_id: string }[]> {
+  return db.sql({
+    name: 'employees_with_ended_grants',
+    text: `select distinct p.manager_id, p.employee_id
+      from (select manager_id, today_in(manager_id) as day
+        from (select distinct manager_id from client_permissions where ends <> '{}') w) w
+      join client_permissions p on p.manager_id = w.manager_id
+      where p.ends <> '{}' and p.grants <> live_grants(p.grants, p.ends, w.day)`,
+    values: [],
+  })
+}
+
+/** Today in the workspace's time zone. */
+export async function findToday(db: DbOrTransaction): Promise<string> {
+  const [row] = await db.sql<{ today: string }>({
+    name: 'today_of_workspace',
+    text: 'select today_in($1) as today',
+    values: [db.id],
+  })
+  return row?.today ?? ''
+}
+
 const SAVE = `
-  insert into client_permissions (manager_id, employee_id, client_id, ${permissionFlags.join(', ')})
-  select $1, $2, client_id, ${permissionFlags.join(', ')} from json_populate_recordset(null::client_permissions, $3)
-  on conflict (manager_id, employee_id, client_id)
-  do update set ${permissionFlags.map((flag) => `${flag} = excluded.${flag}`).join(', ')}`
+  insert into client_permissions as p (manager_id, employee_id, client_id, grants, ends)
+  select $1, $2, client_id, keys, ends from json_to_recordset($3) as n(client_id uuid, keys text[], ends jsonb)
+  on conflict (manager_id, employee_id, client_id) do update set grants = excluded.grants, ends = excluded.ends,
+    granted_at = case when p.grants @> excluded.grants then p.granted_at else now() end`
 
 export async function saveGrants(
   tx: Transaction,
   employee: string,
-  rows: readonly { client_id: string; grants: Grants }[],
+  rows: readonly ({ client_id: string } & GivenGrants)[],
 ): Promise<void> {
-  for (const portion of chunkRows(rows)) {
-    const some = portion.map(({ client_id, grants }) => ({ client_id, ...grants }))
-    await tx.sql({ name: 'save_grants', text: SAVE, values: [tx.id, employee, JSON.stringify(some)] })
-  }
+  for (const portion of chunkRows(rows))
+    await tx.sql({ name: 'save_grants', text: SAVE, values: [tx.id, employee, JSON.stringify(portion)] })
 }
 
 export async function saveGeneralPermissions(

@@ -9,13 +9,16 @@ import {
   copyPermissions,
   permissionFlags,
   savePermission,
+  showClientPermission,
   showEmployeePermissions,
 } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { type EventRecorder, recordEvents, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { findGrants, hasSavedGrants } from '#server/features/access/index.ts'
+import { endGrants } from './change-grants.ts'
 
 let world: TestWorld
 let address: string
@@ -143,6 +146,112 @@ describe('saving an employee’s permissions for one client', () => {
   })
 })
 
+describe('grants that end, and grants of own items', () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const page = async (token = manager.token) =>
+    (await world.call(showClientPermission, { params: { employee_id: ana.id, client_id: bakery.id } }, token)).body
+      .permission
+  const ofAction = async (action: 'permission.end_changed' | 'permission.ended') =>
+    (await listAuditEntriesAbout(db(), ana.id, action)).map(({ field, granted, revoked }) => ({
+      field,
+      granted,
+      revoked,
+    }))
+
+  test('[COL-40] items are stored beside the 18, and the former call keeps them', async () => {
+    const more = ['item:shop:password', 'item:newsletter']
+    expect((await save(ana, bakery, { assets: true, more })).body).toMatchObject({ assets: true, more })
+    expect((await save(ana, bakery, { assets: false })).body).toMatchObject({ assets: false, more })
+    expect(await page()).toMatchObject({ ...nothing, more })
+    expect((await copy(ana, ben)).body.items).toMatchObject([{ more }])
+    expect((await save(ana, bakery, { more: [] })).body).not.toHaveProperty('more')
+    for (const wrong of ['assets', 'item:', 'item:a b', 'item:<b>', `item:${'x'.repeat(99)}`])
+      expect((await save(ana, bakery, { more: [wrong] })).status).toBe(422)
+  })
+
+  test('[COL-41] an end is stored with its grant, changed and taken away, and each change is recorded', async () => {
+    const ends = { assets: day(30), email: day(9), website: day(9) }
+    const saved = await save(ana, bakery, { assets: true, email: true, ends })
+    expect(saved.body.ends).toEqual({ assets: day(30), email: day(9) })
+    expect((await save(ana, bakery, { website: true })).body.ends).toEqual({ assets: day(30), email: day(9) })
+    expect((await save(ana, bakery, { ends: { assets: null } })).body.ends).toEqual({ email: day(9) })
+    expect(await ofAction('permission.end_changed')).toEqual([
+      { field: '', granted: ['assets'], revoked: null },
+      { field: day(30), granted: ['assets'], revoked: null },
+      { field: day(9), granted: ['email'], revoked: null },
+    ])
+    await save(ana, bakery, { email: false })
+    expect((await save(ana, bakery, { email: true })).body).not.toHaveProperty('ends')
+  })
+
+  test('[COL-41] the tables say the first last day of each block', async () => {
+    await world.onboard(bakery, { services: serviceFlags })
+    const ends = { assets: day(30), branding_questions: day(9), email: day(5) }
+    await save(ana, bakery, { assets: true, branding_questions: true, email: true, ends })
+    const rows = (await world.call(showEmployeePermissions, { params: { id: ana.id } }, manager.token)).body.clients
+    expect(rows.map(({ until }) => until)).toEqual([{ branding: day(9), web: day(5) }, undefined])
+  })
+
+  test('[COL-41] a day that is over, or none, is refused with a sentence and changes nothing', async () => {
+    await save(ana, bakery, { email: true })
+    const { status, body } = await save(ana, bakery, { assets: true, ends: { email: day(-2) } })
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: [{ path: 'ends.email', message: permissionTexts.endIsPast }],
+    })
+    for (const wrong of ['2026-02-30', 'tomorrow', 7])
+      expect((await save(ana, bakery, { ends: { email: wrong } })).status).toBe(422)
+    expect(await page()).toEqual(expect.objectContaining(only('email')))
+  })
+
+  test('[COL-41] an ended grant is none, and the job records its end once and reloads the open pages', async () => {
+    await world.onboard(bakery, { services: serviceFlags })
+    await world.grantUntil({ assets: day(-2), email: day(1) }, ana, bakery, 'assets', 'email', 'website')
+    expect(await page()).toMatchObject({ ...only('email', 'website'), ends: { email: day(1) } })
+    const open = await listening(ana)
+    for (let times = 0; times < 2; times++) await endGrants(world.parts)
+    expect(await open.takeEvents()).toEqual([[permissionsChanged(ana.id), {}]])
+    expect(await ofAction('permission.ended')).toEqual([{ field: null, granted: null, revoked: ['assets'] }])
+    expect(await page()).toMatchObject({ ...only('email', 'website'), ends: { email: day(1) } })
+  })
+
+  test('[COL-41] an ended grant can be given again; what else has ended is still recorded', async () => {
+    await world.grantUntil({ assets: day(-2), email: day(-2) }, ana, bakery, 'assets', 'email')
+    expect((await save(ana, bakery, { assets: true })).body).toEqual(expect.objectContaining(only('assets')))
+    expect(await page()).not.toHaveProperty('ends')
+    await endGrants(world.parts)
+    expect(await ofAction('permission.ended')).toEqual([{ field: null, granted: null, revoked: ['email'] }])
+    expect(await seen(ana, bakery)).toEqual(only('assets'))
+  })
+
+  test('[COL-40] the previous version reads and writes its flags while both serve', async () => {
+    await save(ana, bakery, { assets: true, more: ['item:shop'] })
+    const flags = () =>
+      world.database.db.system.read
+        .selectFrom('client_permissions')
+        .select(['assets', 'email', 'grants'])
+        .where('employee_id', '=', ana.id)
+        .execute()
+    expect(await flags()).toEqual([{ assets: true, email: false, grants: ['assets', 'item:shop'] }])
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('client_permissions')
+        .set({ assets: false, email: true })
+        .where('employee_id', '=', ana.id)
+        .execute(),
+    )
+    expect(await page()).toMatchObject({ ...only('email'), more: ['item:shop'] })
+  })
+
+  test('[COL-41] another workspace changes and reads nothing of it', async () => {
+    const other = await world.manager()
+    const body = { assets: true, more: ['item:shop'], ends: { assets: day(3) } }
+    expect((await save(ana, bakery, body, other.token)).status).toBe(404)
+    expect(await page(other.token)).toBeUndefined()
+    expect(await seen(ana, bakery)).toEqual(nothing)
+  })
+})
+
 describe('copying permissions from another employee', () => {
   test('[PERM-8] replaces the grants of all clients of both employees', async () => {
     const third = await world.client(manager, { name: 'Tim', business_name: 'Tailor' })
@@ -226,7 +335,7 @@ describe('copying permissions from another employee', () => {
         .execute()
       await tx
         .insertInto('client_permissions')
-        .columns(['manager_id', 'employee_id', 'client_id', 'assets'])
+        .columns(['manager_id', 'employee_id', 'client_id', 'grants'])
         .expression((query) =>
           query
             .selectFrom('users')
@@ -234,7 +343,7 @@ describe('copying permissions from another employee', () => {
               ref('manager_id').as('m'),
               val(ana.id).as('e'),
               ref('id').as('c'),
-              val(true).as('a'),
+              val(['assets']).as('a'),
             ])
             .where('manager_id', '=', manager.workspace)
             .where('role', '=', 'Client'),

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Grants } from '#contract/domain/grants.ts'
-import { mapKeys } from '#contract/domain/record-of.ts'
+import type { GivenGrants } from '#contract/domain/grants.ts'
 import {
   type applyPermission as applyCall,
   type copyPermissions as copyCall,
@@ -8,28 +7,25 @@ import {
   permissionFlags,
   type savePermission as saveCall,
 } from '#contract/permissions.ts'
-import { permissionsChanged } from '#contract/realtime.ts'
-import { recordAuditEvents } from '#server/features/audit/index.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { ApiError } from '#server/platform/api-error.ts'
+import { ApiError, invalidFields } from '#server/platform/api-error.ts'
+import { changeGrants, endsOf, noStoredGrants } from './change-grants.ts'
 import { authorize } from './policy.ts'
+import { presentPermission } from './present.ts'
 import {
   type ClientName,
+  findToday,
   listClientsWithGrants,
-  type EmployeeName,
   listGrantsByClient,
   lockClients,
   lockEmployees,
-  saveGrants,
+  type StoredGrants,
 } from './queries.ts'
-import { noGrants } from '#server/features/access/index.ts'
 
-/** `configured` stores a row even when it grants nothing. */
-type Wanted = { client: ClientName; grants: Grants; configured?: boolean }
-
-/** Changes one pair at once, also on the employee's open pages (PERM-6). Missing flags stay. */
+/** Changes one pair at once, also on the employee's open pages (PERM-6). What is missing stays. */
 export async function savePermission(
   parts: Parts,
   actor: Actor,
@@ -40,9 +36,10 @@ export async function savePermission(
     const employee = known(await lockEmployees(tx, [employee_id]), employee_id)
     const client = known(await namedClients(tx, [client_id]), client_id)
     const before = await listGrantsByClient(tx, employee.id, [client.id])
-    const grants = merged(before.get(client.id) ?? noGrants, sent)
-    await change(tx, parts, actor, employee, before, [{ client, grants, configured: true }])
-    return present(employee, client, grants)
+    const grants = merged(before.get(client.id) ?? noStoredGrants, sent)
+    await requireComingDays(tx, sent.ends)
+    await changeGrants(tx, parts, actor, employee, before, [{ client, ...grants, configured: true }])
+    return presentPermission(employee.id, client, grants)
   })
 }
 
@@ -61,9 +58,9 @@ export async function copyPermissions(
       : await lockClients(tx, await listClientsWithGrants(tx, [source.id, target.id]))
     const from = await listGrantsByClient(tx, source.id, idsOf(clients))
     const before = await listGrantsByClient(tx, target.id, idsOf(clients))
-    const wanted = clients.map((client) => ({ client, grants: from.get(client.id) ?? noGrants }))
-    await change(tx, parts, actor, target, before, wanted)
-    return wanted.map(({ client, grants }) => present(target, client, grants))
+    const wanted = clients.map((client) => ({ client, ...liveOf(from.get(client.id)) }))
+    await changeGrants(tx, parts, actor, target, before, wanted)
+    return wanted.map(({ client, ...grants }) => presentPermission(target.id, client, grants))
   })
 }
 
@@ -80,10 +77,10 @@ export async function applyPermission(
     const receiving = new Set(client_ids)
     const clients = named.filter(({ id }) => receiving.has(id))
     const before = await listGrantsByClient(tx, employee.id, idsOf(named))
-    const grants = before.get(from_client_id) ?? noGrants
-    const wanted = clients.map((client) => ({ client, grants }))
-    await change(tx, parts, actor, employee, before, wanted)
-    return wanted.map(({ client }) => present(employee, client, grants))
+    const grants = liveOf(before.get(from_client_id))
+    const wanted = clients.map((client) => ({ client, ...grants }))
+    await changeGrants(tx, parts, actor, employee, before, wanted)
+    return wanted.map(({ client }) => presentPermission(employee.id, client, grants))
   })
 }
 
@@ -103,58 +100,29 @@ async function namedClients(tx: Transaction, named: readonly string[]): Promise<
 
 const idsOf = (clients: readonly ClientName[]) => clients.map(({ id }) => id)
 
-/** Saves the differences, records an audit event for each changed pair, and makes the employee's open pages reload. */
-async function change(
-  tx: Transaction,
-  parts: Parts,
-  actor: Actor,
-  employee: EmployeeName,
-  before: ReadonlyMap<string, Grants>,
-  wanted: readonly Wanted[],
-): Promise<void> {
-  const pairs = wanted.map(({ client, grants, configured = false }) => {
-    const { granted, revoked } = difference(before.get(client.id) ?? noGrants, grants)
-    const isChanged = granted.length + revoked.length > 0
-    return { client, grants, granted, revoked, isChanged, isNew: configured && !before.has(client.id) }
-  })
-  const saved = pairs.filter(({ isChanged, isNew }) => isChanged || isNew)
-  if (saved.length === 0) return
-  await saveGrants(
-    tx,
-    employee.id,
-    saved.map(({ client, grants }) => ({ client_id: client.id, grants })),
-  )
-  const changed = pairs.filter(({ isChanged }) => isChanged)
-  if (changed.length === 0) return
-  await recordAuditEvents(
-    tx,
-    actor,
-    changed.map(({ client, granted, revoked }) => ({
-      action: 'permission.changed',
-      subjectId: employee.id,
-      subjectName: employee.name,
-      about: { id: client.id, name: client.business_name },
-      granted,
-      revoked,
-    })),
-  )
-  tx.afterCommit(() => parts.realtime.publishToUser(actor.workspace, employee.id, permissionsChanged(employee.id), {}))
-}
-
-const merged = (before: Grants, sent: { [Flag in keyof Grants]?: boolean | undefined }): Grants =>
-  mapKeys(permissionFlags, (flag) => sent[flag] ?? before[flag])
-
-function difference(before: Grants, after: Grants) {
-  return {
-    granted: permissionFlags.filter((flag) => after[flag] && !before[flag]),
-    revoked: permissionFlags.filter((flag) => before[flag] && !after[flag]),
-  }
-}
-
-const present = ({ id: employee_id }: EmployeeName, client: ClientName, grants: Grants): Permission => ({
-  employee_id,
-  client_id: client.id,
-  client_name: client.name,
-  client_business: client.business_name,
-  ...grants,
+const liveOf = ({ live, ends }: StoredGrants = noStoredGrants): GivenGrants => ({
+  keys: live,
+  ends: endsOf(live, ends),
 })
+
+type Sent = Pick<z.output<typeof saveCall.body>, (typeof permissionFlags)[number] | 'more' | 'ends'>
+
+/** A grant that is given again has no end unless one is sent. */
+function merged({ live, ends }: StoredGrants, sent: Sent): GivenGrants {
+  const flags = permissionFlags.filter((flag) => sent[flag] ?? live.includes(flag))
+  const items = sent.more ?? live.filter((key) => !permissionFlags.some((flag) => flag === key))
+  const keys: string[] = [...new Set([...flags, ...items])]
+  const kept = Object.entries(endsOf(live, ends)).filter(([key]) => sent.ends?.[key] === undefined)
+  const set = Object.entries(sent.ends ?? {}).flatMap(([key, day]) => (day === null ? [] : [[key, day] as const]))
+  return { keys, ends: endsOf(keys, Object.fromEntries([...kept, ...set])) }
+}
+
+/** A grant that ends before today would be one that nobody notices. */
+async function requireComingDays(tx: Transaction, ends: Sent['ends'] = {}): Promise<void> {
+  const days = Object.entries(ends).filter(([, day]) => day !== null)
+  if (days.length === 0) return
+  const today = await findToday(tx)
+  const past = days.filter(([, day]) => day !== null && day < today)
+  if (past.length > 0)
+    throw invalidFields(past.map(([key]) => ({ path: `ends.${key}`, message: permissionTexts.endIsPast })))
+}

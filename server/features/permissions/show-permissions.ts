@@ -10,11 +10,13 @@ import {
   findChosenServices,
   findClient,
   findGeneralPermissions,
-  findGrants,
   listPermissionRows,
 } from '#server/features/access/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import { endsOf, noStoredGrants } from './change-grants.ts'
+import { presentPermission } from './present.ts'
+import { listGrantsByClient } from './queries.ts'
 
 /** The employees feature lies above this one and passes this in. */
 export type FindEmployee = (db: WorkspaceDb, id: string) => Promise<Employee | undefined>
@@ -43,19 +45,19 @@ export async function showClientPermission(
   findEmployee: FindEmployee,
   { employee_id, client_id }: { employee_id: string; client_id: string },
 ): Promise<ClientPage> {
-  const [employee, client, chosen, grants] = await Promise.all([
+  const [employee, client, chosen, stored] = await Promise.all([
     findEmployee(db, employee_id),
     findClient(db, client_id),
     findChosenServices(db, client_id),
-    findGrants(db, employee_id, client_id),
+    listGrantsByClient(db, employee_id, [client_id]),
   ])
   if (!employee || !client) throw new ApiError('not_found')
   const { id: _id, name, business_name } = client
   const services = chosen ?? recordOf(serviceFlags, false)
-  const names = { client_name: name, client_business: business_name }
+  const { live, ends } = stored.get(client_id) ?? noStoredGrants
   return {
     employee,
     client: { _id, name, business_name, services },
-    permission: { employee_id, client_id, ...names, ...grants },
+    permission: presentPermission(employee_id, client, { keys: live, ends: endsOf(live, ends) }),
   }
 }

@@ -82,10 +82,14 @@ export interface ClientPermissions {
   client_id: string;
   email: Generated<boolean>;
   employee_id: string;
+  ends: Generated<Json>;
+  granted_at: Generated<Timestamp>;
+  grants: Generated<string[]>;
   instagram_password: Generated<boolean>;
   instagram_username: Generated<boolean>;
   manager_id: string;
   national_days: Generated<boolean>;
+  opened_on: string | null;
   pinterest_password: Generated<boolean>;
   pinterest_username: Generated<boolean>;
   social_handles: Generated<boolean>;

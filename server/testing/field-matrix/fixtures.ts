@@ -36,8 +36,13 @@ const clientKinds: { services: readonly Service[]; archived: boolean }[] = [
   { services: serviceFlags, archived: true },
 ]
 
-/** No grants, each one alone, all but each one, all. */
-export const grantSets: { name: string; grants: readonly Grant[] }[] = [
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * No grants, each one alone, all but each one, all. A grant that has ended is none; one on its last day counts. The ended
+ * ones ended the day before yesterday, so that midnight changes nothing.
+ */
+export const grantSets: { name: string; grants: readonly Grant[]; ended?: readonly Grant[]; until?: string }[] = [
   { name: 'no grant', grants: [] },
   ...permissionFlags.map((flag) => ({ name: `${flag} alone`, grants: [flag] })),
   ...permissionFlags.map((flag) => ({
@@ -45,6 +50,13 @@ export const grantSets: { name: string; grants: readonly Grant[] }[] = [
     grants: permissionFlags.filter((other) => other !== flag),
   })),
   { name: 'all grants', grants: permissionFlags },
+  { name: 'all grants until tomorrow', grants: permissionFlags, until: daysFromNow(1) },
+  { name: 'all grants, ended', grants: [], ended: permissionFlags },
+  ...permissionFlags.map((flag) => ({
+    name: `all but ${flag}, which ended`,
+    grants: permissionFlags.filter((other) => other !== flag),
+    ended: [flag],
+  })),
 ]
 
 export type FieldMatrixFixtures = {
@@ -60,10 +72,11 @@ export async function createFieldMatrixFixtures(world: TestWorld): Promise<Field
     clientKinds.map((kind, number) => createMarkedClient(world, manager, { number, ...kind })),
   )
   const employees = new Map<string, Person>()
-  for (const { name, grants } of grantSets) {
+  for (const { name, grants, ended = [], until } of grantSets) {
+    const ends = { ...(until && recordOf(grants, until)), ...recordOf(ended, daysFromNow(-2)) }
     const employee = await world.employee(manager, { vacation: true, add_new_clients: true })
     employees.set(name, employee)
-    await Promise.all(clients.map((client) => world.grant(employee, client, ...grants)))
+    await Promise.all(clients.map((client) => world.grantUntil(ends, employee, client, ...grants, ...ended)))
   }
   return { manager, clients, employees }
 }

@@ -1,30 +1,31 @@
-import { permissionFlags } from '#contract/permissions.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import type { Grants } from '#contract/domain/grants.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
-export function findGrantsRow(db: DbOrTransaction, employee: string, client: string): Promise<Grants | undefined> {
-  return db.read
-    .selectFrom('client_permissions')
-    .select(permissionFlags)
-    .where('manager_id', '=', db.id)
-    .where('employee_id', '=', employee)
-    .where('client_id', '=', client)
-    .executeTakeFirst()
+// The only condition that decides which grants are live; `$1` is the workspace.
+const LIVE = 'live_grants(p.grants, p.ends, (select today_in($1)))'
+
+export async function findLiveKeys(db: DbOrTransaction, employee: string, client: string): Promise<string[]> {
+  const [row] = await db.sql<{ live: string[] }>({
+    name: 'live_grants_of_pair',
+    text: `select ${LIVE} as live from client_permissions p
+      where p.manager_id = $1 and p.employee_id = $2 and p.client_id = $3`,
+    values: [db.id, employee, client],
+  })
+  return row?.live ?? []
 }
 
 /** Lists active employees by name. */
-export async function listGrantRowsOfClient(
+export async function listLiveKeysOfClients(
   db: DbOrTransaction,
-  client: string,
-): Promise<({ employee_id: string; name: string } & Grants)[]> {
+  clients: readonly string[],
+): Promise<{ client_id: string; employee_id: string; name: string; live: string[] }[]> {
   return db.sql({
-    name: 'grants_of_client',
-    text: `select p.employee_id, u.name, ${permissionFlags.map((flag) => `p.${flag}`).join(', ')}
+    name: 'live_grants_of_clients',
+    text: `select p.client_id, p.employee_id, u.name, ${LIVE} as live
       from client_permissions p join users u on u.manager_id = p.manager_id and u.id = p.employee_id
-      where p.manager_id = $1 and p.client_id = $2 and u.role = 'Employee' and u.archived_at is null
+      where p.manager_id = $1 and p.client_id = any($2) and u.role = 'Employee' and u.archived_at is null
       order by u.name, u.id`,
-    values: [db.id, client],
+    values: [db.id, clients],
   })
 }
 
@@ -32,8 +33,10 @@ export type ClientOfEmployee = {
   id: string
   name: string
   business_name: string
-  /** The permissionFlags in their order; null while nothing was saved. */
-  granted: boolean[] | null
+  /** The live grants; null while nothing was saved. */
+  live: string[] | null
+  /** The last day of grants that end, also of ended ones. */
+  ends: Record<string, string> | null
   /** The serviceFlags in their order; null before the onboarding record exists. */
   chosen: boolean[] | null
 }
@@ -42,8 +45,10 @@ export type ClientOfEmployee = {
 // thousands.
 const CLIENT_WITH_GRANTS = `
   select c.id, c.name, c.business_name,
-    (select array[${permissionFlags.map((flag) => `p.${flag}`).join(', ')}] from client_permissions p
-      where p.manager_id = $1 and p.employee_id = $2 and p.client_id = c.id) as granted,
+    (select ${LIVE} from client_permissions p
+      where p.manager_id = $1 and p.employee_id = $2 and p.client_id = c.id) as live,
+    (select p.ends from client_permissions p
+      where p.manager_id = $1 and p.employee_id = $2 and p.client_id = c.id) as ends,
     (select array[${serviceFlags.map((flag) => `o.${flag}`).join(', ')}] from onboardings o
       where o.manager_id = $1 and o.client_id = c.id) as chosen
   from users c

@@ -1,8 +1,8 @@
 import type { Access, AccessLogEntry } from '#contract/credentials.ts'
-import { effectiveGrants } from '#contract/domain/grants.ts'
+import { effectiveKeys, isItemGrant } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { findChosenServices, listGrantsOfClient } from '#server/features/access/index.ts'
+import { findChosenServices, listGrantsOfClients } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -36,10 +36,10 @@ export async function listAccess(parts: Pick<Parts, 'db'>, actor: Actor, clientI
   const manager = { user_name: client.manager_name, fields: [...permissionFlags] }
   // No Employee can sign in on solo. Only the Manager sees an archived client.
   if (actor.tier !== 'agency' || client.archived) return [manager]
-  const [chosen, granted] = await Promise.all([findChosenServices(db, clientId), listGrantsOfClient(db, clientId)])
-  const employees = granted.map(({ name, grants }) => ({
+  const [chosen, granted] = await Promise.all([findChosenServices(db, clientId), listGrantsOfClients(db, [clientId])])
+  const employees = granted.map(({ name, live }) => ({
     user_name: name,
-    fields: chosen ? permissionFlags.filter(effectiveGrants(grants, chosen)) : [],
+    fields: chosen ? [...permissionFlags, ...live.filter(isItemGrant)].filter(effectiveKeys(live, chosen)) : [],
   }))
   return [manager, ...employees.filter(({ fields }) => fields.length > 0)]
 }

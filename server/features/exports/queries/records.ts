@@ -1,4 +1,3 @@
-import { permissionFlags } from '#contract/permissions.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
 export type Value = string | number | boolean | Date | null | readonly string[]
@@ -88,8 +87,6 @@ export const employeeQuery = query(
     where u.manager_id = $1 and u.role = 'Employee' order by u.name, u.id`,
 )
 
-const granted = permissionFlags.map((flag) => `case when p.${flag} then '${flag}' end`).join(', ')
-
 export const permissionQuery = query(
   'permissions',
   {
@@ -97,7 +94,9 @@ export const permissionQuery = query(
     employee: 'e.name',
     ...same('p', 'client_id'),
     client: 'c.business_name',
-    granted: `array_remove(array[${granted}], null)`,
+    granted: 'live_grants(p.grants, p.ends, (select today_in($1)))',
+    ends: "(select string_agg(key || ' ' || value, ', ' order by value, key) from jsonb_each_text(p.ends))",
+    last_opened: 'p.opened_on',
   },
   `from client_permissions p join users e on e.manager_id = p.manager_id and e.id = p.employee_id
     join users c on c.manager_id = p.manager_id and c.id = p.client_id

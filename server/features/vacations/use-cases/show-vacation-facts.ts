@@ -1,5 +1,5 @@
 import { clientDatesWithin } from '#contract/domain/client-dates.ts'
-import { effectiveGrants } from '#contract/domain/grants.ts'
+import { effectiveKeys } from '#contract/domain/grants.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
@@ -45,9 +45,9 @@ async function listClientEvents(db: WorkspaceDb, employeeId: string, days: Days)
     db,
     clients.map(({ client_id }) => client_id),
   )
-  const events = clients.flatMap(({ client_id, client_business, grants }) => {
+  const events = clients.flatMap(({ client_id, client_business, live }) => {
     const found = dated.get(client_id)
-    if (!found?.chosen.social || !permissionFlags.some(effectiveGrants(grants, found.chosen))) return []
+    if (!found?.chosen.social || !permissionFlags.some(effectiveKeys(live, found.chosen))) return []
     return clientDatesWithin(found.dates, days).map((event) => ({ client_id, client_business, ...event }))
   })
   // The sort is stable: it keeps the order of the clients within a day.
