@@ -16,6 +16,19 @@ test('[SET-8] a sentence names the permissions that were given or taken back, an
   expect(say('permission.changed', { about: '', granted: ['vacation'] })).toBe('allowed Ana vacation requests')
 })
 
+test('[COL-41] a sentence says until when a permission lasts, and that it ended', () => {
+  const until = { field: '2026-12-12', granted: ['assets'] }
+  expect(say('permission.end_changed', until)).toBe(
+    'set the end of the files of Blue Door Bakery for Ana to 12 Dec 2026',
+  )
+  expect(say('permission.end_changed', { granted: ['assets'] })).toBe(
+    'took away the end of the files of Blue Door Bakery for Ana',
+  )
+  expect(say('permission.ended', { revoked: ['assets', 'email', 'website'] })).toBe(
+    'ended 3 permissions of Blue Door Bakery for Ana',
+  )
+})
+
 test('[SET-8] a sentence leaves many permissions, or both directions, to the details', () => {
   const many = { granted: ['assets', 'website', 'email'] }
   const both = { granted: ['assets'], revoked: ['website'] }

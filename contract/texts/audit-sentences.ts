@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '../audit.ts'
-import { anyReader, formatDate } from '../domain/format-dates.ts'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { auditTexts } from './audit.ts'
 import { credentialTexts } from './credentials.ts'
 import { listed } from './shared.ts'

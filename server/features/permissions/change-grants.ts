@@ -1,26 +1,17 @@
 import type { GivenGrants } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
-import { productName } from '#contract/texts/common.ts'
 import { type AuditActor, type AuditEvent, recordAuditEvents } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import {
-  type ClientName,
-  type EmployeeName,
-  listEmployeesWithEndedGrants,
-  listEndedPairs,
-  lockEmployees,
-  saveGrants,
-  type StoredGrants,
-} from './queries.ts'
+import { type ClientName, type EmployeeName, saveGrants, type StoredGrants } from './queries.ts'
 
 /** The live grants that a pair gets. `configured` stores a row even when it grants nothing. */
 export type WantedGrants = GivenGrants & { client: ClientName; configured?: boolean }
 
 export const noStoredGrants: StoredGrants = { keys: [], ends: {}, live: [] }
 
-type Publisher = Pick<Parts, 'realtime'>
+export type Publisher = Pick<Parts, 'realtime'>
 
 /** Saves the differences, records audit events for each changed pair, and makes the employee's open pages reload. */
 export async function changeGrants(
@@ -84,39 +75,7 @@ export async function changeGrants(
   publishPermissions(tx, parts, employee.id)
 }
 
-/** Takes grants away whose last day is over: the rule has hidden them since, and the employee's open pages reload. */
-export async function endGrants(parts: Pick<Parts, 'db' | 'realtime'>): Promise<void> {
-  const failures: unknown[] = []
-  for (const { manager_id, employee_id } of await listEmployeesWithEndedGrants(parts.db.system)) {
-    const ending = parts.db.forWorkspace(manager_id).transaction((tx) => endGrantsOf(tx, parts, employee_id))
-    await ending.catch((error: unknown) => failures.push(error))
-  }
-  // The other employees are done; the failed ones are tried again.
-  if (failures.length > 0) throw new AggregateError(failures, 'some grants could not be ended')
-}
-
-async function endGrantsOf(tx: Transaction, parts: Publisher, employeeId: string): Promise<void> {
-  const [employee] = await lockEmployees(tx, [employeeId])
-  if (!employee) return
-  const pairs = await listEndedPairs(tx, employeeId)
-  if (pairs.length === 0) return
-  const kept = pairs.map(({ id, stored: { live, ends } }) => ({ client_id: id, keys: live, ends: endsOf(live, ends) }))
-  await saveGrants(tx, employeeId, kept)
-  await recordAuditEvents(
-    tx,
-    { workspace: tx.id, id: tx.id, name: productName },
-    pairs.map(({ id, business_name, stored }) => ({
-      action: 'permission.ended',
-      subjectId: employeeId,
-      subjectName: employee.name,
-      about: { id, name: business_name },
-      revoked: inOrder(stored.keys.filter((key) => !stored.live.includes(key))),
-    })),
-  )
-  publishPermissions(tx, parts, employeeId)
-}
-
-function publishPermissions(tx: Transaction, parts: Publisher, employeeId: string): void {
+export function publishPermissions(tx: Transaction, parts: Publisher, employeeId: string): void {
   tx.afterCommit(() => parts.realtime.publishToUser(tx.id, employeeId, permissionsChanged(employeeId), {}))
 }
 
@@ -125,7 +84,7 @@ export const endsOf = (keys: readonly string[], ends: GivenGrants['ends']): Reco
   Object.fromEntries(keys.flatMap((key) => (ends[key] === undefined ? [] : [[key, ends[key]]])))
 
 /** The documents' 18 in their order, then the items. */
-function inOrder(keys: readonly string[]): string[] {
+export function inOrder(keys: readonly string[]): string[] {
   const flags = permissionFlags.filter((flag) => keys.includes(flag))
   return [...flags, ...keys.filter((key) => !flags.some((flag) => flag === key))]
 }

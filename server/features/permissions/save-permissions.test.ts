@@ -18,7 +18,7 @@ import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { type EventRecorder, recordEvents, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { findGrants, hasSavedGrants } from '#server/features/access/index.ts'
-import { endGrants } from './change-grants.ts'
+import { endGrants } from './end-grants.ts'
 
 let world: TestWorld
 let address: string

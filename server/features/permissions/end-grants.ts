@@ -1,0 +1,38 @@
+import { productName } from '#contract/texts/common.ts'
+import { recordAuditEvents } from '#server/features/audit/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { endsOf, inOrder, publishPermissions, type Publisher } from './change-grants.ts'
+import { listEmployeesWithEndedGrants, listEndedPairs, lockEmployees, saveGrants } from './queries.ts'
+
+/** Takes grants away whose last day is over: the rule has hidden them since, and the employee's open pages reload. */
+export async function endGrants(parts: Pick<Parts, 'db' | 'realtime'>): Promise<void> {
+  const failures: unknown[] = []
+  for (const { manager_id, employee_id } of await listEmployeesWithEndedGrants(parts.db.system)) {
+    const ending = parts.db.forWorkspace(manager_id).transaction((tx) => endGrantsOf(tx, parts, employee_id))
+    await ending.catch((error: unknown) => failures.push(error))
+  }
+  // The other employees are done; the failed ones are tried again.
+  if (failures.length > 0) throw new AggregateError(failures, 'some grants could not be ended')
+}
+
+async function endGrantsOf(tx: Transaction, parts: Publisher, employeeId: string): Promise<void> {
+  const [employee] = await lockEmployees(tx, [employeeId])
+  if (!employee) return
+  const pairs = await listEndedPairs(tx, employeeId)
+  if (pairs.length === 0) return
+  const kept = pairs.map(({ id, stored: { live, ends } }) => ({ client_id: id, keys: live, ends: endsOf(live, ends) }))
+  await saveGrants(tx, employeeId, kept)
+  await recordAuditEvents(
+    tx,
+    { workspace: tx.id, id: tx.id, name: productName },
+    pairs.map(({ id, business_name, stored }) => ({
+      action: 'permission.ended',
+      subjectId: employeeId,
+      subjectName: employee.name,
+      about: { id, name: business_name },
+      revoked: inOrder(stored.keys.filter((key) => !stored.live.includes(key))),
+    })),
+  )
+  publishPermissions(tx, parts, employeeId)
+}
