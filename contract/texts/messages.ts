@@ -167,3 +167,28 @@ export const composerTexts = {
   download: 'Download',
   fileGone: 'This file was deleted.',
 } as const
+
+/** Asked before a message that looks as if it held a password. */
+export const secretTexts = {
+  title: 'Is there a password in this message?',
+  text: 'Everyone in a conversation can read it there, also later. Under Accounts a password is encrypted, and only people who were given access can open it.',
+  ask: 'Store it under Accounts instead?',
+  client: 'Client',
+  account: 'Account',
+  login: 'Login',
+  password: 'Password',
+  replaces: 'It replaces the password that is stored there.',
+  store: 'Store it under Accounts',
+  sendAnyway: 'Send anyway',
+  change: 'Change the message',
+  loading: 'The accounts are loaded.',
+  noClient: 'Nobody in this conversation has accounts here. Better leave the password out of it.',
+  noOwnAccounts:
+    'None of your accounts is asked for yet. Ask your agency to ask for it, and leave the password out of the message.',
+  noAccounts: (client: string) => `No account of ${client} is asked for yet, so it cannot be stored there.`,
+  notGranted: (client: string) =>
+    `You may not change the accounts of ${client}. Ask your manager for the permission, and leave the password out of the message.`,
+  notStored: 'It was not stored, and nothing was sent. Try again.',
+  /** Written into the composer in place of the secret. */
+  stored: (account: string) => `I stored the login of ${account} under Accounts.`,
+} as const

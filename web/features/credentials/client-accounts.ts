@@ -107,6 +107,12 @@ export function listAccounts(record: GrantedRecord): ClientAccount[] {
     .filter((account) => 'invited' in account || account.fields.length > 0)
 }
 
+/** The accounts whose password the reader of this record may change. */
+export const listPasswordAccounts = (record: GrantedRecord): LoginAccount[] =>
+  listAccounts(record).filter(
+    (account): account is LoginAccount => 'fields' in account && account.fields.some((field) => field.isPassword),
+  )
+
 /** For the count on the tab. */
 export function countCompleteAccounts(record: GrantedRecord): { given: number; of: number } {
   const accounts = listAccounts(record)

@@ -14,7 +14,10 @@ const plan = () => new File(['plan'], 'plan.pdf', { type: 'application/pdf' })
 function open() {
   const uploads = mockUploads()
   const attached: SentFile[] = []
-  renderInApp(<Composer id="a" name="Ana" me="me" onSend={() => {}} onAttach={(file) => attached.push(file)} />)
+  const owners = { role: 'Manager', clients: [] } as const
+  renderInApp(
+    <Composer id="a" name="Ana" me="me" owners={owners} onSend={() => {}} onAttach={(file) => attached.push(file)} />,
+  )
   return { uploads, names: () => attached.map((one) => one.name), attached }
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Send files to Ana' })

@@ -13,6 +13,7 @@ function open(conversation = 'a') {
       id={conversation}
       name="Ana"
       me="me"
+      owners={{ role: 'Client', clients: [{ _id: 'me', name: 'Cleo' }] }}
       onSend={(text) => sent.push(text)}
       onAttach={(file) => attached.push(file)}
     />,
@@ -103,7 +104,16 @@ test('[MSG-5] Enter sends when the person chose so, and Shift+Enter begins a lin
   await userEvent.type(field(), 'Four{Enter}')
   expect(again.sent).toEqual(['Four'])
   again.unmount()
-  renderInApp(<Composer id="a" name="Ana" me="somebody" onSend={() => {}} onAttach={() => {}} />)
+  renderInApp(
+    <Composer
+      id="a"
+      name="Ana"
+      me="somebody"
+      owners={{ role: 'Client', clients: [] }}
+      onSend={() => {}}
+      onAttach={() => {}}
+    />,
+  )
   expect(screen.getByRole('button', { name: 'Let Enter send' })).toBeTruthy()
 })
 

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { findSecret, type TypedSecret } from '#contract/domain/find-secret.ts'
 import { findTextFault, hasVisibleText } from '#contract/domain/text.ts'
 import { longestMessage } from '#contract/messages.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import { filesIn } from '#web/ui/dropped-files.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -14,12 +16,17 @@ import { messageDrafts } from '../outbox/message-drafts.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
 import { ComposerHint, onMac, useEnterSends } from './composer-hint.tsx'
 import classes from './composer.module.css'
+import type { AccountOwners } from './secret-dialog.tsx'
 import { TypingLine, useTypingSignal } from './typing-line.tsx'
+
+const SecretDialog = lazyComponent(async () => (await import('./secret-dialog.tsx')).SecretDialog)
 
 type ComposerProps = {
   id: string
   name: string
   me: string
+  /** Where a password can be stored that somebody was about to send. */
+  owners: AccountOwners
   onSend: (text: string) => void
   onAttach: (file: SentFile) => void
 }
@@ -29,12 +36,13 @@ const hasFilesToPaste = ({ types }: DataTransfer): boolean =>
   types.includes('Files') && !(types.includes('text/plain') && types.includes('text/html'))
 
 /** Grows to six lines; Ctrl+Enter or ⌘+Enter and the button send (MSG-5). */
-export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
+export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerProps) {
   const [text, setText] = useState(() => messageDrafts.read(me, id))
   const field = useRef<HTMLTextAreaElement>(null)
   const { enterSends, keys, setEnterSends } = useEnterSends(me)
   const sayTyping = useTypingSignal(id)
   const attaching = useAttachmentDialog(me, onAttach)
+  const [secret, setSecret] = useState<TypedSecret>()
   const fault = findTextProblem(text)
   const sendable = hasVisibleText(text) && !fault
 
@@ -45,11 +53,18 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
 
   const type = (next: string) => {
     setText(next)
-    messageDrafts.save(me, next, id)
+    // A password is never stored in the browser, not even as a draft.
+    messageDrafts.save(me, findSecret(next) ? '' : next, id)
     if (hasVisibleText(next)) sayTyping()
   }
   const send = () => {
     if (!sendable) return
+    const found = findSecret(text)
+    if (found) return setSecret(found)
+    sendNow()
+  }
+  const sendNow = () => {
+    setSecret(undefined)
     onSend(text.trim())
     type('')
   }
@@ -66,47 +81,62 @@ export function Composer({ id, name, me, onSend, onAttach }: ComposerProps) {
   }
 
   return (
-    <form
-      className={classes.root}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <TypingLine conversation={id} />
-      <div className={classes.box} data-invalid={fault !== undefined || undefined}>
-        <ActionIcon size={36} aria-label={composerTexts.attach} title={composerTexts.attach} onClick={attaching.open}>
-          <IconPaperclip size={18} aria-hidden="true" />
-        </ActionIcon>
-        <Textarea
-          classNames={{ root: classes.field ?? '', input: classes.input ?? '', error: classes.error ?? '' }}
-          variant="unstyled"
-          aria-label={messageTexts.writeTo(name)}
-          placeholder={messageTexts.write}
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={text}
-          error={fault && <ComposerError fault={fault} text={text} onMend={type} />}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          ref={field}
-          attributes={{ input: { dir: 'auto' } }}
+    <>
+      <form
+        className={classes.root}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TypingLine conversation={id} />
+        <div className={classes.box} data-invalid={fault !== undefined || undefined}>
+          <ActionIcon size={36} aria-label={composerTexts.attach} title={composerTexts.attach} onClick={attaching.open}>
+            <IconPaperclip size={18} aria-hidden="true" />
+          </ActionIcon>
+          <Textarea
+            classNames={{ root: classes.field ?? '', input: classes.input ?? '', error: classes.error ?? '' }}
+            variant="unstyled"
+            aria-label={messageTexts.writeTo(name)}
+            placeholder={messageTexts.write}
+            autosize
+            minRows={1}
+            maxRows={6}
+            value={text}
+            error={fault && <ComposerError fault={fault} text={text} onMend={type} />}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            ref={field}
+            attributes={{ input: { dir: 'auto' } }}
+          />
+          <Button
+            type="submit"
+            disabled={!sendable}
+            leftSection={<IconSend2 size={18} aria-hidden="true" />}
+            aria-keyshortcuts={keys}
+          >
+            {messageTexts.send}
+          </Button>
+        </div>
+        <ComposerHint enterSends={enterSends} onMac={onMac} onChange={setEnterSends} />
+        <AttachmentDialog name={name} attaching={attaching} />
+        <DropOverlay text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
+      </form>
+      {secret && (
+        <SecretDialog
+          text={text}
+          found={secret}
+          owners={owners}
+          onStored={(rest) => {
+            setSecret(undefined)
+            type(rest)
+          }}
+          onSend={sendNow}
+          onClose={() => setSecret(undefined)}
         />
-        <Button
-          type="submit"
-          disabled={!sendable}
-          leftSection={<IconSend2 size={18} aria-hidden="true" />}
-          aria-keyshortcuts={keys}
-        >
-          {messageTexts.send}
-        </Button>
-      </div>
-      <ComposerHint enterSends={enterSends} onMac={onMac} onChange={setEnterSends} />
-      <AttachmentDialog name={name} attaching={attaching} />
-      <DropOverlay text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
-    </form>
+      )}
+    </>
   )
 }
 

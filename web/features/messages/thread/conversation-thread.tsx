@@ -87,9 +87,20 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
         id={_id}
         name={name}
         me={me.id}
+        owners={{ role: me.role, clients: accountOwners(conversation, me, users) }}
         onSend={(text) => outbox.sendText(_id, text)}
         onAttach={(file) => outbox.sendFile(_id, file)}
       />
     </ThreadWithDetails>
   )
+}
+
+/** A client stores their own passwords, staff those of the clients in the conversation. */
+function accountOwners(
+  { user_ids }: Conversation,
+  me: Claims,
+  users: readonly Contact[],
+): readonly { _id: string; name: string }[] {
+  if (me.role === 'Client') return [{ _id: me.id, name: me.name }]
+  return users.filter(({ _id, role }) => role === 'Client' && user_ids.includes(_id))
 }
