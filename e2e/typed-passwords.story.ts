@@ -3,7 +3,7 @@ import { showOnboardingAccount, updateServices } from '#contract/onboarding.ts'
 import { messageTexts, secretTexts } from '#contract/texts/messages.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
-import { messageIn } from './steps.ts'
+import { messageList } from './steps.ts'
 
 test('[COL-60] [COL-61] a client on a phone stores a password under Accounts instead of sending it', async ({
   api,
@@ -15,17 +15,17 @@ test('[COL-60] [COL-61] a client on a phone stores a password under Accounts ins
   await page.goto(`/messages/${conversationId}`)
   const composer = page.getByRole('textbox', { name: messageTexts.writeTo(mara.name) })
   await composer.fill('Hello Mara\nInstagram login: bluedoor\nPassword: oven#1')
-  await page.getByRole('button', { name: messageTexts.send }).click()
+  await page.getByRole('button', { name: messageTexts.send, exact: true }).click()
   await expect(page.getByRole('dialog', { name: secretTexts.title })).toBeVisible()
-  await expect(page.getByLabel(secretTexts.account)).toHaveValue('instagram')
+  await expect(page.getByRole('combobox', { name: secretTexts.account })).toHaveValue('instagram')
   await checkPage(page)
   await page.getByRole('button', { name: secretTexts.store }).click()
   await expect(composer).toHaveValue(`Hello Mara\n${secretTexts.stored('Instagram')}`)
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-    'oven#1',
-  )
-  await page.getByRole('button', { name: messageTexts.send }).click()
-  await expect(messageIn(page, mara.name, secretTexts.stored('Instagram'))).toBeVisible()
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toContain('oven#1')
+  await page.getByRole('button', { name: messageTexts.send, exact: true }).click()
+  await expect(messageList(page, mara.name).getByText(secretTexts.stored('Instagram'))).toBeVisible()
   const { items } = await api.call(listMessages, { params: { conversationId }, query: {} }, cleo.token)
   expect(JSON.stringify(items)).not.toContain('oven#1')
   const { instagram } = await api.call(showOnboardingAccount, {}, cleo.token)
@@ -42,8 +42,8 @@ test(
     const page = await openPage({ as: mara })
     await page.goto(`/messages/${conversationId}`)
     await page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) }).fill('Your new password: oven#1')
-    await page.getByRole('button', { name: messageTexts.send }).click()
-    await expect(page.getByLabel(secretTexts.account)).toBeVisible()
+    await page.getByRole('button', { name: messageTexts.send, exact: true }).click()
+    await expect(page.getByRole('combobox', { name: secretTexts.account })).toBeVisible()
     await checkLayouts(page, 'typed-password')
   },
 )

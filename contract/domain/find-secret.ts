@@ -168,7 +168,7 @@ const findAlone = (text: string): string | undefined =>
 function findLogin(text: string, secret: string): string | undefined {
   for (const [, given = ''] of text.matchAll(namedLogin)) {
     const token = trimmed(given)
-    if (token !== secret && token.length > 1 && !noValue.test(token) && !/:$/u.test(given)) return token
+    if (token !== secret && token.length > 1 && !noValue.test(token) && !given.endsWith(':')) return token
   }
   return email.exec(text.replace(secret, ' '))?.[0]
 }
