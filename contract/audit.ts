@@ -15,6 +15,8 @@ export const auditKinds = {
     'contract.signed',
     'credential.changed',
     'credential.revealed',
+    'credential.renewal_asked',
+    'credential.renewal_dismissed',
   ],
   employees: [
     'employee.created',
@@ -28,6 +30,8 @@ export const auditKinds = {
     'permission.end_changed',
     'permission.ended',
     'vacation.decided',
+    'vacation.stand_in_given',
+    'vacation.stand_in_ended',
     'inbox.viewed',
   ],
   invitations: ['invitation.sent', 'invitation.link_made', 'invitation.withdrawn'],

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Timestamp } from './domain/fields.ts'
-import { Id } from './domain/ids.ts'
+import { Count, Timestamp } from './domain/fields.ts'
+import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
+import { requiredText } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
+import { renewalTexts } from './texts/credentials.ts'
 
 /** The stored passwords that can be revealed, one per call. */
 export const revealFields = [
@@ -52,4 +54,55 @@ export const listAccess = endpoint({
   summary: 'Who may see what of the client',
   params: ClientParams,
   answers: { 200: itemsOf(Access) },
+})
+
+export const renewalReasons = ['archived', 'deleted', 'revoked', 'ended'] as const
+export const maxDismissalLength = 500
+/** The maximum of passwords per call. */
+const RenewalIds = z.array(Id).max(1000)
+
+/** A password that a person knows who no longer should. */
+export const PasswordRenewal = z
+  .object({
+    _id: GivenId,
+    client_id: GivenId,
+    client_business: z.string(),
+    /** The stored name of the password. */
+    field: z.string(),
+    knower_id: GivenId,
+    knower: z.string(),
+    reason: z.enum(renewalReasons),
+    /** The first and the last time that they opened it since its last change. */
+    opened_from: Timestamp,
+    opened_until: Timestamp,
+    /** When the client was asked for a new one. */
+    asked: Timestamp.nullable(),
+  })
+  .meta({ id: 'PasswordRenewal' })
+export type PasswordRenewal = z.infer<typeof PasswordRenewal>
+
+export const listPasswordRenewals = endpoint({
+  method: 'GET',
+  path: '/api/credentials/renewals',
+  who: { Manager: 'agency' },
+  summary: 'Passwords known to people who left or lost the grant, until each is renewed or dismissed',
+  answers: { 200: z.object({ items: z.array(PasswordRenewal), total: Count }) },
+})
+
+export const askForNewPasswords = endpoint({
+  method: 'POST',
+  path: '/api/credentials/renewals/ask',
+  who: { Manager: 'agency' },
+  summary: 'Ask the clients for new passwords; one that was asked for already is not asked for again',
+  body: z.strictObject({ ids: RenewalIds }),
+  answers: { 200: z.object({ items: z.array(PasswordRenewal), total: Count }) },
+})
+
+export const dismissPasswordRenewals = endpoint({
+  method: 'POST',
+  path: '/api/credentials/renewals/dismiss',
+  who: { Manager: 'agency' },
+  summary: 'Take passwords off the list that need no renewal, with the reason',
+  body: z.strictObject({ ids: RenewalIds, reason: requiredText(maxDismissalLength, renewalTexts.reasonNeeded) }),
+  answers: { 200: z.object({ items: z.array(PasswordRenewal), total: Count }) },
 })

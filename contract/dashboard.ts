@@ -11,7 +11,15 @@ import { OnboardingRecord, serviceFlags } from './onboarding-record.ts'
 import { GeneralSettings } from './people.ts'
 
 export const ManagerDashboard = z
-  .object({ managerCount: Count, employeeCount: Count, pending: Count, approved: Count, denied: Count })
+  .object({
+    managerCount: Count,
+    employeeCount: Count,
+    pending: Count,
+    approved: Count,
+    denied: Count,
+    /** Passwords known to people who no longer work with them; left out where there is none. */
+    renewals: Count.optional(),
+  })
   .meta({ id: 'ManagerDashboard' })
 export type ManagerDashboard = z.infer<typeof ManagerDashboard>
 

@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029 and 0032). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032 and 0036). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'GET /api/auth/history M E C',
@@ -174,6 +174,11 @@ const beyond = [
   'GET /api/settings/storage M',
   'GET /api/settings/export/:id/:filename M',
   'GET /api/vacations/facts/:id Ma',
+  'POST /api/vacations/:id/stand-in Ma',
+  'GET /api/permissions/unopened Ma',
+  'GET /api/credentials/renewals Ma',
+  'POST /api/credentials/renewals/ask Ma',
+  'POST /api/credentials/renewals/dismiss Ma',
   'GET /api/vacations/feed M E',
   'POST /api/notifications/unsubscribe/:token P',
   'POST /api/employees/:id/welcome Ma',

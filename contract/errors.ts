@@ -41,6 +41,7 @@ export const errors = {
   direct_is_for_two: 409,
   already_decided: 409,
   decided_meanwhile: 409,
+  no_stand_in_needed: 409,
   not_approved: 409,
   too_many_pending: 409,
   name_changed: 409,

@@ -4,6 +4,7 @@ import type { Role } from './endpoint.ts'
 import { faqTexts, questionsFor } from './faq.ts'
 import type { Found } from './search.ts'
 import { clientTexts } from './texts/clients.ts'
+import { renewalTexts } from './texts/credentials.ts'
 import { boardTexts, dashboardTexts } from './texts/dashboard.ts'
 import { employeeOnboardingTexts, employeeTexts } from './texts/employees.ts'
 import { onboardingTexts } from './texts/onboarding.ts'
@@ -54,6 +55,11 @@ const pages: readonly FindablePage[] = [
   { link: '/employees/archive', title: employeeTexts.archiveTitle, words: ['former team', 'unarchive', 'restore'] },
   { link: '/employee/add', title: employeeTexts.addTitle, words: ['hire', 'create employee account', 'invite'] },
   { link: '/permissions/select', title: permissionTexts.title, words: ['access', 'rights', 'grants', 'who sees what'] },
+  {
+    link: '/passwords/renew',
+    title: renewalTexts.title,
+    words: ['left', 'leaver', 'former employee', 'known passwords', 'change passwords'],
+  },
   { link: '/employee-unread-messages', title: employeeTexts.unreadTitle, words: ['inbox of employees', 'unread'] },
   { link: '/vacation-requests', title: vacationListTexts.title, words: ['holidays', 'days off', 'approve', 'leave'] },
   { link: '/view-requests', title: vacationListTexts.title, words: ['holidays', 'days off', 'my vacations', 'leave'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from './domain/fields.ts'
+import { Count, Day } from './domain/fields.ts'
 import { itemGrantPattern } from './domain/grants.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
@@ -141,4 +141,32 @@ export const applyPermission = endpoint({
   summary: "Give an employee one client's grants for several others",
   body: z.strictObject({ employee_id: Id, from_client_id: Id, client_ids: ClientIds }),
   answers: { 200: itemsOf(Permission) },
+})
+
+/** A grant of which nothing was opened for this long is shown to the Manager. */
+export const unopenedDays = 90
+
+export const UnopenedGrants = z
+  .object({
+    employee_id: GivenId,
+    employee_name: z.string(),
+    client_id: GivenId,
+    client_business: z.string(),
+    /** The keys of the grants. */
+    grants: z.array(z.string()),
+    /** When something was last granted. */
+    granted: z.iso.date(),
+    /** When the employee last opened the client's page or a password. */
+    opened: z.iso.date().nullable(),
+  })
+  .meta({ id: 'UnopenedGrants' })
+export type UnopenedGrants = z.infer<typeof UnopenedGrants>
+
+export const listUnopenedGrants = endpoint({
+  method: 'GET',
+  path: '/api/permissions/unopened',
+  who: onAgency,
+  summary: 'Employees and clients with grants of which nothing was opened for 90 days, the longest first',
+  query: z.object({ employee_id: Id.optional() }),
+  answers: { 200: z.object({ items: z.array(UnopenedGrants), total: Count }) },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Timestamp } from './domain/fields.ts'
+import { Count, Day, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { calendar } from './domain/content-types.ts'
@@ -139,6 +139,12 @@ export const VacationFacts = z
     events: z.array(
       z.object({ client_id: GivenId, client_business: z.string(), date: z.iso.date(), name: z.string() }),
     ),
+    /** Clients with events in these days of which nobody else who is there can open something; `grants` are its keys. */
+    alone: z.array(
+      z.object({ client_id: GivenId, client_business: z.string(), events: Count, grants: z.array(z.string()) }),
+    ),
+    /** Colleagues who were given the same grants for these days. */
+    stand_ins: z.array(z.object({ employee_id: GivenId, name: z.string(), clients: Count })),
   })
   .meta({ id: 'VacationFacts' })
 export type VacationFacts = z.infer<typeof VacationFacts>
@@ -184,4 +190,15 @@ export const readVacationFeed = endpoint({
   summary: 'Names and days of approved vacations, and of those cancelled lately, to whoever holds the address',
   params: z.object({ secret: text(200) }),
   answers: { 200: calendar, 304: nothing },
+})
+
+export const grantStandIn = endpoint({
+  method: 'POST',
+  path: '/api/vacations/:id/stand-in',
+  who: { Manager: 'agency' },
+  summary: 'Give a colleague what only the absent employee can open, until the last day of the vacation',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ employee_id: Id }),
+  answers: { 200: VacationFacts },
+  problems: ['no_stand_in_needed'],
 })

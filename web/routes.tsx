@@ -72,6 +72,10 @@ const pages: Record<AppPath, Page> = {
   '/employees': page(() => import('#web/features/employees/pages/employee-list-page.tsx'), 'EmployeeListPage'),
   '/employees/archive': page(() => import('#web/features/employees/pages/employee-list-page.tsx'), 'EmployeeListPage'),
   '/employees/:id': page(() => import('#web/features/employees/pages/employee-page.tsx'), 'EmployeePage'),
+  '/passwords/renew': page(
+    () => import('#web/features/credentials/pages/password-renewals-page.tsx'),
+    'PasswordRenewalsPage',
+  ),
   '/employee/add': page(() => import('#web/features/employees/pages/add-employee-page.tsx'), 'AddEmployeePage'),
   '/permissions/select': page(
     () => import('#web/features/employees/pages/select-employee-page.tsx'),

@@ -47,6 +47,7 @@ const table: [pathname: string, who: string][] = [
   ['/permissions/select', 'A'],
   ['/permissions/1', 'A'],
   ['/permissions/1/2', 'A'],
+  ['/passwords/renew', 'A'],
   ['/vacation-requests', 'A'],
   ['/calendar/manage/1', 'A'],
   ['/employee-unread-messages', 'A'],

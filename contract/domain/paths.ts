@@ -56,6 +56,7 @@ export const paths = [
   { path: '/permissions/select', who: agency },
   { path: '/permissions/:id', who: agency },
   { path: '/permissions/:employee_id/:client_id', who: agency },
+  { path: '/passwords/renew', who: agency },
   { path: '/vacation-requests', who: agency },
   { path: '/calendar/manage/:id', who: agency },
   { path: '/employee-unread-messages', who: agency },

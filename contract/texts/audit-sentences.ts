@@ -63,6 +63,9 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'credential.changed': ({ subject, field }) =>
     `changed ${field === '' ? 'a login or password' : thing(field)} of ${subject}`,
   'credential.revealed': ({ subject, field }) => `revealed ${field === '' ? 'a password' : thing(field)} of ${subject}`,
+  'credential.renewal_asked': ({ subject, field }) => `asked ${subject} for a new ${wordOf(field)}`,
+  'credential.renewal_dismissed': ({ subject, field, about }) =>
+    `decided that ${thing(field)} of ${subject} need not be renewed: ${about}`,
   'employee.created': ({ subject }) => `added the employee ${subject}`,
   'employee.archived': ({ subject }) => `archived the employee ${subject}`,
   'employee.unarchived': ({ subject }) => `brought back the employee ${subject}`,
@@ -75,6 +78,8 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
     }`,
   'permission.ended': ({ subject, about, revoked }) => `ended ${thingsOf(revoked)} of ${about} for ${subject}`,
   'vacation.decided': ({ subject, field }) => `${decisions[field] ?? 'decided about'} the vacation of ${subject}`,
+  'vacation.stand_in_given': ({ subject, about }) => `chose ${about} to stand in for ${subject}`,
+  'vacation.stand_in_ended': ({ subject, about }) => `ended the stand-in of ${about} for ${subject}`,
   'inbox.viewed': ({ subject }) => `read the messages of ${subject}`,
   'invitation.sent': ({ subject, field }) =>
     `invited ${subject}${field === '' ? '' : ` as ${field === 'Employee' ? 'an employee' : 'a client'}`}`,

@@ -79,3 +79,42 @@ export const credentialTexts = {
     assets: 'Files',
   },
 } as const
+
+/** Passwords known to people who left or lost a grant (COL-45). */
+export const renewalTexts = {
+  title: 'Passwords to renew',
+  intro:
+    'People who left, or who lost a permission, have opened these passwords. Each stays here until it is changed, or until you say why it need not be.',
+  open: 'See passwords to renew',
+  count: (count: number) => (count === 1 ? '1 password' : `${count} passwords`),
+  knower: (name: string) => `Known to ${name}`,
+  reasons: {
+    archived: 'archived',
+    deleted: 'deleted',
+    revoked: 'no longer has the permission',
+    ended: 'the permission has ended',
+  },
+  opened: (from: string, until: string) => (from === until ? `Opened ${from}` : `Opened between ${from} and ${until}`),
+  password: 'Password',
+  client: 'Client',
+  asked: (day: string) => `Asked ${day}`,
+  notAsked: 'Not asked yet',
+  askAll: (count: number) => (count === 1 ? 'Ask for a new password' : `Ask for all ${count}`),
+  askOne: 'Ask',
+  askOneOf: (part: string, business: string) => `Ask ${business} for a new ${part}`,
+  askedNow: (count: number) => (count === 1 ? '1 password was asked for.' : `${count} passwords were asked for.`),
+  allAsked: 'All were asked for',
+  dismiss: 'Dismiss',
+  dismissOf: (part: string, business: string) => `Dismiss the ${part} of ${business}`,
+  dismissTitle: 'Why is no new password needed?',
+  dismissText: (part: string, business: string, knower: string) =>
+    `${knower} has opened the ${part} of ${business}. Your reason is kept in the activity.`,
+  reason: 'Reason',
+  reasonHint: 'For example: the account no longer exists.',
+  reasonNeeded: 'Say why no new password is needed.',
+  dismissed: 'It is off the list.',
+  empty: 'No password has to be renewed',
+  emptyHint: 'When somebody leaves or loses a permission, the passwords they have opened are listed here.',
+  failed: 'The passwords could not be loaded.',
+  more: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
+} as const

@@ -5,6 +5,11 @@ export const dashboardTexts = {
   title: 'Dashboard',
   needsYou: 'What needs you',
   nothingNeedsYou: 'Nothing is waiting for you.',
+  passwordsToRenew: (count: number) =>
+    count === 1
+      ? '1 password is known to somebody who no longer works with it'
+      : `${count} passwords are known to people who no longer work with them`,
+  renew: 'Renew',
   numbers: 'At a glance',
   places: 'Where to go',
   messages: 'Messages',

@@ -33,6 +33,7 @@ export const exportTexts = {
     logins: "the clients' logins; of passwords only that one is stored",
     employees: 'employees and what they may do',
     permissions: 'which employee sees what of which client',
+    known_passwords: 'which passwords are known to people who no longer work with them, never the passwords',
     vacations: 'vacation requests and decisions',
     invitations: 'invitations, without their links',
     contracts: 'contracts, who signed them and when',

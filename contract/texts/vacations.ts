@@ -7,6 +7,7 @@ const newRequest = 'New Request'
 export const vacationTexts = {
   invalidDates: 'Invalid Start and End Date',
   enterDates: 'Please Enter Valid Dates',
+  standInIsAway: (name: string) => `${name} is away on these days. Choose somebody else.`,
   submitted: 'Vacation Request Submitted',
   tooLong: (days: number) => `A vacation has at most ${days} days.`,
   empty: noVacations,
@@ -162,4 +163,22 @@ export const calendarTexts = {
   withdraw: 'Withdraw request',
   withdrawTitle: 'Withdraw this request?',
   withdrawText: (days: string) => `Your request for ${days} is taken back. You can ask again at any time.`,
+} as const
+
+/** Who can open what while somebody is away (COL-43, COL-44). */
+export const coverTexts = {
+  title: 'Cover',
+  covered: (name: string) =>
+    `Colleagues can open everything that ${name} can open at clients with events on these days.`,
+  onlyOne: (name: string) => `Clients with events on these days of which only ${name} can open something:`,
+  events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
+  choose: 'Who stands in?',
+  gets: (name: string, clients: number, end: string) =>
+    `They see what ${name} sees of ${clients === 1 ? 'this client' : `these ${clients} clients`}, from now until ${end}.`,
+  grant: 'Give access until then',
+  awayToo: (name: string) => `${name} (away too)`,
+  nobody: 'There is no colleague who could stand in.',
+  standsIn: (name: string, clients: number, end: string) =>
+    `${name} stands in for ${clients === 1 ? '1 client' : `${clients} clients`} until ${end}.`,
 } as const

@@ -14,7 +14,7 @@ export {
   noGrants,
   toFlags,
 } from './grants.ts'
-export { hasSavedGrants } from './queries/client-permissions.ts'
+export { findToday, hasSavedGrants, openingToday } from './queries/client-permissions.ts'
 export { findGeneralPermissions } from './queries/employee-permissions.ts'
 export { findChosenServices } from './queries/onboardings.ts'
 export { findClient, listStaffIds } from './queries/users.ts'

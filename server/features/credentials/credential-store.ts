@@ -2,6 +2,7 @@ import { type CredentialField, credentialFields, isPasswordField } from '#contra
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/crypto/vault.ts'
+import { deleteRenewals } from './queries/password-renewals.ts'
 import {
   insertFirstKey,
   insertNextKey,
@@ -38,6 +39,7 @@ export async function saveCredentials(
   }
   const emptied = changed.filter((field) => !values[field])
   if (emptied.length > 0) await deleteSealed(tx, clientId, emptied)
+  if (changed.some(isPasswordField)) await deleteRenewals(tx, clientId, changed)
   return changed.length > 0
 }
 

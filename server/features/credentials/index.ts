@@ -1,4 +1,6 @@
 export { findCredentialsWithPasswords, findLogins, saveCredentials, sealText } from './credential-store.ts'
+export { countRenewals } from './queries/password-renewals.ts'
+export { noteKnownPasswords } from './use-cases/renew-passwords.ts'
 export { credentialRoutes } from './routes.ts'
 export { findServiceStates, selectServiceProgress, type ServiceProgressRow } from './service-progress.ts'
 export { renewWorkspaceKeys } from './use-cases/renew-keys.ts'

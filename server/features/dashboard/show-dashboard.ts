@@ -1,6 +1,7 @@
 import type { ClientDashboard, EmployeeDashboard, ManagerDashboard } from '#contract/dashboard.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
+import { countRenewals } from '#server/features/credentials/index.ts'
 import { countUnread, countUnreadOfEmployees } from '#server/features/messages/index.ts'
 import { findOnboardingRecord } from '#server/features/onboarding/index.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
@@ -19,8 +20,13 @@ export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<M
 }
 
 async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard, 'managerCount'>> {
-  const [employees, { pending, approved, denied }] = await Promise.all([countUnreadOfEmployees(db), countVacations(db)])
-  return { employeeCount: employees.reduce((sum, one) => sum + one.unread, 0), pending, approved, denied }
+  const [employees, { pending, approved, denied }, renewals] = await Promise.all([
+    countUnreadOfEmployees(db),
+    countVacations(db),
+    countRenewals(db),
+  ])
+  const employeeCount = employees.reduce((sum, one) => sum + one.unread, 0)
+  return { employeeCount, pending, approved, denied, ...(renewals > 0 && { renewals }) }
 }
 
 export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<EmployeeDashboard> {

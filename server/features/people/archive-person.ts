@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { deleteEmailChange, enqueueWelcomeEmail, signOutEverywhere } from '#server/features/auth/index.ts'
+import { noteKnownPasswords } from '#server/features/credentials/index.ts'
 import { publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -27,6 +28,7 @@ export async function archivePerson(
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
     await recordAuditEvent(tx, actor, { action, subjectId: id, subjectName: person.name })
     if (kind === 'client') return
+    if (archive) await noteKnownPasswords(tx, person, 'archived')
     await publishVacationsChanged(tx, parts) // archived people have no calendar
     // The job of the welcome email may have skipped the archived person.
     if (!archive) await enqueueWelcomeEmail(tx, { manager_id: actor.workspace, user_id: id })

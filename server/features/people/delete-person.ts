@@ -1,5 +1,6 @@
 import { recordAuditEvent, replaceInvitedEmailByName } from '#server/features/audit/index.ts'
 import { deleteFilesOf } from '#server/features/files/index.ts'
+import { noteKnownPasswords } from '#server/features/credentials/index.ts'
 import { signOutEverywhere } from '#server/features/auth/index.ts'
 import { deleteEndedInvitationsOf } from '#server/features/invitations/index.ts'
 import { deleteNotificationsByLinks } from '#server/features/notifications/index.ts'
@@ -35,6 +36,7 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
     const employee = await lockPersonForDeletion(tx, actor.workspace, id)
     if (!employee) throw new ApiError('not_found')
     authorize(actor, 'employee.delete', employee)
+    await noteKnownPasswords(tx, employee, 'deleted')
     await deleteVacationNotificationsOf(tx, parts, id)
     await deleteStoredAnswer(tx, actor.workspace, id)
     await deletePersonData(tx, parts, employee, `/employees/${employee.id}`)

@@ -2,6 +2,7 @@ import type { GivenGrants } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { type AuditActor, type AuditEvent, recordAuditEvents } from '#server/features/audit/index.ts'
+import { noteKnownPasswords } from '#server/features/credentials/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { type ClientName, type EmployeeName, saveGrants, type StoredGrants } from './queries.ts'
@@ -71,6 +72,12 @@ export async function changeGrants(
         })),
       ]
     }),
+  )
+  await noteKnownPasswords(
+    tx,
+    employee,
+    'revoked',
+    changed.map(({ client, revoked }) => ({ client_id: client.id, keys: revoked })),
   )
   publishPermissions(tx, parts, employee.id)
 }

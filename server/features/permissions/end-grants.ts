@@ -1,5 +1,6 @@
 import { productName } from '#contract/texts/common.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
+import { noteKnownPasswords } from '#server/features/credentials/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { endsOf, inOrder, publishPermissions, type Publisher } from './change-grants.ts'
@@ -23,16 +24,26 @@ async function endGrantsOf(tx: Transaction, parts: Publisher, employeeId: string
   if (pairs.length === 0) return
   const kept = pairs.map(({ id, stored: { live, ends } }) => ({ client_id: id, keys: live, ends: endsOf(live, ends) }))
   await saveGrants(tx, employeeId, kept)
+  const ended = pairs.map(({ stored, ...client }) => ({
+    client,
+    keys: inOrder(stored.keys.filter((key) => !stored.live.includes(key))),
+  }))
   await recordAuditEvents(
     tx,
     { workspace: tx.id, id: tx.id, name: productName },
-    pairs.map(({ id, business_name, stored }) => ({
+    ended.map(({ client, keys }) => ({
       action: 'permission.ended',
       subjectId: employeeId,
       subjectName: employee.name,
-      about: { id, name: business_name },
-      revoked: inOrder(stored.keys.filter((key) => !stored.live.includes(key))),
+      about: { id: client.id, name: client.business_name },
+      revoked: keys,
     })),
+  )
+  await noteKnownPasswords(
+    tx,
+    employee,
+    'ended',
+    ended.map(({ client, keys }) => ({ client_id: client.id, keys })),
   )
   publishPermissions(tx, parts, employeeId)
 }

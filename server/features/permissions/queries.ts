@@ -1,6 +1,7 @@
 import type { GivenGrants } from '#contract/domain/grants.ts'
 import type { GeneralPermissions } from '#contract/people.ts'
 import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
+import type { UnopenedGrants } from '#contract/permissions.ts'
 import { chunkRows } from '#server/platform/db/chunk.ts'
 
 export type EmployeeName = { id: string; name: string }
@@ -92,14 +93,35 @@ export async function listEmployeesWithEndedGrants(
   })
 }
 
-/** Today in the workspace's time zone. */
-export async function findToday(db: DbOrTransaction): Promise<string> {
-  const [row] = await db.sql<{ today: string }>({
-    name: 'today_of_workspace',
-    text: 'select today_in($1) as today',
-    values: [db.id],
-  })
-  return row?.today ?? ''
+const UNOPENED = `
+  from client_permissions p
+  join users e on e.manager_id = p.manager_id and e.id = p.employee_id and e.archived_at is null and e.role = 'Employee'
+  join users c on c.manager_id = p.manager_id and c.id = p.client_id and c.archived_at is null
+  where p.manager_id = $1 and ($2::uuid is null or p.employee_id = $2)
+    and greatest(p.opened_on, p.granted_at::date) < (select today_in($1)) - $3::integer
+    and live_grants(p.grants, p.ends, (select today_in($1))) <> '{}'`
+
+/** The longest unopened first. */
+export async function listUnopened(
+  db: DbOrTransaction,
+  { employee, days, most }: { employee: string | undefined; days: number; most: number },
+): Promise<{ items: UnopenedGrants[]; total: number }> {
+  const values = [db.id, employee ?? null, days]
+  const [items, [counted]] = await Promise.all([
+    db.sql<UnopenedGrants>({
+      name: 'unopened_grants',
+      text: `select p.employee_id, e.name as employee_name, p.client_id, c.business_name as client_business,
+        live_grants(p.grants, p.ends, (select today_in($1))) as grants, p.granted_at::date as granted, p.opened_on as opened
+        ${UNOPENED} order by greatest(p.opened_on, p.granted_at::date), e.name, c.business_name, p.client_id limit $4`,
+      values: [...values, most],
+    }),
+    db.sql<{ total: number }>({
+      name: 'unopened_count',
+      text: `select count(*)::integer as total ${UNOPENED}`,
+      values,
+    }),
+  ])
+  return { items, total: counted?.total ?? 0 }
 }
 
 const SAVE = `

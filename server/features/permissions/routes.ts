@@ -4,7 +4,12 @@ import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { applyPermission, copyPermissions, savePermission } from './save-permissions.ts'
 import { updateGeneralPermissions } from './update-general-permissions.ts'
-import { showClientPermission, showEmployeePermissions, type FindEmployee } from './show-permissions.ts'
+import {
+  listUnopenedGrants,
+  showClientPermission,
+  showEmployeePermissions,
+  type FindEmployee,
+} from './show-permissions.ts'
 
 export function permissionRoutes(api: Api, parts: Parts, findEmployee: FindEmployee): void {
   route(api, contract.showEmployeePermissions, async ({ db, params, answer }) =>
@@ -13,6 +18,10 @@ export function permissionRoutes(api: Api, parts: Parts, findEmployee: FindEmplo
 
   route(api, contract.showClientPermission, async ({ db, params, answer }) =>
     answer(200, await showClientPermission(db, findEmployee, params)),
+  )
+
+  route(api, contract.listUnopenedGrants, async ({ db, query, answer }) =>
+    answer(200, await listUnopenedGrants(db, query.employee_id)),
   )
 
   route(api, contract.savePermission, async ({ actor, body, answer }) =>

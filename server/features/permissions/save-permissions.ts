@@ -8,6 +8,7 @@ import {
   type savePermission as saveCall,
 } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
+import { findToday } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -17,7 +18,6 @@ import { authorize } from './policy.ts'
 import { presentPermission } from './present.ts'
 import {
   type ClientName,
-  findToday,
   listClientsWithGrants,
   listGrantsByClient,
   lockClients,

@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import type { Employee } from '#contract/people.ts'
-import type {
-  showClientPermission as showClientCall,
-  showEmployeePermissions as showEmployeeCall,
+import {
+  type UnopenedGrants,
+  unopenedDays,
+  type showClientPermission as showClientCall,
+  type showEmployeePermissions as showEmployeeCall,
 } from '#contract/permissions.ts'
 import {
   findChosenServices,
@@ -16,7 +18,7 @@ import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { endsOf, noStoredGrants } from './change-grants.ts'
 import { presentPermission } from './present.ts'
-import { listGrantsByClient } from './queries.ts'
+import { listGrantsByClient, listUnopened } from './queries.ts'
 
 /** The employees feature lies above this one and passes this in. */
 export type FindEmployee = (db: WorkspaceDb, id: string) => Promise<Employee | undefined>
@@ -61,3 +63,12 @@ export async function showClientPermission(
     permission: presentPermission(employee_id, client, { keys: live, ends: endsOf(live, ends) }),
   }
 }
+
+const MAX_UNOPENED = 200
+
+/** Grants that nobody seems to need (COL-42). */
+export const listUnopenedGrants = (
+  db: WorkspaceDb,
+  employee: string | undefined,
+): Promise<{ items: UnopenedGrants[]; total: number }> =>
+  listUnopened(db, { employee, days: unopenedDays, most: MAX_UNOPENED })

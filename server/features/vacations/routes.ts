@@ -13,6 +13,7 @@ import {
   readVacationFeed,
   showVacationFeed,
 } from './use-cases/manage-vacation-feed.ts'
+import { grantStandIn } from './use-cases/grant-stand-in.ts'
 import { showVacationFacts } from './use-cases/show-vacation-facts.ts'
 import { submitVacation, withdrawVacation } from './use-cases/submit-vacation.ts'
 
@@ -48,6 +49,10 @@ export function vacationRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.cancelVacation, async ({ actor, params, body, answer }) =>
     answer(200, await cancelVacation(parts, actor, params.id, body.response)),
+  )
+
+  route(api, contract.grantStandIn, async ({ actor, params, body, answer }) =>
+    answer(200, await grantStandIn(parts, actor, { id: params.id, employee_id: body.employee_id })),
   )
 
   route(api, contract.showVacationFacts, async ({ db, params, answer }) =>

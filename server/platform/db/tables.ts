@@ -408,6 +408,22 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PasswordRenewals {
+  asked_at: Timestamp | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  dismissed_at: Timestamp | null;
+  dismissed_reason: Generated<string>;
+  field: string;
+  id: string;
+  knower_id: string;
+  knower_name: string;
+  manager_id: string;
+  opened_from: Timestamp;
+  opened_until: Timestamp;
+  reason: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Generated<Timestamp>;
@@ -458,6 +474,16 @@ export interface SignInEvents {
   manager_id: string;
   new_device: Generated<boolean>;
   user_id: string;
+}
+
+export interface StandIns {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  employee_id: string;
+  ends: Json;
+  grants: string[];
+  manager_id: string;
+  vacation_id: string;
 }
 
 export interface StorageUsage {
@@ -617,11 +643,13 @@ export interface DB {
   onboardings: Onboardings;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  password_renewals: PasswordRenewals;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   reset_tokens: ResetTokens;
   sessions: Sessions;
   sign_in_events: SignInEvents;
+  stand_ins: StandIns;
   storage_usage: StorageUsage;
   stripe_events: StripeEvents;
   stripe_reading: StripeReading;

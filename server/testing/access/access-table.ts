@@ -222,6 +222,11 @@ export const accessTable: Record<string, AccessRow> = {
     'closed',
     at((ids) => ({ body: { from_employee_id: ids.employee, to_employee_id: ids.employee } })),
   ),
+  'GET /api/permissions/unopened': row(Ma, 'closed', list),
+  'GET /api/credentials/renewals': row(Ma, 'closed', list),
+  // Ids of another workspace change nothing and are answered with the own list.
+  'POST /api/credentials/renewals/ask': row(Ma, 'closed', list),
+  'POST /api/credentials/renewals/dismiss': row(Ma, 'closed', list),
   'POST /api/permissions/apply': row(
     Ma,
     'closed',
@@ -255,6 +260,7 @@ export const accessTable: Record<string, AccessRow> = {
 
   'GET /api/vacations/': row(ME, 'closed', list),
   'GET /api/vacations/facts/:id': row(Ma, 'closed', at(inPath('id', 'vacation'))),
+  'POST /api/vacations/:id/stand-in': row(Ma, 'closed', at(inPath('id', 'vacation'))),
   'GET /api/vacations/feed': row(ME, 'closed', own),
   'GET /api/vacations/:user_id': row(MaE, 'closed', at(inPath('user_id', 'employee'))),
   'POST /api/vacations/': row({ Employee: 'with vacation' }, 'closed', fresh),

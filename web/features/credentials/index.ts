@@ -7,4 +7,5 @@ export {
   platformMarks,
   showFlagsByAccount,
 } from './client-accounts.ts'
+export { RenewalsHint } from './renewals-hint.tsx'
 export { AccessList, AccessLog } from './client-access.tsx'

@@ -1,4 +1,4 @@
-import { IconBeach, IconMessage, IconMessages, type TablerIcon } from '@tabler/icons-react'
+import { IconBeach, IconKey, IconMessage, IconMessages, type TablerIcon } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
 import { type DateReader, formatDays } from '#contract/domain/format-dates.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
@@ -32,7 +32,7 @@ const maxNamed = 3
 /** Ordered by urgency. Employees and vacations exist on the agency tier only (DASH-2). */
 export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerContext): Need[] {
   const { agency } = context
-  const { managerCount, employeeCount } = numbers
+  const { managerCount, employeeCount, renewals = 0 } = numbers
   return listNeeds(
     managerCount > 0 && {
       key: 'messages',
@@ -42,6 +42,13 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
       destination: { to: '/messages' },
     },
     ...(agency ? listVacationNeeds(numbers, context) : []),
+    renewals > 0 && {
+      key: 'renewals',
+      icon: IconKey,
+      text: dashboardTexts.passwordsToRenew(renewals),
+      action: dashboardTexts.renew,
+      destination: { to: '/passwords/renew' },
+    },
     agency &&
       employeeCount > 0 && {
         key: 'employees',

@@ -1,1 +1,2 @@
+export { UnopenedGrants } from './unopened-grants.tsx'
 export { PermissionTable } from './table/permission-table.tsx'

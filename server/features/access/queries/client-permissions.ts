@@ -87,3 +87,21 @@ export async function hasSavedGrants(db: DbOrTransaction, employee: string): Pro
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Remembers the day on which the employee opened the client; at most one write a day. */
+export const openingToday = (db: Pick<DbOrTransaction, 'id'>, employee: string, client: string) => ({
+  name: 'opening_today',
+  text: `update client_permissions set opened_on = (select today_in($1))
+    where manager_id = $1 and employee_id = $2 and client_id = $3 and opened_on is distinct from (select today_in($1))`,
+  values: [db.id, employee, client],
+})
+
+/** Today in the workspace's time zone. */
+export async function findToday(db: DbOrTransaction): Promise<string> {
+  const [row] = await db.sql<{ today: string }>({
+    name: 'today_of_workspace',
+    text: 'select today_in($1) as today',
+    values: [db.id],
+  })
+  return row?.today ?? ''
+}

@@ -1,7 +1,7 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { findEffectiveGrants, findVisibleClient } from '#server/features/access/index.ts'
+import { findEffectiveGrants, findVisibleClient, openingToday } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -24,6 +24,7 @@ export async function revealPassword(
     })
     const [row] = await listSealed(tx, clientId, [credentialField])
     if (!row) throw new ApiError('not_found', { detail: credentialTexts.gone })
+    if (actor.role === 'Employee') await tx.sql(openingToday(tx, actor.id, clientId))
     await recordAuditEvent(tx, actor, {
       action: 'credential.revealed',
       subjectId: clientId,

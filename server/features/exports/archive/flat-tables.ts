@@ -45,6 +45,7 @@ export function flatTables(db: DbOrTransaction, pathOf: (file: string | null) =>
       columns: queries.permissionQuery.columns,
       of: (row) => ({ ...row, granted: row.granted.map(grantWord) }),
     }),
+    plainTable(db, queries.renewalQuery, about.known_passwords),
     plainTable(db, queries.vacationQuery, about.vacations),
     plainTable(db, queries.invitationQuery, about.invitations),
     flatTable<queries.FlatRecord & { file_id: string }>(db, queries.contractQuery, about.contracts, {

@@ -103,6 +103,23 @@ export const permissionQuery = query(
     where p.manager_id = $1 order by e.name, e.id, c.business_name, c.id`,
 )
 
+/** Passwords that a person knows who no longer should, never the passwords. */
+export const renewalQuery = query(
+  'known_passwords',
+  {
+    ...same('r', 'client_id'),
+    client: 'c.business_name',
+    ...same('r', 'field'),
+    known_to: 'r.knower_name',
+    ...same('r', 'reason', 'opened_from', 'opened_until'),
+    asked: 'r.asked_at',
+    dismissed: 'r.dismissed_at',
+    ...same('r', 'dismissed_reason'),
+  },
+  `from password_renewals r join users c on c.manager_id = r.manager_id and c.id = r.client_id
+    where r.manager_id = $1 order by c.business_name, c.id, r.field, r.knower_name, r.id`,
+)
+
 export const vacationQuery = query(
   'vacations',
   {

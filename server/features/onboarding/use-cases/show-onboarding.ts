@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { showGrantedOnboarding as showGrantedCall } from '#contract/onboarding.ts'
 import { assetKeys, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
-import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
+import { findGrants, findVisibleClient, openingToday } from '#server/features/access/index.ts'
 import { findCredentialsWithPasswords } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -63,6 +63,7 @@ export async function showGrantedOnboarding(
   const [grants, record] = await Promise.all([
     findGrants(db, actor.id, clientId),
     findOnboardingRecord(db, parts, actor, clientId),
+    db.sqlWrite(openingToday(db, actor.id, clientId)),
   ])
   return {
     client: { _id: id, name, business_name },

@@ -4,8 +4,10 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { authorize } from '../policy.ts'
 import { presentVacation } from '../present.ts'
+import { lockStandIns } from '../queries/stand-ins.ts'
 import { findVacation, lockVacation, updateCancellation, updateDecision } from '../queries/vacations.ts'
 import { requireVacation } from './decide-vacation.ts'
+import { endStandIns } from './end-stand-ins.ts'
 import {
   notifyCancellationAsked,
   notifyVacationCancelled,
@@ -44,6 +46,7 @@ export async function endCancellation(parts: Parts, actor: Actor, id: string): P
 /** With or without being asked. A cancelled vacation can be approved again. */
 export async function cancelVacation(parts: Parts, actor: Actor, id: string, response: string): Promise<Vacation> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await lockStandIns(tx, id)
     const row = await requireVacation(lockVacation(tx, id))
     authorize(actor, 'vacation.cancel', row)
     if (row.status === 'Cancelled') return presentVacation(row)
@@ -52,6 +55,7 @@ export async function cancelVacation(parts: Parts, actor: Actor, id: string, res
     const cancelled = { ...row, status, response, cancellation_asked_at: null, cancellation_reason: '' }
     const { user_id: subjectId, user_name: subjectName } = row
     await recordAuditEvent(tx, actor, { action: 'vacation.decided', subjectId, subjectName, field: status })
+    await endStandIns(tx, parts, actor, row)
     await notifyVacationCancelled(tx, parts, cancelled)
     return presentVacation(cancelled)
   })

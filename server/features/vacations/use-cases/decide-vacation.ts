@@ -7,7 +7,9 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { presentVacation } from '../present.ts'
+import { lockStandIns } from '../queries/stand-ins.ts'
 import { lockVacation, updateDecision, type VacationRow } from '../queries/vacations.ts'
+import { endStandIns } from './end-stand-ins.ts'
 import { notifyVacationDecided } from './notify-vacation.ts'
 
 type DecisionInput = z.output<typeof contract.decideVacation.body>
@@ -19,6 +21,7 @@ export async function decideVacation(
   { vacation_id, status, response, seen_status: seen }: DecisionInput,
 ): Promise<Vacation> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await lockStandIns(tx, vacation_id)
     const row = await requireVacation(lockVacation(tx, vacation_id))
     const isRepeated = row.status === status && row.response === response && !row.cancellation_asked_at
     authorize(actor, 'vacation.decide', { stored: row.status, seen, isRepeated })
@@ -31,6 +34,7 @@ export async function decideVacation(
       subjectName: row.user_name,
       field: status,
     })
+    if (status === 'Denied') await endStandIns(tx, parts, actor, row)
     await notifyVacationDecided(tx, parts, decided)
     return presentVacation(decided)
   })

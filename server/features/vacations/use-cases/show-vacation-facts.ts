@@ -1,31 +1,35 @@
 import { clientDatesWithin } from '#contract/domain/client-dates.ts'
-import { effectiveKeys } from '#contract/domain/grants.ts'
+import { effectiveKeys, type GrantKey } from '#contract/domain/grants.ts'
+import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { Days } from '#contract/domain/vacations.ts'
-import { permissionFlags } from '#contract/permissions.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
-import { listClientDates, listGrantedClients } from '#server/features/access/index.ts'
-import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { listClientDates, listGrantedClients, listGrantsOfClients } from '#server/features/access/index.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentVacation } from '../present.ts'
+import { listStandIns } from '../queries/stand-ins.ts'
 import { findVacation, type VacationRow, listOverlappingVacations } from '../queries/vacations.ts'
 
 const MAX_EVENTS = 500
 
-/** Helps the Manager decide: other people's vacations and clients' dates within the requested days. */
-export async function showVacationFacts(db: WorkspaceDb, id: string): Promise<VacationFacts> {
+/** Helps the Manager decide: who is away, clients' dates within the days, and what nobody else could open then. */
+export async function showVacationFacts(db: DbOrTransaction, id: string): Promise<VacationFacts> {
   const row = await findVacation(db, id)
   if (!row) throw new ApiError('not_found')
   const days = { start: row.start_date, end: row.end_date }
-  const [others, events] = await Promise.all([
+  const [others, clients, stand_ins] = await Promise.all([
     listOverlappingVacations(db, days),
-    listClientEvents(db, row.user_id, days),
+    listClientsWithEvents(db, row.user_id, days),
+    listStandIns(db, id),
   ])
   const own = others.filter((other) => other.user_id === row.user_id && other.id !== row.id)
   return {
     vacation: presentVacation(row),
     away: others.filter((other) => other.user_id !== row.user_id).map(presentDays),
     own: own.map(presentDays),
-    events,
+    events: sortedEvents(clients),
+    alone: await listOpenedAlone(db, row.user_id, clients, others),
+    stand_ins,
   }
 }
 
@@ -38,20 +42,61 @@ const presentDays = ({ id, user_id, user_name, start_date, end_date, status }: V
   status,
 })
 
-/** Dates of the clients of whom the employee sees anything, by day. Clients without social media have none. */
-async function listClientEvents(db: WorkspaceDb, employeeId: string, days: Days): Promise<VacationFacts['events']> {
+type ClientWithEvents = {
+  client_id: string
+  client_business: string
+  chosen: Chosen
+  /** The grants of the employee that show data. */
+  live: GrantKey[]
+  events: { date: string; name: string }[]
+}
+
+/** Clients of whom the employee sees anything, with dates in these days. Clients without social media have none. */
+async function listClientsWithEvents(db: DbOrTransaction, employeeId: string, days: Days): Promise<ClientWithEvents[]> {
   const clients = await listGrantedClients(db, employeeId)
   const dated = await listClientDates(
     db,
     clients.map(({ client_id }) => client_id),
   )
-  const events = clients.flatMap(({ client_id, client_business, live }) => {
-    const found = dated.get(client_id)
-    if (!found?.chosen.social || !permissionFlags.some(effectiveKeys(live, found.chosen))) return []
-    return clientDatesWithin(found.dates, days).map((event) => ({ client_id, client_business, ...event }))
+  return clients.flatMap(({ client_id, client_business, live }) => {
+    const { chosen, dates } = dated.get(client_id) ?? {}
+    if (!chosen?.social || !dates) return []
+    const keys = effectiveOf(live, chosen)
+    const events = clientDatesWithin(dates, days)
+    return keys.length > 0 && events.length > 0 ? [{ client_id, client_business, chosen, live: keys, events }] : []
   })
+}
+
+/** Stored keys are those that can be granted. */
+const effectiveOf = (live: readonly string[], chosen: Chosen): GrantKey[] =>
+  (live as GrantKey[]).filter(effectiveKeys(live, chosen))
+
+function sortedEvents(clients: readonly ClientWithEvents[]): VacationFacts['events'] {
+  const events = clients.flatMap(({ client_id, client_business, events: found }) =>
+    found.map((event) => ({ client_id, client_business, ...event })),
+  )
   // The sort is stable: it keeps the order of the clients within a day.
   return events
     .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
     .slice(0, MAX_EVENTS)
+}
+
+/** The grants that only the absent employee has: a colleague who is away on one of the days does not count (COL-43). */
+async function listOpenedAlone(
+  db: DbOrTransaction,
+  employeeId: string,
+  clients: readonly ClientWithEvents[],
+  vacations: readonly VacationRow[],
+): Promise<VacationFacts['alone']> {
+  const away = new Set(vacations.filter(({ status }) => status === 'Approved').map(({ user_id }) => user_id))
+  const pairs = await listGrantsOfClients(
+    db,
+    clients.map(({ client_id }) => client_id),
+  )
+  const there = pairs.filter(({ employee_id }) => employee_id !== employeeId && !away.has(employee_id))
+  return clients.flatMap(({ client_id, client_business, live, events }) => {
+    const covered = new Set(there.flatMap((pair) => (pair.client_id === client_id ? pair.live : [])))
+    const grants = live.filter((key) => !covered.has(key))
+    return grants.length > 0 ? [{ client_id, client_business, events: events.length, grants }] : []
+  })
 }

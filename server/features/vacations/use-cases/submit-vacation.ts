@@ -7,9 +7,11 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { presentVacation } from '../present.ts'
+import { lockStandIns } from '../queries/stand-ins.ts'
 import { lockActiveEmployee } from '../queries/users.ts'
 import { countVacationsOf, deleteVacation, findVacation, insertVacation, lockVacation } from '../queries/vacations.ts'
 import { requireVacation } from './decide-vacation.ts'
+import { endStandIns } from './end-stand-ins.ts'
 import { notifyVacationSubmitted, notifyVacationWithdrawn } from './notify-vacation.ts'
 
 type VacationRequest = z.output<typeof contract.submitVacation.body>
@@ -35,8 +37,10 @@ export async function submitVacation(
 
 export async function withdrawVacation(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    await lockStandIns(tx, id)
     const row = await requireVacation(lockVacation(tx, id))
     authorize(actor, 'vacation.withdraw', row)
+    await endStandIns(tx, parts, actor, row)
     await deleteVacation(tx, row.id)
     await notifyVacationWithdrawn(tx, parts, row)
   })

@@ -7,7 +7,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import { PermissionTable } from '#web/features/permissions/index.ts'
+import { PermissionTable, UnopenedGrants } from '#web/features/permissions/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -42,6 +42,7 @@ export function PermissionsTab({ employeeId, general, rows }: Props) {
       </Box>
       {configured ? (
         <>
+          <UnopenedGrants employeeId={employeeId} />
           <Text component="h2" fz="lg" fw="bold" mt={8}>
             {permissionTexts.clients}
           </Text>

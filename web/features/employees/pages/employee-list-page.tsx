@@ -8,6 +8,7 @@ import { EmployeeOptions } from '../list/employee-options.tsx'
 import { EmployeeListSwitch } from '../list/employee-list-switch.tsx'
 import { InviteEmployee } from '../list/invite-employee.tsx'
 import { useNewEmployees, useEmployees } from '../use-employees.ts'
+import { RenewalsHint } from '#web/features/credentials/index.ts'
 import { OpenInvitations, useInvitationsPending } from '#web/features/invitations/index.ts'
 import { describeOutcome } from '#web/features/people/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
@@ -48,6 +49,7 @@ function List({ archived }: { archived: boolean }) {
   return (
     <>
       {confirmation && <Notice tone="good">{confirmation}</Notice>}
+      <RenewalsHint />
       {!archived && <OpenInvitations role="Employee" unfolded={employees.data?.total === 0 && !list.search} />}
       <DataTable
         label={archived ? employeeTexts.archiveTitle : employeeTexts.title}

@@ -5,6 +5,7 @@ import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { useEmployees } from '../use-employees.ts'
 import { selectEmployeeColumns } from '../list/select-employee-columns.ts'
+import { UnopenedGrants } from '#web/features/permissions/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -24,6 +25,7 @@ export function SelectEmployeePage() {
   const employees = useEmployees(false, list)
   return (
     <Page title={permissionTexts.title} back={backToDashboard}>
+      <UnopenedGrants />
       <DataTable
         label={permissionTexts.title}
         columns={selectEmployeeColumns}

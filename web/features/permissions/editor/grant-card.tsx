@@ -7,7 +7,8 @@ import { allOf } from './grant-changes.ts'
 import classes from './grant-cards.module.css'
 import styles from '#web/ui/styles.module.css'
 import { GrantSwitch } from './grant-switch.tsx'
-import type { GrantChanges } from './permission-draft-store.ts'
+import { GrantEnd } from './grant-end.tsx'
+import type { EndChanges, GrantChanges, PermissionDraft } from './permission-draft-store.ts'
 import { ReachBadge } from '../table/reach-badge.tsx'
 import type { ClientPermission } from '../api.ts'
 
@@ -15,16 +16,20 @@ type Props = {
   block: Block
   members: readonly Grant[]
   grants: Grants
-  changes: GrantChanges
+  changes: PermissionDraft
+  /** The last days, also unsaved ones. */
+  ends: EndChanges
   client: ClientPermission['client']
   onChange: (changes: GrantChanges) => void
+  /** `all`: of everything that is granted of this client. */
+  onEnd: (grant: Grant, end: string | null, all: boolean) => void
 }
 
 /** Branding's two members are independent, so it has no master switch (PERM-3). */
 const withoutMaster: ReadonlySet<Block> = new Set(['branding'])
 
 /** One block: its master switch, its members, and a note on members without effect. */
-export function GrantCard({ block, members, grants, changes, client, onChange }: Props) {
+export function GrantCard({ block, members, grants, changes, ends, client, onChange, onEnd }: Props) {
   const title = useId()
   const { services, business_name } = client
   const on = members.filter((member) => grants[member]).length
@@ -58,14 +63,22 @@ export function GrantCard({ block, members, grants, changes, client, onChange }:
         </div>
       )}
       {members.map((member) => (
-        <GrantSwitch
-          key={member}
-          label={permissionTexts.grants[member]}
-          hint={applicable.length > 0 && !applicable.includes(member) ? permissionTexts.itemNotBought : undefined}
-          on={grants[member]}
-          changed={changes[member] !== undefined}
-          onTurn={(granted) => onChange({ [member]: granted })}
-        />
+        <div key={member} className={classes.grant}>
+          <GrantSwitch
+            label={permissionTexts.grants[member]}
+            hint={applicable.length > 0 && !applicable.includes(member) ? permissionTexts.itemNotBought : undefined}
+            on={grants[member]}
+            changed={changes.grants[member] !== undefined || changes.ends[member] !== undefined}
+            onTurn={(granted) => onChange({ [member]: granted })}
+          />
+          {grants[member] && (
+            <GrantEnd
+              label={permissionTexts.grants[member]}
+              end={ends[member] ?? null}
+              onEnd={(end, all) => onEnd(member, end, all)}
+            />
+          )}
+        </div>
       ))}
     </fieldset>
   )

@@ -1,18 +1,26 @@
 import { type Grant, type Grants } from '#contract/domain/grants.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { type Permission, permissionFlags } from '#contract/permissions.ts'
-import type { GrantChanges } from './permission-draft-store.ts'
+import type { EndChanges, GrantChanges, PermissionDraft } from './permission-draft-store.ts'
 
-export const applyGrantChanges = (permission: Permission): Grants => {
+/** The stored switches and last days. */
+export type StoredGrants = { grants: Grants; ends: NonNullable<Permission['ends']> }
+
+export const storedGrantsOf = (permission: Permission): StoredGrants => {
   const grants: Record<Grant, boolean> = recordOf(permissionFlags, false)
   for (const flag of permissionFlags) grants[flag] = permission[flag]
-  return grants
+  return { grants, ends: permission.ends ?? {} }
 }
 
-/** Leaves out changes that equal the stored grants. */
-export function effectiveChanges(changes: GrantChanges, stored: Grants): GrantChanges {
-  const flags = permissionFlags.filter((flag) => changes[flag] !== undefined && changes[flag] !== stored[flag])
-  return Object.fromEntries(flags.map((flag) => [flag, changes[flag]]))
+/** Leaves out changes that equal the stored grants, and the last day of what is not granted. */
+export function effectiveChanges(draft: PermissionDraft, stored: StoredGrants): PermissionDraft {
+  const changed = permissionFlags.filter((flag) => (draft.grants[flag] ?? stored.grants[flag]) !== stored.grants[flag])
+  const grants: GrantChanges = Object.fromEntries(changed.map((flag) => [flag, draft.grants[flag]]))
+  const ended = permissionFlags.filter((flag) => {
+    const end = draft.ends[flag]
+    return end !== undefined && (grants[flag] ?? stored.grants[flag]) && end !== (stored.ends[flag] ?? null)
+  })
+  return { grants, ends: Object.fromEntries(ended.map((flag) => [flag, draft.ends[flag]])) as EndChanges }
 }
 
 /** Full Access sets or clears all members of a block (PERM-4). */

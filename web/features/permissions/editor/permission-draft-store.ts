@@ -4,15 +4,28 @@ import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 
 /** Only changed switches, so that saving does not undo changes made elsewhere. */
 export type GrantChanges = { readonly [grant in Grant]?: boolean }
+/** Only changed last days; null removes one. */
+export type EndChanges = { readonly [grant in Grant]?: string | null }
+export type PermissionDraft = { grants: GrantChanges; ends: EndChanges }
+
+export const noChanges: PermissionDraft = { grants: {}, ends: {} }
+
+const pick = (stored: unknown, fits: (value: unknown) => boolean) =>
+  Object.fromEntries(
+    Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
+      ([grant, value]) => permissionFlags.some((flag) => flag === grant) && fits(value),
+    ),
+  )
 
 /** The place is `<employee> <client>`. */
-export const permissionDrafts = createDraftStore<GrantChanges>({
+export const permissionDrafts = createDraftStore<PermissionDraft>({
   name: 'permissions',
-  empty: {},
-  parse: (stored) =>
-    Object.fromEntries(
-      Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
-        ([grant, on]) => permissionFlags.some((flag) => flag === grant) && typeof on === 'boolean',
-      ),
-    ),
+  empty: noChanges,
+  parse: (stored) => {
+    const { grants, ends } = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<PermissionDraft>
+    return {
+      grants: pick(grants, (value) => typeof value === 'boolean'),
+      ends: pick(ends, (value) => value === null || typeof value === 'string'),
+    }
+  },
 })

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { grantBlocks } from '#contract/domain/grants.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import { permissionFlags } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ApplyDialog } from '../apply/apply-dialog.tsx'
-import { applyGrantChanges } from './grant-changes.ts'
+import { storedGrantsOf } from './grant-changes.ts'
 import { editorColumns } from './editor-columns.ts'
 import { EditorFooter } from './editor-footer.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { GrantCard } from './grant-card.tsx'
 import classes from './grant-cards.module.css'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import type { EndChanges } from './permission-draft-store.ts'
 import { usePermissionDraft } from './use-permission-draft.ts'
 import type { ClientPermission } from '../api.ts'
 import { useSaveGrants } from './use-save-grants.ts'
@@ -16,21 +19,31 @@ import { useSaveGrants } from './use-save-grants.ts'
 /** Four blocks of switches, a summary in words, and a sticky footer. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {
   const { employee, client, permission } = shown
-  const stored = applyGrantChanges(permission)
+  const stored = storedGrantsOf(permission)
   const draft = usePermissionDraft(employee._id, client._id, stored)
   const saving = useSaveGrants(employee._id, client._id, draft.settle)
   const [applied, setApplied] = useState<string>()
-  const input = { body: { employee_id: employee._id, client_id: client._id, ...draft.changes } }
-  const change: typeof draft.change = (next) => {
+  const input = {
+    body: { employee_id: employee._id, client_id: client._id, ...draft.changes.grants, ...endsOf(draft.changes.ends) },
+  }
+  const begin = () => {
     setApplied(undefined)
     if (!saving.isPending) saving.reset()
+  }
+  const change: typeof draft.change = (next) => {
+    begin()
     draft.change(next)
   }
+  const changeEnds: typeof draft.changeEnds = (next) => {
+    begin()
+    draft.changeEnds(next)
+  }
+  const given = permissionFlags.filter((flag) => draft.grants[flag])
   return (
     <>
       <EditorHeader
         shown={shown}
-        stored={stored}
+        stored={stored.grants}
         grants={draft.grants}
         action={
           <ApplyDialog
@@ -51,6 +64,8 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
                 members={grantBlocks[block]}
                 grants={draft.grants}
                 changes={draft.changes}
+                ends={draft.ends}
+                onEnd={(grant, end, all) => changeEnds(recordOf(all ? given : [grant], end))}
                 client={client}
                 onChange={change}
               />
@@ -81,3 +96,5 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
     </>
   )
 }
+
+const endsOf = (ends: EndChanges) => (Object.keys(ends).length > 0 ? { ends: { ...ends } } : {})

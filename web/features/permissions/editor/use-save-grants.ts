@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Grants } from '#contract/domain/grants.ts'
 import { listAccess } from '#contract/credentials.ts'
 import { showEmployee } from '#contract/employees.ts'
-import { savePermission, showEmployeePermissions } from '#contract/permissions.ts'
-import { applyGrantChanges } from './grant-changes.ts'
+import { listUnopenedGrants, savePermission, showEmployeePermissions } from '#contract/permissions.ts'
+import { type StoredGrants, storedGrantsOf } from './grant-changes.ts'
 import { clientPermission } from '../api.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 /** The queries that depend on grants. */
-export const showingGrants = [showEmployeePermissions, showEmployee, listAccess]
+export const showingGrants = [showEmployeePermissions, showEmployee, listAccess, listUnopenedGrants]
 
 /** Saves the changed switches and applies the stored result (PERM-3, PERM-7). */
-export function useSaveGrants(employeeId: string, clientId: string, onSaved: (grants: Grants) => void) {
+export function useSaveGrants(employeeId: string, clientId: string, onSaved: (saved: StoredGrants) => void) {
   const queries = useQueryClient()
   return useCall(savePermission, {
     refreshes: showingGrants,
     onDone: (permission) => {
       const { queryKey } = clientPermission(employeeId, clientId)
       queries.setQueryData(queryKey, (shown) => shown && { ...shown, permission })
-      onSaved(applyGrantChanges(permission))
+      onSaved(storedGrantsOf(permission))
       // An answer requested before the save would show the old state.
       void queries.invalidateQueries({ queryKey })
     },

@@ -7,6 +7,7 @@ import { PermissionsHeader } from '../permissions-header.tsx'
 import { EmployeePermissionsSkeleton } from '../permission-skeletons.tsx'
 import { GeneralPermissions } from '../general-permissions.tsx'
 import { useEmployeePermissions, useLiveServices } from '../api.ts'
+import { UnopenedGrants } from '../unopened-grants.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,6 +50,7 @@ function EmployeePermissions({ id }: { id: string }) {
         <EmployeePermissionsSkeleton />
       )}
       {notice && <Notice tone="good">{notice}</Notice>}
+      {data && <UnopenedGrants employeeId={id} />}
       {data && <PermissionTable rows={data.clients} editTo={({ _id }) => `/permissions/${id}/${_id}`} />}
     </Page>
   )

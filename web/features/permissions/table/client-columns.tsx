@@ -3,6 +3,7 @@ import type { PermissionRow } from '#contract/permissions.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import classes from './permission-table.module.css'
+import { Until } from './until.tsx'
 import { ReachBadge } from './reach-badge.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 
@@ -13,6 +14,7 @@ const blockColumn = (block: Block): Column<PermissionRow> => ({
     // On a phone the card has no column heads: the style shows the block's name before its badge.
     <span className={classes.mark} data-block={permissionTexts[block]}>
       <ReachBadge reach={row[block]} />
+      <Until day={row.until?.[block]} />
     </span>
   ),
   sortable: true,

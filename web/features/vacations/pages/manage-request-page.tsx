@@ -5,6 +5,7 @@ import type { Vacation, VacationFacts } from '#contract/vacations.ts'
 import { SidePanel } from '../requests/side-panel.tsx'
 import { ManageCancellation } from '../requests/cancellation.tsx'
 import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
+import { CoverCheck } from '../requests/cover-check.tsx'
 import { DecisionForm } from '../requests/decision-form.tsx'
 import { ClientDays, OthersAway, OwnOverlaps } from '../requests/facts-lists.tsx'
 import { RequestFacts, RequestNote } from '../requests/request-facts.tsx'
@@ -69,6 +70,7 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
             <OwnOverlaps own={facts.own} vacation={vacation} />
             <OthersAway away={facts.away} />
             <ClientDays events={facts.events} />
+            <CoverCheck facts={facts} />
             <DecisionForm vacation={vacation} />
           </div>
         }

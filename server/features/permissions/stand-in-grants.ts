@@ -1,0 +1,72 @@
+import { mapKeys } from '#contract/domain/record-of.ts'
+import type { GivenGrants } from '#contract/domain/grants.ts'
+import type { AuditActor } from '#server/features/audit/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import { changeGrants, endsOf, noStoredGrants, type Publisher } from './change-grants.ts'
+import { type ClientName, listGrantsByClient, lockClients, lockEmployees, type StoredGrants } from './queries.ts'
+
+type GrantsOfClient = GivenGrants & { client_id: string }
+
+type SameGrants = { from: string; to: string; clients: readonly string[]; until: string }
+
+/**
+ * Gives an employee what another one sees of the clients, until a day or the earlier end of the other's. What they have
+ * already stays as it is. Returns what was given.
+ */
+export async function giveSameGrants(
+  tx: Transaction,
+  parts: Publisher,
+  actor: AuditActor,
+  { from, to, clients, until }: SameGrants,
+): Promise<GrantsOfClient[]> {
+  const given = [...(await listGrantsByClient(tx, from, clients))].map(([client_id, { live, ends }]) => ({
+    client_id,
+    keys: live,
+    ends: mapKeys(live, (key) => [until, ends[key] ?? until].toSorted()[0] ?? until),
+  }))
+  const changes = await change(tx, parts, actor, to, given, (stored, { keys, ends }) => {
+    const added = keys.filter((key) => !stored.live.includes(key))
+    const kept = endsOf(stored.live, stored.ends)
+    return { keys: [...stored.live, ...added], ends: { ...kept, ...endsOf(added, ends) }, changed: added }
+  })
+  return changes.map(({ client_id, changed, ends }) => ({ client_id, keys: changed, ends: endsOf(changed, ends) }))
+}
+
+/** Takes away what was given, unless the Manager has changed its last day since. */
+export async function takeGrants(
+  tx: Transaction,
+  parts: Publisher,
+  actor: AuditActor,
+  employeeId: string,
+  grants: readonly GrantsOfClient[],
+): Promise<void> {
+  await change(tx, parts, actor, employeeId, grants, (stored, { keys, ends }) => {
+    const taken = keys.filter((key) => stored.live.includes(key) && stored.ends[key] === ends[key])
+    const left = stored.live.filter((key) => !taken.includes(key))
+    return { keys: left, ends: endsOf(left, stored.ends), changed: taken }
+  })
+}
+
+type Next = GivenGrants & { changed: string[] }
+
+async function change(
+  tx: Transaction,
+  parts: Publisher,
+  actor: AuditActor,
+  employeeId: string,
+  grants: readonly GrantsOfClient[],
+  nextOf: (stored: StoredGrants, grants: GivenGrants) => Next,
+): Promise<(Next & { client_id: string })[]> {
+  const [employee] = await lockEmployees(tx, [employeeId])
+  if (!employee) throw new ApiError('not_found')
+  const ids = grants.map(({ client_id }) => client_id)
+  const clients = new Map<string, ClientName>((await lockClients(tx, ids)).map((client) => [client.id, client]))
+  const before = await listGrantsByClient(tx, employeeId, ids)
+  const wanted = grants.flatMap(({ client_id, ...given }) => {
+    const client = clients.get(client_id)
+    return client ? [{ client, client_id, ...nextOf(before.get(client_id) ?? noStoredGrants, given) }] : []
+  })
+  await changeGrants(tx, parts, actor, employee, before, wanted)
+  return wanted.filter(({ changed }) => changed.length > 0)
+}

@@ -1,0 +1,113 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#contract/domain/format-dates.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import {
+  listUnopenedGrants,
+  permissionFlags,
+  savePermission,
+  showClientPermission,
+  type UnopenedGrants as Unopened,
+} from '#contract/permissions.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { showingGrants } from './editor/use-save-grants.ts'
+import classes from './unopened-grants.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const firstShown = 5
+
+/** Grants that nobody has used for 90 days, with Revoke. Nothing without any. */
+export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
+  const query = employeeId === undefined ? {} : { employee_id: employeeId }
+  const { data } = useQuery({ ...queryFor(listUnopenedGrants, { query }), refetchOnMount: 'always' })
+  const [all, setAll] = useState(false)
+  const [done, setDone] = useState<string>()
+  const revoking = useCall(savePermission, {
+    refreshes: [...showingGrants, showClientPermission],
+  })
+  const revoke = ({ employee_id, client_id, employee_name, client_business }: Unopened) => {
+    setDone(undefined)
+    revoking.mutate(
+      { body: { employee_id, client_id, ...recordOf(permissionFlags, false), more: [] } },
+      { onSuccess: () => setDone(permissionTexts.revoked(employee_name, client_business)) },
+    )
+  }
+  const items = data?.items ?? []
+  const shown = all ? items : items.slice(0, firstShown)
+  if (items.length === 0) return done ? <Notice tone="good">{done}</Notice> : null
+  return (
+    <Card title={permissionTexts.unopened} text={permissionTexts.unopenedText}>
+      {done && <Notice tone="good">{done}</Notice>}
+      {revoking.error && <Notice tone="problem">{permissionTexts.notSaved(revoking.error.message)}</Notice>}
+      <ul className={classes.list}>
+        {shown.map((one) => (
+          <UnopenedRow
+            key={`${one.employee_id} ${one.client_id}`}
+            row={one}
+            named={employeeId === undefined}
+            pending={
+              revoking.isPending &&
+              revoking.variables.body.employee_id === one.employee_id &&
+              revoking.variables.body.client_id === one.client_id
+            }
+            onRevoke={() => revoke(one)}
+          />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setAll(true)}>
+          {permissionTexts.showAllUnopened(items.length)}
+        </Button>
+      )}
+      {all && data && data.total > items.length && (
+        <Text c="dimmed" mt={8}>
+          {permissionTexts.moreUnopened(items.length, data.total)}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+type RowProps = { row: Unopened; named: boolean; pending: boolean; onRevoke: () => void }
+
+function UnopenedRow({ row, named, pending, onRevoke }: RowProps) {
+  const reader = useDateReader()
+  const { employee_id, employee_name, client_id, client_business, grants, granted, opened } = row
+  const since = opened
+    ? permissionTexts.unopenedSince(formatDate(opened, reader))
+    : permissionTexts.neverOpened(formatDate(granted, reader))
+  return (
+    <li className={classes.row}>
+      {named ? (
+        <Avatar id={employee_id} name={employee_name} size={32} />
+      ) : (
+        <Avatar id={client_id} name={client_business} business size={32} />
+      )}
+      <div className={classes.about}>
+        <Link to={`/permissions/${employee_id}/${client_id}`}>
+          {named ? `${employee_name}, ${client_business}` : client_business}
+        </Link>
+        <Text c="dimmed" fz="sm">
+          {permissionTexts.unopenedItems(grants.length)} · {since}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.action ?? ''}
+        loading={pending}
+        onClick={onRevoke}
+        aria-label={permissionTexts.revokeOf(employee_name, client_business)}
+      >
+        {permissionTexts.revoke}
+      </Button>
+    </li>
+  )
+}
