@@ -58,7 +58,7 @@ const pages: readonly FindablePage[] = [
   {
     link: '/passwords/renew',
     title: renewalTexts.title,
-    words: ['left', 'leaver', 'former employee', 'known passwords', 'change passwords'],
+    words: ['leaver', 'former employee', 'known logins'],
   },
   { link: '/employee-unread-messages', title: employeeTexts.unreadTitle, words: ['inbox of employees', 'unread'] },
   { link: '/vacation-requests', title: vacationListTexts.title, words: ['holidays', 'days off', 'approve', 'leave'] },

@@ -82,10 +82,9 @@ export const credentialTexts = {
 
 /** Passwords known to people who left or lost a grant (COL-45). */
 export const renewalTexts = {
-  title: 'Passwords to renew',
+  title: 'Logins to renew',
   intro:
     'People who left, or who lost a permission, have opened these passwords. Each stays here until it is changed, or until you say why it need not be.',
-  open: 'See passwords to renew',
   count: (count: number) => (count === 1 ? '1 password' : `${count} passwords`),
   knower: (name: string) => `Known to ${name}`,
   reasons: {
@@ -95,10 +94,7 @@ export const renewalTexts = {
     ended: 'the permission has ended',
   },
   opened: (from: string, until: string) => (from === until ? `Opened ${from}` : `Opened between ${from} and ${until}`),
-  password: 'Password',
-  client: 'Client',
   asked: (day: string) => `Asked ${day}`,
-  notAsked: 'Not asked yet',
   askAll: (count: number) => (count === 1 ? 'Ask for a new password' : `Ask for all ${count}`),
   askOne: 'Ask',
   askOneOf: (part: string, business: string) => `Ask ${business} for a new ${part}`,

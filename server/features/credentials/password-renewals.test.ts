@@ -4,7 +4,7 @@ import {
   askForNewPasswords,
   dismissPasswordRenewals,
   listPasswordRenewals,
-  revealFields,
+  type revealFields,
   revealPassword,
 } from '#contract/credentials.ts'
 import { showManagerDashboard } from '#contract/dashboard.ts'

@@ -46,5 +46,6 @@ test('an unknown sort column in the address is ignored', async () => {
   const asked = mockApi({ [call]: () => ({ items: [anaListed], total: 1 }) })
   renderInApp(<SelectEmployee />, '/permissions/select?sort=phone')
   await screen.findByRole('link', { name: 'Ana Ruiz' })
-  expect(asked.map(({ query }) => query.sort)).toEqual([undefined])
+  const lists = asked.filter(({ path }) => call.endsWith(path))
+  expect(lists.map(({ query }) => query.sort)).toEqual([undefined])
 })

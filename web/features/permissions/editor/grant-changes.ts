@@ -1,7 +1,7 @@
 import { type Grant, type Grants } from '#contract/domain/grants.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { type Permission, permissionFlags } from '#contract/permissions.ts'
-import type { EndChanges, GrantChanges, PermissionDraft } from './permission-draft-store.ts'
+import type { GrantChanges, PermissionDraft } from './permission-draft-store.ts'
 
 /** The stored switches and last days. */
 export type StoredGrants = { grants: Grants; ends: NonNullable<Permission['ends']> }
@@ -20,7 +20,7 @@ export function effectiveChanges(draft: PermissionDraft, stored: StoredGrants): 
     const end = draft.ends[flag]
     return end !== undefined && (grants[flag] ?? stored.grants[flag]) && end !== (stored.ends[flag] ?? null)
   })
-  return { grants, ends: Object.fromEntries(ended.map((flag) => [flag, draft.ends[flag]])) as EndChanges }
+  return { grants, ends: Object.fromEntries(ended.map((flag) => [flag, draft.ends[flag]])) }
 }
 
 /** Full Access sets or clears all members of a block (PERM-4). */

@@ -22,7 +22,15 @@ function world(facts: Partial<VacationFacts> = {}, put?: MockAnswer) {
   const kept = { vacation: facts.vacation ?? asked }
   const answers = mockApi({
     'GET /api/vacations/': () => ({ items: [kept.vacation] }),
-    'GET /api/vacations/facts/v1': () => ({ away: [], own: [], events: [], ...facts, vacation: kept.vacation }),
+    'GET /api/vacations/facts/v1': () => ({
+      away: [],
+      own: [],
+      events: [],
+      alone: [],
+      stand_ins: [],
+      ...facts,
+      vacation: kept.vacation,
+    }),
     'PUT /api/vacations/': (call) => {
       if (put) return put(call)
       const { status, response } = call.body as Pick<typeof asked, 'status' | 'response'> // the call's body
