@@ -1,0 +1,281 @@
+import type {
+  answerKeys,
+  assetKeys,
+  formKeys,
+  handleKeys,
+  invitedAccounts,
+  loginAccounts,
+  serviceFlags,
+} from '../onboarding-record.ts'
+import type { Chosen, PageName } from './onboarding-steps.ts'
+import { type Platforms, shownPlatforms } from './service-questions.ts'
+
+export const itemKinds = [
+  'login',
+  'invitation',
+  'file',
+  'short_text',
+  'long_text',
+  'choice',
+  'choices',
+  'dates',
+  'email',
+  'handle',
+] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** An item waits for the client while it is open or sent back; otherwise it is settled. */
+export const itemStates = ['open', 'given', 'sent_back', 'approved', 'not_applicable'] as const
+export type ItemState = (typeof itemStates)[number]
+
+export const isSettled = (state: ItemState): boolean => state !== 'open' && state !== 'sent_back'
+
+/** Where an item stands: a page of the documents, or the page of everything else. */
+export type ItemPage = PageName | 'more_page'
+
+/** Where the record of the documents keeps an item's answer. Other items keep it by their key. */
+export type RecordPlace =
+  | { account: (typeof loginAccounts)[number] | 'website' | 'email' }
+  | { invited: (typeof invitedAccounts)[number] }
+  | { files: (typeof assetKeys)[number] }
+  | { form: (typeof formKeys)[number] }
+  | { handle: (typeof handleKeys)[number] }
+  | { social: (typeof answerKeys)[number] }
+  | { branding: (typeof answerKeys)[number] }
+  | { dates: true }
+
+/** What decides whether and where a client is asked. Titles and help are in texts/items.ts. */
+export type ItemRule = {
+  key: string
+  kind: ItemKind
+  page: ItemPage
+  /** Asked when the client has one of these; with none, of every client. Own services have keys of their own. */
+  services: readonly string[]
+  required: boolean
+  /** How long it takes, estimated. */
+  minutes: number
+  /** Asked when one of these was ticked (ONB-2). */
+  platforms?: readonly (keyof Platforms)[]
+  /** The grants that show it; without, a grant of its own (grantsOfItem). */
+  grants?: readonly string[]
+  place?: RecordPlace
+  /** False: ready to be switched on in Settings. */
+  on: boolean
+}
+
+type Service = (typeof serviceFlags)[number]
+type Entry = Omit<ItemRule, 'page' | 'services' | 'on' | 'required'> & { required?: false }
+
+const group = (page: ItemPage, services: readonly Service[], entries: readonly Entry[]): ItemRule[] =>
+  entries.map((entry) => ({ page, services, required: true, on: true, ...entry }))
+
+const login = (
+  account: Extract<RecordPlace, { account: unknown }>['account'],
+  platforms: readonly (keyof Platforms)[],
+  grants: readonly string[],
+): Entry => ({ key: account, kind: 'login', minutes: 2, platforms, grants, place: { account } })
+
+const socialGrants = ['instagram', 'twitter', 'pinterest'].flatMap((name) => [`${name}_username`, `${name}_password`])
+/** Holds no secret: any social account's grant shows it (CLI-8). */
+const invitation = (invited: (typeof invitedAccounts)[number]): Entry => ({
+  key: invited,
+  kind: 'invitation',
+  minutes: 3,
+  platforms: [`show_${invited}`],
+  grants: socialGrants,
+  place: { invited },
+})
+const ownGrants = (name: string) => [`${name}_username`, `${name}_password`]
+
+const files = (key: string, kind: (typeof assetKeys)[number], optional?: { required: false }): Entry => ({
+  key,
+  kind: 'file',
+  minutes: 1,
+  grants: ['assets'],
+  place: { files: kind },
+  ...optional,
+})
+const form = (key: (typeof formKeys)[number], more?: Partial<Entry>): Entry => ({
+  key: `form_${key}`,
+  kind: 'email',
+  minutes: 0.25,
+  grants: ['web_email_forms'],
+  place: { form: key },
+  ...more,
+})
+const handle = (key: (typeof handleKeys)[number], optional?: { required: false }): Entry => ({
+  key: `handle_${key}`,
+  kind: 'handle',
+  minutes: 0.25,
+  grants: ['social_handles'],
+  place: { handle: key },
+  ...optional,
+})
+const question = (of: 'social' | 'branding', key: (typeof answerKeys)[number], optional?: { required: false }): Entry => ({
+  key: `${of}_${key}`,
+  kind: 'long_text',
+  minutes: 1,
+  grants: [`${of}_questions`],
+  // The key of the place is the name of the questionnaire.
+  place: of === 'social' ? { social: key } : { branding: key },
+  ...optional,
+})
+/** A platform that is ready to be switched on. */
+const platform = (key: string, kind: 'login' | 'invitation', services: readonly Service[]): ItemRule => ({
+  key,
+  kind,
+  page: 'accounts_page',
+  services,
+  required: true,
+  minutes: kind === 'login' ? 2 : 3,
+  on: false,
+})
+
+const optional = { required: false } as const
+
+/**
+ * Everything that can be asked, in the order of the pages: the documents' items, then the platforms that are ready to be
+ * switched on. Pages, steps, progress, reminders, review, grants, export and search follow from it.
+ */
+export const standardItems: readonly ItemRule[] = [
+  ...group('accounts_page', ['social'], [
+    invitation('facebook'),
+    login('instagram', ['show_instagram'], ownGrants('instagram')),
+    login('twitter', ['show_twitter'], ownGrants('twitter')),
+    invitation('linkedin'),
+    login('pinterest', ['show_pinterest'], ownGrants('pinterest')),
+    invitation('google'),
+  ]),
+  ...group('accounts_page', ['webdev', 'seo'], [
+    login('website', ['show_website', 'show_hosting'], ['website']),
+    login('email', ['show_email'], ['email']),
+  ]),
+  ...group('accounts_page', ['reputation'], [
+    login('trip', ['show_trip'], ownGrants('tripadvisor')),
+    login('yelp', ['show_yelp'], ownGrants('yelp')),
+  ]),
+  ...group('assets_page', ['social', 'webdev', 'branding'], [
+    files('logo', 'logo'),
+    files('mailing_list', 'mailing_list', optional),
+    files('branding_guide', 'branding', optional),
+    files('fonts', 'fonts', optional),
+  ]),
+  ...group('events_page', ['social'], [
+    { key: 'dates', kind: 'dates', minutes: 3, grants: ['national_days'], place: { dates: true } },
+  ]),
+  ...group('emailforms_page', ['webdev'], [
+    form('general'),
+    form('webstore', { platforms: ['webstore'] }),
+    form('leads', optional),
+    form('events', optional),
+  ]),
+  ...group('social_handles_page', ['webdev'], [
+    handle('facebook'),
+    handle('instagram'),
+    handle('twitter', optional),
+    handle('linkedin', optional),
+    handle('pinterest', optional),
+    handle('youtube', optional),
+    handle('other', optional),
+  ]),
+  ...group('social_questions_page', ['social'], [
+    question('social', 'one', optional),
+    question('social', 'two'),
+    question('social', 'three', optional),
+    question('social', 'four', optional),
+    question('social', 'five'),
+    question('social', 'six', optional),
+    question('social', 'seven', optional),
+    question('social', 'eight', optional),
+    question('social', 'nine', optional),
+    question('social', 'ten', optional),
+    question('social', 'eleven'),
+    question('social', 'twelve', optional),
+    question('social', 'thirteen'),
+    question('social', 'fourteen', optional),
+    question('social', 'fifteen'),
+  ]),
+  ...group('branding_questions_page', ['branding'], [
+    question('branding', 'one'),
+    question('branding', 'two', optional),
+    question('branding', 'three', optional),
+    question('branding', 'four'),
+    question('branding', 'five', optional),
+    question('branding', 'six'),
+    question('branding', 'seven', optional),
+    question('branding', 'eight'),
+    question('branding', 'nine'),
+    question('branding', 'ten', optional),
+    question('branding', 'eleven', optional),
+    question('branding', 'twelve', optional),
+    question('branding', 'thirteen', optional),
+    question('branding', 'fourteen', optional),
+    question('branding', 'fifteen', optional),
+  ]),
+  platform('tiktok', 'invitation', ['social']),
+  platform('youtube', 'invitation', ['social']),
+  platform('meta_business', 'invitation', ['social']),
+  platform('google_ads', 'invitation', ['social', 'seo']),
+  platform('google_analytics', 'invitation', ['webdev', 'seo']),
+  platform('wordpress', 'invitation', ['webdev', 'seo']),
+  platform('shopify', 'invitation', ['webdev']),
+  platform('wix', 'invitation', ['webdev']),
+  platform('squarespace', 'invitation', ['webdev']),
+  platform('godaddy', 'invitation', ['webdev', 'seo']),
+  platform('mailchimp', 'invitation', ['webdev']),
+  platform('hubspot', 'invitation', ['webdev', 'seo']),
+]
+
+const standardByKey: ReadonlyMap<string, ItemRule> = new Map(standardItems.map((item) => [item.key, item]))
+export const findStandardItem = (key: string): ItemRule | undefined => standardByKey.get(key)
+
+/** The grants that show an item: a login has one more for its password. */
+export function grantsOfItem({ key, kind, grants }: Pick<ItemRule, 'key' | 'kind' | 'grants'>): readonly string[] {
+  return grants ?? (kind === 'login' ? [`item:${key}`, `item:${key}:password`] : [`item:${key}`])
+}
+
+/** What a client booked, and what was left out for them. */
+export type Asked = Chosen & Platforms & { own_services?: readonly string[]; left_out?: readonly string[] }
+
+const hasService = (service: string, client: Asked): boolean =>
+  client.own_services?.includes(service) === true || (service in client && client[service as Service])
+
+/** The items of a list that this client is asked. */
+export function itemsAsked<Item extends ItemRule>(list: readonly Item[], client: Asked): Item[] {
+  const shown = shownPlatforms(client)
+  return list.filter(
+    ({ key, on, services, platforms }) =>
+      on &&
+      client.left_out?.includes(key) !== true &&
+      (services.length === 0 || services.some((service) => hasService(service, client))) &&
+      (platforms === undefined || platforms.some((flag) => shown.has(flag))),
+  )
+}
+
+/**
+ * Which of the pages are completed (ONB-14): each required item is settled, and at least one item. A page without any
+ * item to ask, such as accounts without platforms, has nothing to wait for.
+ */
+export function isPageCompleted(
+  page: ItemPage,
+  asked: readonly ItemRule[],
+  stateOf: (key: string) => ItemState,
+): boolean {
+  const items = asked.filter((item) => item.page === page)
+  const isDone = (item: ItemRule) => isSettled(stateOf(item.key))
+  return items.length === 0 || (items.every((item) => !item.required || isDone(item)) && items.some(isDone))
+}
+
+/** The settled required items, all of them, and the estimated minutes for the rest. */
+export function itemProgress(
+  asked: readonly ItemRule[],
+  stateOf: (key: string) => ItemState,
+): { settled: number; of: number; minutes: number } {
+  const required = asked.filter((item) => item.required)
+  const open = required.filter(({ key }) => !isSettled(stateOf(key)))
+  return {
+    settled: required.length - open.length,
+    of: required.length,
+    minutes: open.reduce((sum, { minutes }) => sum + minutes, 0),
+  }
+}

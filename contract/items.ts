@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import { Count, Day, Timestamp } from './domain/fields.ts'
+import { GivenId, Id } from './domain/ids.ts'
+import { itemKinds, itemStates } from './domain/items.ts'
+import { itemsOf } from './domain/list.ts'
+import { recordOf } from './domain/record-of.ts'
+import { hasVisibleText, requiredText, text } from './domain/text.ts'
+import { endpoint } from './endpoint.ts'
+import { FileBody, FileLink } from './files.ts'
+import { pageNames, serviceFlags, showFlags } from './onboarding-record.ts'
+import { fieldTexts } from './texts/shared.ts'
+
+/** The key of an item: of the standard list, or `own_…` of a workspace's own. */
+export const ItemKey = text(60).regex(/^[a-z][a-z0-9_]*$/, fieldTexts.missing)
+export const maxItems = 500
+export const maxQuestionLength = 2000
+const Lines = z.array(requiredText(500)).max(20)
+
+/** What a person reads of an item, and what a login or invitation is about. */
+const words = {
+  title: requiredText(200),
+  help: text(maxQuestionLength).optional(),
+  example: text(500).optional(),
+  /** Of a choice. */
+  options: z.array(requiredText(200)).max(50).optional(),
+  /** Where one logs in. */
+  address: text(500).optional(),
+  /** Whether the login asks for a second factor; then the client is asked how. */
+  second_factor: z.boolean().optional(),
+  /** Our account's id, which the client invites. */
+  account_id: text(200).optional(),
+  /** How the client invites us. */
+  steps: Lines.optional(),
+}
+
+/** One entry of a workspace's list: of the standard list with what was changed, or one of its own. */
+export const ListedItem = z
+  .strictObject({
+    key: ItemKey,
+    ...z.object(words).partial().shape,
+    /** Required for own items, which the standard list does not know. */
+    kind: z.enum(itemKinds).optional(),
+    services: z.array(text(60)).max(50).optional(),
+    required: z.boolean().optional(),
+    minutes: z.number().positive().max(240).optional(),
+    on: z.boolean(),
+  })
+  .meta({ id: 'ListedItem' })
+export type ListedItem = z.infer<typeof ListedItem>
+
+/** A documents' service, or an own one (`own_…`). */
+export const ListedService = z
+  .strictObject({
+    key: ItemKey,
+    title: requiredText(100),
+    on: z.boolean(),
+    /** What happens next and when, told to the client at the end. */
+    closing: text(1000).optional(),
+  })
+  .meta({ id: 'ListedService' })
+export type ListedService = z.infer<typeof ListedService>
+
+/** What a workspace asks its clients, in the order of asking. */
+export const ItemList = z
+  .strictObject({ services: z.array(ListedService).max(50), items: z.array(ListedItem).max(maxItems) })
+  .meta({ id: 'ItemList' })
+export type ItemList = z.infer<typeof ItemList>
+
+const Person = z.object({
+  /** Null for a visitor without an account. */
+  id: GivenId.nullable(),
+  name: z.string(),
+})
+
+/** An item as one client is asked it, without passwords. */
+export const ClientItem = z
+  .object({
+    key: z.string(),
+    kind: z.enum(itemKinds),
+    page: z.enum([...pageNames, 'more_page']),
+    services: z.array(z.string()),
+    required: z.boolean(),
+    minutes: z.number(),
+    ...z.object(words).shape,
+    title: z.string(),
+    /** Asked of this client alone. */
+    only_here: z.boolean(),
+    state: z.enum(itemStates),
+    /** Why it was sent back, or why it does not apply. */
+    reason: z.string().nullable(),
+    due: Day.nullable(),
+    given: z.object({ by: Person, at: Timestamp }).nullable(),
+    decided: z.object({ by: Person, at: Timestamp }).nullable(),
+    answer: z.object({
+      text: z.string().optional(),
+      choices: z.array(z.string()).optional(),
+      dates: z.array(z.object({ date: z.string(), name: z.string() })).optional(),
+      /** Observances by month, of the item `dates` only. */
+      files: z.array(FileLink).optional(),
+      login: z.string().optional(),
+      /** Where one logs in, or who hosts. */
+      place: z.string().optional(),
+      password_set: z.boolean().optional(),
+      done: z.boolean().optional(),
+    }),
+  })
+  .meta({ id: 'ClientItem' })
+export type ClientItem = z.infer<typeof ClientItem>
+
+/** All that one client is asked. */
+export const ClientItems = z
+  .object({
+    items: z.array(ClientItem),
+    /** The required items. */
+    settled: Count,
+    of: Count,
+    /** The estimate for what is open, corrected by how long this client took. */
+    minutes_left: z.number(),
+    services: z.array(z.object({ key: z.string(), title: z.string(), closing: z.string(), ready: z.boolean() })),
+  })
+  .meta({ id: 'ClientItems' })
+export type ClientItems = z.infer<typeof ClientItems>
+
+/** What is given for an item; only the fields of its kind. A missing field stays, an empty text clears. */
+export const ItemAnswer = z.strictObject({
+  /** short_text, long_text, email, handle. */
+  text: text(20_000).optional(),
+  /** choice (at most one) and choices. */
+  choices: z.array(text(200)).max(50).optional(),
+  /** dates of an own item. */
+  dates: z
+    .array(z.strictObject({ date: text(300), name: text(300) }))
+    .max(1000)
+    .optional(),
+  files: z.array(FileBody).max(200).optional(),
+  login: text(2000).optional(),
+  password: text(2000).optional(),
+  place: text(2000).optional(),
+  /** invitation. */
+  done: z.boolean().optional(),
+})
+export type ItemAnswer = z.infer<typeof ItemAnswer>
+
+const ItemParams = z.object({ key: ItemKey })
+const ClientParams = z.object({ id: Id })
+const ClientItemParams = z.object({ id: Id, key: ItemKey })
+const byClient = { Client: true } as const
+const byStaff = { Manager: true, Employee: true } as const
+const problems = ['not_asked', 'item_approved', 'unknown_file'] as const
+
+export const listOwnItems = endpoint({
+  method: 'GET',
+  path: '/api/items',
+  who: byClient,
+  summary: 'What the caller is asked, and how far they are',
+  answers: { 200: ClientItems },
+})
+
+export const giveOwnItem = endpoint({
+  method: 'PUT',
+  path: '/api/items/:key',
+  who: byClient,
+  summary: 'Give an item',
+  params: ItemParams,
+  body: ItemAnswer,
+  answers: { 200: ClientItem },
+  problems,
+})
+
+export const settleOwnItem = endpoint({
+  method: 'PUT',
+  path: '/api/items/:key/state',
+  who: byClient,
+  summary: 'Say that an item does not apply, or ask for it again',
+  params: ItemParams,
+  body: z.strictObject({ state: z.enum(['not_applicable', 'open']), reason: text(1000).optional() }),
+  answers: { 200: ClientItem },
+  problems: ['not_asked', 'item_approved'],
+})
+
+export const listClientItems = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id/items',
+  who: byStaff,
+  summary: 'What a client is asked; an Employee gets the items granted to them',
+  params: ClientParams,
+  answers: { 200: ClientItems },
+})
+
+export const giveClientItem = endpoint({
+  method: 'PUT',
+  path: '/api/clients/:id/items/:key',
+  who: byStaff,
+  summary: 'Fill in an item for a client; an Employee only those granted',
+  params: ClientItemParams,
+  body: ItemAnswer,
+  answers: { 200: ClientItem },
+  problems: ['not_asked', 'field_not_granted', 'unknown_file'],
+})
+
+export const decideItems = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/items/decide',
+  who: byStaff,
+  summary: 'Approve items, send them back with a reason, or open approved ones again; all or none',
+  params: ClientParams,
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          key: ItemKey,
+          decision: z.enum(['approve', 'send_back', 'reopen', 'not_applicable']),
+          reason: text(1000).optional(),
+          /** The state that was looked at; another one meanwhile is refused. */
+          state: z.enum(itemStates),
+        }),
+      )
+      .min(1)
+      .max(maxItems),
+  }),
+  answers: { 200: ClientItems },
+  problems: ['not_asked', 'field_not_granted', 'decided_meanwhile'],
+})
+
+export const askForItem = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/items',
+  who: { Manager: true },
+  summary: 'Ask one client for one more item',
+  params: ClientParams,
+  body: z.strictObject({
+    /** An item of the list that this client is not asked yet; else an item of its own. */
+    key: ItemKey.optional(),
+    kind: z.enum(itemKinds).optional(),
+    ...z.object(words).partial().shape,
+    due: Day.optional(),
+    message: text(1000).optional(),
+  }),
+  answers: { 201: ClientItem },
+  problems: ['conflict'],
+})
+
+export const withdrawItem = endpoint({
+  method: 'DELETE',
+  path: '/api/clients/:id/items/:key',
+  who: { Manager: true },
+  summary: 'No longer ask this client for an item; what was given stays',
+  params: ClientItemParams,
+  answers: { 200: ClientItems },
+  problems: ['not_asked'],
+})
+
+export const showItemList = endpoint({
+  method: 'GET',
+  path: '/api/item-list',
+  who: { Manager: true },
+  summary: 'What the workspace asks its clients, with the items of the standard list that are off',
+  answers: {
+    200: z.object({
+      list: ItemList,
+      /** The newest version; a change names the one it started from. */
+      version: GivenId.nullable(),
+      /** The standard list with all texts, which an entry's own fields replace. */
+      standard: itemsOf(ListedItem).shape.items,
+    }),
+  },
+})
+
+export const saveItemList = endpoint({
+  method: 'PUT',
+  path: '/api/item-list',
+  who: { Manager: true },
+  summary: 'Change what new clients are asked',
+  body: z.strictObject({ list: ItemList, version: Id.nullable() }),
+  answers: { 200: z.object({ version: GivenId }) },
+  problems: ['conflict'],
+})
+
+export const applyItemList = endpoint({
+  method: 'POST',
+  path: '/api/item-list/apply',
+  who: { Manager: true },
+  summary: 'Ask clients in progress by the newest list as well; what was given stays',
+  body: z.strictObject({ client_ids: z.array(Id).max(10_000).optional() }),
+  answers: { 200: z.object({ clients: Count }) },
+})
+
+/** What the agency chose when inviting; without services the client is asked (ONB-2). */
+export const InvitedFor = z.strictObject({
+  services: z.array(text(60)).max(50).optional(),
+  /** The platforms of the documents. */
+  platforms: z.array(z.enum([...showFlags, 'webstore'])).optional(),
+  /** Items of the list that this client is not asked. */
+  left_out: z.array(ItemKey).max(maxItems).optional(),
+  due: Day.optional(),
+  note: text(1000).optional(),
+  name: text(200).optional(),
+  business_name: text(200).optional(),
+})
+export type InvitedFor = z.infer<typeof InvitedFor>
+export const documentServices = z.object(recordOf(serviceFlags, z.boolean()))
+export { hasVisibleText }
