@@ -17,6 +17,10 @@ export const auditKinds = {
     'credential.revealed',
     'credential.renewal_asked',
     'credential.renewal_dismissed',
+    'item.asked',
+    'item.withdrawn',
+    'item.filled_in',
+    'item.decided',
   ],
   employees: [
     'employee.created',

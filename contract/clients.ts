@@ -5,7 +5,7 @@ import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
 import { requiredText, hasVisibleText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
-import { Questionnaires, serviceFlags } from './onboarding-record.ts'
+import { Questionnaires } from './onboarding-record.ts'
 import { fieldTexts } from './texts/shared.ts'
 
 export const services = ['social', 'web', 'seo', 'branding', 'reputation'] as const
@@ -16,7 +16,7 @@ export const ClientListItem = z
 export type ClientListItem = z.infer<typeof ClientListItem>
 
 /** How much of what a chosen service asks for was given; with all of it the service can start. */
-export const ServiceProgress = z.object({ service: z.enum(serviceFlags), asked: Count, given: Count })
+export const ServiceProgress = z.object({ service: z.string(), asked: Count, given: Count })
 export type ServiceProgress = z.infer<typeof ServiceProgress>
 
 /** `progress` on request only; empty before the client has chosen services. */

@@ -5,9 +5,8 @@ import { Count, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
 import { recordOf } from './domain/record-of.ts'
-import { waitsFor } from './domain/service-states.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { OnboardingRecord, serviceFlags } from './onboarding-record.ts'
+import { OnboardingRecord, ServiceState } from './onboarding-record.ts'
 import { GeneralSettings } from './people.ts'
 
 export const ManagerDashboard = z
@@ -49,7 +48,7 @@ export const OnboardingBoardRow = z
     last_activity: Timestamp.nullable(),
     missing: z.array(z.string()),
     /** Per chosen service: what the agency still waits for. An empty list means the service can start. */
-    services: z.array(z.object({ service: z.enum(serviceFlags), asked: Count, waits_for: z.array(z.enum(waitsFor)) })),
+    services: z.array(ServiceState),
     last_reminder: Timestamp.nullable(),
     /** What became of its email. */
     reminder_delivery: EmailDelivery.nullable(),

@@ -7,6 +7,7 @@ import * as employees from './employees.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as files from './files.ts'
+import * as items from './items.ts'
 import * as invitations from './invitations.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
@@ -31,6 +32,7 @@ const features: readonly (readonly [feature: string, parts: Record<string, unkno
   ['dashboard', dashboard],
   ['clients', clients],
   ['onboarding', onboarding],
+  ['onboarding', items],
   ['credentials', credentials],
   ['files', files],
   ['pictures', pictures],

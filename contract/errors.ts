@@ -46,6 +46,8 @@ export const errors = {
   too_many_pending: 409,
   name_changed: 409,
   page_not_applicable: 409,
+  not_asked: 409,
+  item_approved: 409,
   two_step_on: 409,
   two_step_not_started: 409,
   two_step_kept: 409,

@@ -4,10 +4,10 @@ import { GivenId, Id } from './domain/ids.ts'
 import { itemKinds, itemStates } from './domain/items.ts'
 import { itemsOf } from './domain/list.ts'
 import { recordOf } from './domain/record-of.ts'
-import { hasVisibleText, requiredText, text } from './domain/text.ts'
+import { requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
-import { pageNames, serviceFlags, showFlags } from './onboarding-record.ts'
+import { monthLists, pageNames, showFlags } from './onboarding-record.ts'
 import { fieldTexts } from './texts/shared.ts'
 
 /** The key of an item: of the standard list, or `own_…` of a workspace's own. */
@@ -96,6 +96,7 @@ export const ClientItem = z
       choices: z.array(z.string()).optional(),
       dates: z.array(z.object({ date: z.string(), name: z.string() })).optional(),
       /** Observances by month, of the item `dates` only. */
+      months: z.object(recordOf(monthLists, z.array(z.string()))).optional(),
       files: z.array(FileLink).optional(),
       login: z.string().optional(),
       /** Where one logs in, or who hosts. */
@@ -132,6 +133,8 @@ export const ItemAnswer = z.strictObject({
     .array(z.strictObject({ date: text(300), name: text(300) }))
     .max(1000)
     .optional(),
+  /** Observances by month; of the item `dates`. */
+  months: z.strictObject(recordOf(monthLists, z.array(text(300)).max(500).optional())).optional(),
   files: z.array(FileBody).max(200).optional(),
   login: text(2000).optional(),
   password: text(2000).optional(),
@@ -298,5 +301,3 @@ export const InvitedFor = z.strictObject({
   business_name: text(200).optional(),
 })
 export type InvitedFor = z.infer<typeof InvitedFor>
-export const documentServices = z.object(recordOf(serviceFlags, z.boolean()))
-export { hasVisibleText }

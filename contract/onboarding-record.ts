@@ -69,6 +69,9 @@ const Answers = z.object(recordOf(answerKeys, z.string()))
 export const Questionnaires = z.object({ social: Answers, branding: Answers }).meta({ id: 'Questionnaires' })
 export type Questionnaires = z.infer<typeof Questionnaires>
 
+/** What a booked service was asked for and still waits for (domain/service-states.ts). */
+export const ServiceState = z.object({ service: z.string(), asked: z.int(), waits_for: z.array(z.string()) })
+
 const shared = {
   _id: GivenId,
   client_id: GivenId,
@@ -81,6 +84,7 @@ const shared = {
   ...recordOf(monthLists, z.array(z.string())),
   custom_dates: z.array(z.object({ date: z.string(), name: z.string() })),
   questionnaires: Questionnaires,
+  service_states: z.array(ServiceState),
 }
 
 const stored = { login: z.string(), password_set: z.boolean() }

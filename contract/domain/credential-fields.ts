@@ -19,10 +19,13 @@ export const credentialFields = [
   'tripadvisor_username',
   'tripadvisor_password',
 ] as const
-export type CredentialField = (typeof credentialFields)[number]
+/** A field of an item that the documents do not know: where one logs in, the login or the password. */
+type ItemField = `item:${string}:${'place' | 'login' | 'password'}`
+export type DocumentField = (typeof credentialFields)[number]
+export type CredentialField = DocumentField | ItemField
 
 /** A password leaves the server through a reveal only; a login is visible to everyone with its grant. */
-export const isPasswordField = (credentialField: CredentialField): boolean => credentialField.endsWith('_password')
+export const isPasswordField = (credentialField: CredentialField): boolean => /[_:]password$/.test(credentialField)
 
 /** The keys of `update_accounts` and the fields they change. */
 export const credentialFieldByUpdateKey = {
@@ -62,4 +65,4 @@ export const credentialFieldPath = {
   yelp_password: ['yelp', 'password'],
   tripadvisor_username: ['trip', 'login'],
   tripadvisor_password: ['trip', 'password'],
-} as const satisfies Record<CredentialField, readonly [account: string, key: string]>
+} as const satisfies Record<DocumentField, readonly [account: string, key: string]>

@@ -266,6 +266,26 @@ export function isPageCompleted(
   return items.length === 0 || (items.every((item) => !item.required || isDone(item)) && items.some(isDone))
 }
 
+/** Gaps longer than this are pauses. */
+const longestGapMinutes = 15
+const fewestItems = 4
+
+/**
+ * How long this client takes, compared with the estimates: 0.5 to 3, and 1 until enough was given. An item took the time since the one
+ * before it.
+ */
+export function paceOf(given: readonly { at: Date; minutes: number }[]): number {
+  const ordered = given.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const taken = ordered.flatMap(({ at, minutes }, index) => {
+    const before = ordered[index - 1]
+    const gap = before && (at.getTime() - before.at.getTime()) / 60_000
+    return gap === undefined || gap > longestGapMinutes ? [] : [{ gap, minutes }]
+  })
+  if (taken.length < fewestItems) return 1
+  const sum = (key: 'gap' | 'minutes') => taken.reduce((total, one) => total + one[key], 0)
+  return Math.min(3, Math.max(0.5, sum('gap') / sum('minutes')))
+}
+
 /** The settled required items, all of them, and the estimated minutes for the rest. */
 export function itemProgress(
   asked: readonly ItemRule[],

@@ -1,10 +1,7 @@
-import type { OnboardingRecord, serviceFlags } from '../onboarding-record.ts'
-import type { Chosen } from './onboarding-steps.ts'
-import { type Platforms, shownPlatforms } from './service-questions.ts'
+import { serviceFlags } from '../onboarding-record.ts'
+import { type Asked, isPageCompleted, isSettled, type ItemRule, type ItemState } from './items.ts'
 
-type Service = (typeof serviceFlags)[number]
-
-/** The items a service can wait for: an account, or a page of the onboarding. */
+/** The documents' names of what a service can wait for: an account, or a page of the onboarding. */
 export const waitsFor = [
   'facebook',
   'instagram',
@@ -23,61 +20,52 @@ export const waitsFor = [
   'social_questions',
   'branding_questions',
 ] as const
-type WaitsFor = (typeof waitsFor)[number]
-/** `asked` counts the items that the client was asked for, given or not. */
-export type ServiceState = { service: Service; asked: number; waits_for: WaitsFor[] }
+export type WaitsFor = (typeof waitsFor)[number]
 
-type Account = { login: string; password_set: boolean }
-type Login = 'instagram' | 'twitter' | 'pinterest' | 'trip' | 'yelp' | 'website' | 'email'
-type Page = 'assets' | 'events' | 'emailforms' | 'social_handles' | 'social_questions' | 'branding_questions'
-/** The parts of the record that decide it. */
-export type ServiceProgress = Chosen &
-  Platforms &
-  Pick<OnboardingRecord, 'facebook' | 'linkedin' | 'google'> &
-  Record<Login, Account> &
-  Record<`${Page}_page`, { completed: boolean }>
-const given = (account: Account) => account.login !== '' && account.password_set
+/**
+ * `asked` counts what the client was asked for, given or not. A service of the workspace's own and an item without a name of the
+ * documents stand with their titles.
+ */
+export type ServiceState = { service: string; asked: number; waits_for: string[] }
 
-/** Per chosen service the items that the agency still waits for; with none left it can start (DASH-12). */
-export function serviceStates(record: ServiceProgress): ServiceState[] {
-  const shown = shownPlatforms(record)
-  const website = shown.has('show_website') || shown.has('show_hosting')
-  const open = (service: Service, ...wanted: [WaitsFor, boolean, boolean][]): ServiceState => {
-    const asked = wanted.filter(([, applies]) => applies)
-    return { service, asked: asked.length, waits_for: asked.filter(([, , there]) => !there).map(([what]) => what) }
+const pageNames: Partial<Record<ItemRule['page'], WaitsFor>> = {
+  assets_page: 'assets',
+  events_page: 'events',
+  emailforms_page: 'form_emails',
+  social_handles_page: 'social_handles',
+  social_questions_page: 'social_questions',
+  branding_questions_page: 'branding_questions',
+}
+
+type Titled = ItemRule & { title: string }
+
+/** An item of the documents' pages stands for its page, except accounts. */
+function nameOf({ key, page, place, title }: Titled): string {
+  if (place === undefined) return title
+  return pageNames[page] ?? (key === 'trip' ? 'tripadvisor' : key)
+}
+
+type Client = Asked & { own_services: readonly string[] }
+
+/** Per booked service what the agency still waits for; with nothing left it can start (DASH-12). */
+export function serviceStates(
+  asked: readonly Titled[],
+  stateOf: (key: string) => ItemState,
+  client: Client,
+  titleOf: (ownService: string) => string,
+): ServiceState[] {
+  const isThere = (item: Titled) =>
+    item.place !== undefined && item.page in pageNames
+      ? isPageCompleted(item.page, asked, stateOf)
+      : isSettled(stateOf(item.key))
+  const stateIn = (key: string, service: string): ServiceState => {
+    const items = asked.filter((item) => item.required && item.services.includes(key))
+    const open = items.filter((item) => !isThere(item))
+    const names = (of: readonly Titled[]) => [...new Set(of.map(nameOf))]
+    return { service, asked: names(items).length, waits_for: names(open) }
   }
-  const states = [
-    open(
-      'social',
-      ['facebook', shown.has('show_facebook'), record.facebook.completed],
-      ['instagram', shown.has('show_instagram'), given(record.instagram)],
-      ['twitter', shown.has('show_twitter'), given(record.twitter)],
-      ['linkedin', shown.has('show_linkedin'), record.linkedin.completed],
-      ['pinterest', shown.has('show_pinterest'), given(record.pinterest)],
-      ['google', shown.has('show_google'), record.google.completed],
-      ['assets', true, record.assets_page.completed],
-      ['events', true, record.events_page.completed],
-      ['social_questions', true, record.social_questions_page.completed],
-    ),
-    open(
-      'webdev',
-      ['website', website, given(record.website)],
-      ['email', shown.has('show_email'), given(record.email)],
-      ['assets', true, record.assets_page.completed],
-      ['form_emails', true, record.emailforms_page.completed],
-      ['social_handles', true, record.social_handles_page.completed],
-    ),
-    open('seo', ['website', website, given(record.website)], ['email', shown.has('show_email'), given(record.email)]),
-    open(
-      'branding',
-      ['assets', true, record.assets_page.completed],
-      ['branding_questions', true, record.branding_questions_page.completed],
-    ),
-    open(
-      'reputation',
-      ['tripadvisor', shown.has('show_trip'), given(record.trip)],
-      ['yelp', shown.has('show_yelp'), given(record.yelp)],
-    ),
+  return [
+    ...serviceFlags.filter((flag) => client[flag]).map((flag) => stateIn(flag, flag)),
+    ...client.own_services.map((key) => stateIn(key, titleOf(key))),
   ]
-  return states.filter(({ service }) => record[service])
 }

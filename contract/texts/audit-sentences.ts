@@ -66,6 +66,10 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'credential.renewal_asked': ({ subject, field }) => `asked ${subject} for a new ${wordOf(field)}`,
   'credential.renewal_dismissed': ({ subject, field, about }) =>
     `decided that ${thing(field)} of ${subject} need not be renewed: ${about}`,
+  'item.asked': ({ subject, field }) => `asked ${subject} for ${field}`,
+  'item.withdrawn': ({ subject, field }) => `no longer asked ${subject} for ${field}`,
+  'item.filled_in': ({ subject, field }) => `filled in ${field} for ${subject}`,
+  'item.decided': ({ subject, field }) => `${field}, of ${subject}`,
   'employee.created': ({ subject }) => `added the employee ${subject}`,
   'employee.archived': ({ subject }) => `archived the employee ${subject}`,
   'employee.unarchived': ({ subject }) => `brought back the employee ${subject}`,

@@ -60,6 +60,7 @@ export const sampleRecord: OnboardingRecord = {
   ...recordOf(monthLists, []),
   custom_dates: [],
   questionnaires: sampleClient.questionnaires,
+  service_states: [],
 }
 
 /** Social with a complete Instagram account, and a website without its password. */
@@ -73,6 +74,10 @@ export const halfDoneRecord: OnboardingRecord = {
   instagram: { login: 'bluedoor', password_set: true },
   website: { hostingName: 'Siteground', login: 'admin', password_set: false },
   accounts_page: { required: true, completed: true },
+  service_states: [
+    { service: 'social', asked: 5, waits_for: ['facebook', 'assets', 'events', 'social_questions'] },
+    { service: 'webdev', asked: 4, waits_for: ['website', 'assets', 'form_emails', 'social_handles'] },
+  ],
   february_dates: ['Pancake Day', 'Chocolate Day'],
   custom_dates: [{ date: '2026-05-17', name: 'Our birthday' }],
   form_emails: { ...sampleRecord.form_emails, general: 'hello@bluedoor.example' },

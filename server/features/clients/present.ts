@@ -7,7 +7,6 @@ import type {
 } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
-import { findServiceStates } from '#server/features/credentials/index.ts'
 import type { ClientDetailRow } from './queries/client-details.ts'
 import type { ContractRow } from './queries/contracts.ts'
 import type { ClientListRow, ClientWithProgressRow, ClientWithServicesRow } from './queries/client-list.ts'
@@ -22,7 +21,7 @@ export const presentClient = ({ id, business_name, phone, email, name }: ClientL
 
 export const presentClientWithProgress = (row: ClientWithProgressRow): ManagerClientListItem => ({
   ...presentClient(row),
-  progress: findServiceStates(row).map(({ service, asked, waits_for }) => ({
+  progress: (row.service_states ?? []).map(({ service, asked, waits_for }) => ({
     service,
     asked,
     given: asked - waits_for.length,

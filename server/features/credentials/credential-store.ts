@@ -1,4 +1,4 @@
-import { type CredentialField, credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
+import { type CredentialField, isPasswordField } from '#contract/domain/credential-fields.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/crypto/vault.ts'
@@ -16,15 +16,15 @@ import {
 type Values = Partial<Record<CredentialField, string>>
 type WithVault = Pick<Parts, 'vault'>
 
-/** Seals each value. An empty text deletes the value; a missing field stays. Returns true if anything changed. */
+/** Seals each value. An empty text deletes the value; a missing field stays. Returns the changed fields. */
 export async function saveCredentials(
   tx: Transaction,
   { vault }: WithVault,
   clientId: string,
   values: Values,
-): Promise<boolean> {
+): Promise<CredentialField[]> {
   // A fixed order prevents deadlocks between concurrent writers.
-  const named = credentialFields.filter((field) => values[field] !== undefined)
+  const named = fieldsIn(values).toSorted()
   const { values: before, unreadable } = openAll(vault, clientId, await listSealed(tx, clientId, named))
   const changed = named.filter((field) => unreadable.has(field) || (values[field] ?? '') !== (before[field] ?? ''))
   const key = changed.some((field) => values[field] !== '') ? await lockWriteKey(tx, vault) : undefined
@@ -40,8 +40,12 @@ export async function saveCredentials(
   const emptied = changed.filter((field) => !values[field])
   if (emptied.length > 0) await deleteSealed(tx, clientId, emptied)
   if (changed.some(isPasswordField)) await deleteRenewals(tx, clientId, changed)
-  return changed.length > 0
+  return changed
 }
+
+// Object.keys forgets which keys it was given.
+const fieldsIn = (values: Values) =>
+  (Object.keys(values) as CredentialField[]).filter((field) => values[field] !== undefined)
 
 /**
  * Returns the logins and the names of all stored fields. Passwords stay sealed. An unreadable value counts as empty.
@@ -51,7 +55,7 @@ export async function findLogins(
   { vault }: WithVault,
   clientId: string,
 ): Promise<{ logins: Values; set: Set<CredentialField> }> {
-  const rows = await listSealed(db, clientId, credentialFields)
+  const rows = await listSealed(db, clientId)
   return {
     logins: openAll(
       vault,
@@ -68,7 +72,7 @@ export async function findCredentialsWithPasswords(
   { vault }: WithVault,
   clientId: string,
 ): Promise<Values> {
-  return openAll(vault, clientId, await listSealed(db, clientId, credentialFields)).values
+  return openAll(vault, clientId, await listSealed(db, clientId)).values
 }
 
 /** Seals a text that is no login of a client. The caller stores the key version with it. */

@@ -4,7 +4,6 @@ import { type RegisteredStage, registeredStages } from '#contract/domain/client-
 import type { EmailDelivery } from '#contract/domain/email-states.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import { findDeliveries } from '#server/features/emails/index.ts'
-import { findServiceStates } from '#server/features/credentials/index.ts'
 import { missingPages } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -55,7 +54,7 @@ const presentBoardRow = (row: BoardRow, delivery: EmailDelivery | undefined): On
   completed: row.completed,
   last_activity: row.last_activity?.toISOString() ?? null,
   missing: missingPages(row),
-  services: findServiceStates(row),
+  services: row.service_states ?? [],
   last_reminder: row.last_reminder?.toISOString() ?? null,
   reminder_delivery: delivery ?? null,
   stage: row.stage,

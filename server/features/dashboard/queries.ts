@@ -1,6 +1,6 @@
 import { quietDays, type RegisteredStage, registeredStages } from '#contract/domain/client-stages.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { selectServiceProgress, type ServiceProgressRow } from '#server/features/credentials/index.ts'
+import type { ServiceState } from '#contract/domain/service-states.ts'
 import { completedColumns } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { searchPattern } from '#server/platform/db/sql-fragments.ts'
@@ -13,7 +13,8 @@ export type StageCounts = Record<RegisteredStage, number>
 
 /** A client without activity has no record: every flag is false and the activity is null. */
 export type BoardRow = Record<(typeof FLAGS)[number], boolean> &
-  ServiceProgressRow & {
+{
+    service_states: ServiceState[] | null
     id: string
     name: string
     business_name: string
@@ -87,7 +88,7 @@ function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): SqlStatem
         ${STAGE} as stage, page.found, counts.*,
         coalesce(o.required_count, 0) as required, coalesce(o.completed_count, 0) as completed,
         ${FLAGS.map((flag) => `coalesce(o.${flag}, false) as ${flag}`).join(', ')},
-        ${selectServiceProgress('u.id')}
+        o.service_states
       from (select u.id${searched ? ', count(*) over () as found' : ', null::int as found'} from users u ${RECORD}
         where ${OF} and ($4::text is null or ${STAGE} = $4)${searched ? found('$5') : ''}
         order by ${by}, u.id ${order} limit $2 offset $3) page

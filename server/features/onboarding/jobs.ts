@@ -1,8 +1,15 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { recountWorkspace } from './items/use-items.ts'
 import type { Parts } from '#server/parts.ts'
 import { notifyChanges, notifyChangesJob } from './use-cases/notify-changes.ts'
 import { reminderEmailJob, sendReminder } from './use-cases/remind-client.ts'
 
+/** After a migration, and when clients in progress got another list. */
+export const recountJob = defineJob('onboarding.recount', z.object({ manager_id: z.uuid() }))
+
 export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(notifyChangesJob, (payload) => notifyChanges(parts, payload))
+  parts.jobs.handle(recountJob, ({ manager_id }) => recountWorkspace(parts, manager_id))
   parts.jobs.handle(reminderEmailJob, (payload, attempt) => sendReminder(parts, payload, attempt))
 }

@@ -9,13 +9,16 @@ import type {
   updateServices,
   updateSocialHandles,
 } from '#contract/onboarding.ts'
-import { monthLists, pageNames, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { monthLists, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { type FieldError, invalidFields } from '#server/platform/api-error.ts'
-import { type Changeable, completedColumn, type OnboardingRow } from './queries/onboardings.ts'
+import type { Changeable, OnboardingRow } from './queries/onboardings.ts'
 
-/** The changed columns and the labels that the Manager is notified of. `elsewhere` means that other tables changed. */
-export type Change = { set: Partial<Changeable>; labels: ChangeLabel[]; elsewhere?: boolean }
+/**
+ * The changed columns, the labels that the Manager is notified of, and the items whose answers in other tables changed, with whether
+ * there is one now.
+ */
+export type Change = { set: Partial<Changeable>; labels: readonly string[]; items?: ReadonlyMap<string, boolean> }
 
 type ChangeRequest = { [Column in keyof Changeable]?: Changeable[Column] | undefined }
 type Column = keyof Changeable
@@ -42,12 +45,11 @@ function pageChange(row: Changeable, wanted: ChangeRequest, content: Column, lab
   return { set, labels: content in set ? [label] : [] }
 }
 
-/** The services decide which pages are required; the body cannot. A later No keeps the entered data. */
+/** The services decide which pages are required, and the items which are completed; the body cannot. A later No keeps the entered data. */
 export function servicesChange(row: OnboardingRow, body: z.output<typeof updateServices.body>): Change {
   const flags = [...serviceFlags, ...showFlags, 'webstore'] as const
   const answered = flags.map((flag) => [flag, body[flag]])
-  const done = pageNames.map((page) => [completedColumn[page], body[page]?.completed])
-  const wanted: ChangeRequest = Object.fromEntries([...answered, ...done])
+  const wanted: ChangeRequest = Object.fromEntries(answered)
   return { set: pickChanged(row, { ...wanted, services_answered: true }), labels: [] }
 }
 
@@ -68,7 +70,6 @@ export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEve
     .filter(({ names, there }) => !isDeepStrictEqual(names, there))
     .map(({ month, names }) => [month, names])
   const set = pickChanged(row, {
-    events_completed: body.events_page?.completed,
     observances: lists.length > 0 ? { ...observances, ...Object.fromEntries(lists) } : undefined,
     custom_dates: body.custom_dates,
   })
@@ -77,32 +78,19 @@ export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEve
 }
 
 export function formEmailsChange(row: OnboardingRow, body: z.output<typeof updateFormEmails.body>): Change {
-  const wanted = { emailforms_completed: body.completed, form_emails: merged(row.form_emails, body.forms) }
-  return pageChange(row, wanted, 'form_emails', 'Updated Website Email Forms')
+  return pageChange(row, { form_emails: merged(row.form_emails, body.forms) }, 'form_emails', 'Updated Website Email Forms')
 }
 
 export function socialHandlesChange(row: OnboardingRow, body: z.output<typeof updateSocialHandles.body>): Change {
-  const wanted = {
-    social_handles_completed: body.completed,
-    social_handles: merged(row.social_handles, body.handles),
-  }
-  return pageChange(row, wanted, 'social_handles', 'Updated Website Social Media Handles')
+  return pageChange(row, { social_handles: merged(row.social_handles, body.handles) }, 'social_handles', 'Updated Website Social Media Handles')
 }
 
 type Questions = z.output<typeof updateBrandingQuestions.body>
 
 export function socialQuestionsChange(row: OnboardingRow, body: Questions): Change {
-  const wanted = {
-    social_questions_completed: body.completed,
-    social_questions: merged(row.social_questions, body.questions),
-  }
-  return pageChange(row, wanted, 'social_questions', 'Updated Social Media Questionnaire')
+  return pageChange(row, { social_questions: merged(row.social_questions, body.questions) }, 'social_questions', 'Updated Social Media Questionnaire')
 }
 
 export function brandingQuestionsChange(row: OnboardingRow, body: Questions): Change {
-  const wanted = {
-    branding_questions_completed: body.completed,
-    branding_questions: merged(row.branding_questions, body.questions),
-  }
-  return pageChange(row, wanted, 'branding_questions', 'Updated Branding Questionnaire')
+  return pageChange(row, { branding_questions: merged(row.branding_questions, body.questions) }, 'branding_questions', 'Updated Branding Questionnaire')
 }

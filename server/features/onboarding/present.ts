@@ -72,6 +72,7 @@ function shared(row: OnboardingRow, assets: AssetLinks) {
     assets,
     ...presentClientDates(row),
     questionnaires: presentQuestionnaires(row),
+    service_states: row.service_states,
   }
 }
 

@@ -7,6 +7,7 @@ import { updateClientAccounts, saveAccounts } from './use-cases/save-accounts.ts
 import { updateClientAssets, saveAssets } from './use-cases/save-assets.ts'
 import { saveOnboarding } from './use-cases/save-onboarding.ts'
 import { notifyOwnChanges } from './use-cases/notify-changes.ts'
+import { itemRoutes } from './items/routes.ts'
 import * as pages from './page-changes.ts'
 import {
   showClientOnboarding,
@@ -27,6 +28,7 @@ export function onboardingEvents(parts: Parts): void {
 
 export function onboardingRoutes(api: Api, parts: Parts): void {
   readingRoutes(api, parts)
+  itemRoutes(api, parts)
   ownPageRoutes(api, parts)
 
   route(api, contract.updateClientAccounts, async ({ actor, params, body, answer }) =>

@@ -76,6 +76,23 @@ export interface ClientDetails {
   reminded_at: Timestamp | null;
 }
 
+export interface ClientItems {
+  answer: Json | null;
+  client_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  due_on: string | null;
+  given_at: Timestamp | null;
+  given_by: string | null;
+  given_by_name: string | null;
+  key: string;
+  manager_id: string;
+  own: Json | null;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface ClientPermissions {
   assets: Generated<boolean>;
   branding_questions: Generated<boolean>;
@@ -268,6 +285,13 @@ export interface InvitationTokens {
   token_hash: Buffer;
 }
 
+export interface ItemLists {
+  created_at: Generated<Timestamp>;
+  id: string;
+  list: Json;
+  manager_id: string;
+}
+
 export interface KnownDevices {
   created_at: Generated<Timestamp>;
   device_hash: Buffer;
@@ -360,12 +384,19 @@ export interface Onboardings {
   form_emails: Generated<Json>;
   google_completed: Generated<boolean>;
   id: string;
+  items_asked: Generated<number>;
+  items_settled: Generated<number>;
+  left_out: Generated<string[]>;
   linkedin_completed: Generated<boolean>;
+  list_id: string | null;
   manager_id: string;
+  minutes_left: Generated<number>;
   observances: Generated<Json>;
+  own_services: Generated<string[]>;
   reputation: Generated<boolean>;
   required_count: Generated<number>;
   seo: Generated<boolean>;
+  service_states: Generated<Json>;
   services_answered: Generated<boolean>;
   show_email: Generated<boolean>;
   show_facebook: Generated<boolean>;
@@ -617,6 +648,7 @@ export interface DB {
   checkouts: Checkouts;
   client_counts: ClientCounts;
   client_details: ClientDetails;
+  client_items: ClientItems;
   client_permissions: ClientPermissions;
   contracts: Contracts;
   conversation_members: ConversationMembers;
@@ -633,6 +665,7 @@ export interface DB {
   idempotent_calls: IdempotentCalls;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
+  item_lists: ItemLists;
   known_devices: KnownDevices;
   logins: Logins;
   message_preferences: MessagePreferences;

@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import {
-  type CredentialField,
+  type DocumentField,
   credentialFieldByUpdateKey,
   credentialFieldPath,
   isPasswordField,
@@ -28,7 +28,7 @@ export type AccountBodyKey = (typeof staffAccountFields)[number]
 
 export type ClientAccountField = {
   bodyKey: AccountBodyKey
-  credentialField: CredentialField
+  credentialField: DocumentField
   label: string
   isPassword: boolean
 }

@@ -1,4 +1,4 @@
-import { selectServiceProgress, type ServiceProgressRow } from '#server/features/credentials/index.ts'
+import type { ServiceState } from '#contract/domain/service-states.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
@@ -13,7 +13,8 @@ export type ClientListRow = {
 }
 /** The chosen services in the order of SERVICES; null before the onboarding begins. */
 export type ClientWithServicesRow = ClientListRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
-export type ClientWithProgressRow = ClientListRow & ServiceProgressRow
+/** Null before the onboarding begins. */
+export type ClientWithProgressRow = ClientListRow & { service_states: ServiceState[] | null }
 export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
 export type Which = 'active' | 'archived'
 
@@ -32,7 +33,8 @@ const COLUMNS = 'id, business_name, phone, email, name, created_at'
 const EXTRAS = {
   services: `, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
     where o.manager_id = $1 and o.client_id = users.id) as services`,
-  progress: `,${selectServiceProgress('users.id')}`,
+  progress: `, (select o.service_states from onboardings o
+    where o.manager_id = $1 and o.client_id = users.id) as service_states`,
 } as const
 
 const OF: Record<Which | 'all', string> = {

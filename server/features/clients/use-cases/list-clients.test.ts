@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllClients, listEmployeeClients, listManagerClients } from '#contract/clients.ts'
-import { serviceStates } from '#contract/domain/service-states.ts'
 import {
   createOnboarding,
   showClientOnboarding,
@@ -302,7 +301,7 @@ describe('the progress in the list of a Manager', () => {
     const list = (query: { progress?: 'true' | 'false' }) =>
       world.call(listManagerClients, { params: { archived: 'false' }, query }, manager.token)
     const { body: record } = await world.call(showClientOnboarding, { params: { id: busy.id } }, manager.token)
-    const recounted = serviceStates(record).map(({ service, asked, waits_for }) => ({
+    const recounted = record.service_states.map(({ service, asked, waits_for }) => ({
       service,
       asked,
       given: asked - waits_for.length,

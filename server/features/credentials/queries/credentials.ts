@@ -46,12 +46,13 @@ export type SealedRow = { field: CredentialField; sealed: Buffer; key: WrappedKe
 const SEALED = `
   select c.field, c.sealed, k.version, k.wrapped
   from credentials c join vault_keys k on k.manager_id = c.manager_id and k.version = c.key_version
-  where c.manager_id = $1 and c.client_id = $2 and c.field = any($3)`
+  where c.manager_id = $1 and c.client_id = $2 and ($3::text[] is null or c.field = any($3))`
 
+/** All fields of the client, or some. */
 export async function listSealed(
   db: DbOrTransaction,
   client: string,
-  fields: readonly CredentialField[],
+  fields: readonly CredentialField[] | null = null,
 ): Promise<SealedRow[]> {
   const values = [db.id, client, fields]
   const rows = await db.sql<Omit<SealedRow, 'key'> & KeyRow>({ name: 'sealed_of_client', text: SEALED, values })
@@ -85,6 +86,16 @@ export async function deleteSealed(tx: Transaction, client: string, fields: read
     text: 'delete from credentials where manager_id = $1 and client_id = $2 and field = any($3)',
     values: [tx.id, client, fields],
   })
+}
+
+/** The names of the stored fields. */
+export async function listStoredFields(db: DbOrTransaction, client: string): Promise<Set<CredentialField>> {
+  const rows = await db.sql<{ field: CredentialField }>({
+    name: 'stored_fields',
+    text: 'select field from credentials where manager_id = $1 and client_id = $2',
+    values: [db.id, client],
+  })
+  return new Set(rows.map(({ field }) => field))
 }
 
 export type ClientAndManager = { archived: boolean; manager_name: string }

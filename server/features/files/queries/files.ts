@@ -23,6 +23,8 @@ export type FileUse =
   | 'message'
   | PictureUse
   | ThemeLogo
+  /** Of an item that the documents do not know. */
+  | `item:${string}`
 
 export type FileRow = {
   id: string

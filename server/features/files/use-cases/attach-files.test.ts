@@ -52,7 +52,7 @@ const names = async (subject: Person, kind: FileUse) => {
     subject.id,
     [kind],
   )
-  return files[kind].map(({ filename }) => filename)
+  return (files[kind] ?? []).map(({ filename }) => filename)
 }
 
 async function unused(): Promise<string[]> {

@@ -11,6 +11,7 @@ import type {
   serviceFlags,
   showFlags,
 } from '#contract/onboarding-record.ts'
+import type { ServiceState } from '#contract/domain/service-states.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 type PageName = (typeof pageNames)[number]
@@ -44,6 +45,14 @@ export type Changeable = Record<Flag, boolean> &
   }
 
 export type OnboardingRow = Changeable & {
+  /** Null: the standard list. */
+  list_id: string | null
+  own_services: string[]
+  left_out: string[]
+  service_states: ServiceState[]
+  items_asked: number
+  items_settled: number
+  minutes_left: number
   id: string
   client_id: string
   required_count: number
@@ -89,6 +98,13 @@ const COLUMNS = [
   'custom_dates',
   'social_questions',
   'branding_questions',
+  'list_id',
+  'own_services',
+  'left_out',
+  'service_states',
+  'items_asked',
+  'items_settled',
+  'minutes_left',
   'required_count',
   'completed_count',
   'unsent_changes',
@@ -111,7 +127,7 @@ export const lockOnboarding = (tx: Transaction, client: string): Promise<Onboard
   onboardingOf(tx, client).forNoKeyUpdate().executeTakeFirst()
 
 /** False when the record exists, also when two calls create it at once. */
-export async function insertOnboarding(tx: Transaction, row: { client_id: string; id: string }): Promise<boolean> {
+export async function insertOnboarding(tx: Transaction, row: { client_id: string; id: string; list_id: string | null }): Promise<boolean> {
   const made = await tx
     .insertInto('onboardings')
     .values({ manager_id: tx.id, ...row })
@@ -120,24 +136,26 @@ export async function insertOnboarding(tx: Transaction, row: { client_id: string
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export type StoredChange = {
-  set: Partial<Changeable>
-  required_count: number
-  completed_count: number
-  unsent_changes: string[]
-}
+type Stored = Partial<Omit<OnboardingRow, 'id' | 'client_id'>>
 
-const inJson = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value)
+const lists: readonly string[] = ['own_services', 'left_out', 'unsent_changes'] satisfies (keyof OnboardingRow)[]
 
+/** `byClient` makes it the client's last change. */
 export async function updateOnboarding(
   tx: Transaction,
   client: string,
-  { set, ...counted }: StoredChange,
+  set: Stored,
+  { byClient }: { byClient: boolean },
 ): Promise<void> {
-  const columns = Object.fromEntries(Object.entries(set).map(([column, value]) => [column, inJson(value)]))
+  const columns = Object.entries(set).map(([column, value]) => [
+    column,
+    typeof value === 'object' && value !== null && !(value instanceof Date) && !lists.includes(column)
+      ? JSON.stringify(value)
+      : value,
+  ])
   await tx
     .updateTable('onboardings')
-    .set({ ...columns, ...counted, changed_at: sql<Date>`now()` })
+    .set({ ...Object.fromEntries(columns), ...(byClient && { changed_at: sql<Date>`now()` }) })
     .where('manager_id', '=', tx.id)
     .where('client_id', '=', client)
     .execute()

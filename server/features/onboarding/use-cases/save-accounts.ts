@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   type CredentialField,
+  type DocumentField,
   credentialFields,
   credentialFieldByUpdateKey,
   credentialFieldPath,
@@ -17,14 +18,15 @@ import {
 } from '#contract/onboarding.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
-import { saveCredentials } from '#server/features/credentials/index.ts'
+import { listStoredFields, saveCredentials } from '#server/features/credentials/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { pickChanged } from '../page-changes.ts'
 import { presentGranted } from '../present-granted.ts'
 import { lockOnboarding } from '../queries/onboardings.ts'
-import { publishCounts, saveOnboarding } from './save-onboarding.ts'
+import { giverOf, saveOnboarding, storeChange } from './save-onboarding.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
 
 type OwnBody = z.output<typeof updateOwnCall.body>
@@ -32,16 +34,45 @@ type Values = Partial<Record<CredentialField, string>>
 
 export async function saveAccounts(parts: Parts, actor: Actor, body: OwnBody): Promise<OnboardingRecord> {
   return saveOnboarding(parts, actor, 'accounts_page', async (row, tx) => {
-    const sealed = await saveCredentials(tx, parts, actor.id, valuesIn(body))
+    const items = await saveLogins(tx, parts, actor.id, valuesIn(body))
     const invited = pickChanged(row, {
       facebook_completed: body.facebook?.completed,
       linkedin_completed: body.linkedin?.completed,
       google_completed: body.google?.completed,
     })
-    const set = { ...invited, ...pickChanged(row, { accounts_completed: body.completed }) }
-    const isNotified = sealed || Object.keys(invited).length > 0
-    return { set, labels: isNotified ? ['Updated Accounts'] : [], elsewhere: sealed }
+    const isNotified = items.size > 0 || Object.keys(invited).length > 0
+    return { set: invited, labels: isNotified ? ['Updated Accounts'] : [], items }
   })
+}
+
+/** Seals the fields. Answers the accounts that changed, and whether login and password are stored now. */
+export async function saveLogins(
+  tx: Transaction,
+  parts: Parts,
+  clientId: string,
+  values: Values,
+): Promise<Map<string, boolean>> {
+  const changed = await saveCredentials(tx, parts, clientId, values)
+  if (changed.length === 0) return new Map()
+  const stored = await listStoredFields(tx, clientId)
+  return new Map(changed.map((field) => [accountOf(field), isLoginStored(accountOf(field), stored)]))
+}
+
+const isDocumentField = (field: CredentialField): field is DocumentField =>
+  field in credentialFieldPath
+
+/** The key of the item that the field belongs to. */
+const accountOf = (field: CredentialField): string =>
+  isDocumentField(field) ? credentialFieldPath[field][0] : (field.split(':')[1] ?? '')
+
+function isLoginStored(account: string, stored: ReadonlySet<CredentialField>): boolean {
+  if (stored.has(`item:${account}:login`) && stored.has(`item:${account}:password`)) return true
+  const has = (part: string) =>
+    credentialFields.some((field) => {
+      const [of, key] = credentialFieldPath[field]
+      return of === account && key === part && stored.has(field)
+    })
+  return has('login') && has('password')
 }
 
 function valuesIn({ website, ...body }: OwnBody): Values {
@@ -78,12 +109,14 @@ export async function updateClientAccounts(
     if (!row) throw new ApiError('not_found')
     const grants = actor.role === 'Manager' ? undefined : await findGrants(tx, actor.id, clientId)
     if (grants) requireGrants(body, grants, row)
-    let isChanged = false
+    const items = new Map<string, boolean>()
     for (const name of staffAccountFields) {
       const value = body[name]
       const field = credentialFieldByUpdateKey[name]
-      if (value === undefined || !(await saveCredentials(tx, parts, clientId, { [field]: value }))) continue
-      isChanged = true
+      if (value === undefined) continue
+      const changed = await saveLogins(tx, parts, clientId, { [field]: value })
+      if (changed.size === 0) continue
+      for (const [key, there] of changed) items.set(key, there)
       await recordAuditEvent(tx, actor, {
         action: 'credential.changed',
         subjectId: clientId,
@@ -91,8 +124,9 @@ export async function updateClientAccounts(
         field,
       })
     }
-    if (isChanged) publishCounts(tx, parts, row)
-    const record = await loadOnboardingRecord(tx, parts, actor, row)
+    const change = { set: {}, labels: [], items }
+    const { row: changed } = await storeChange(tx, parts, { row, change, giver: giverOf(actor) })
+    const record = await loadOnboardingRecord(tx, parts, actor, changed)
     return grants ? presentGranted(record, grants) : record
   })
 }

@@ -8,8 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { publishCounts, saveOnboarding } from './save-onboarding.ts'
-import { pickChanged } from '../page-changes.ts'
+import { giverOf, saveOnboarding, storeChange } from './save-onboarding.ts'
 import { lockOnboarding } from '../queries/onboardings.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
 
@@ -24,15 +23,11 @@ const addedLabel: Record<(typeof assetKeys)[number], ChangeLabel> = {
 export async function saveAssets(
   parts: Parts,
   actor: Actor,
-  { completed, assets }: z.output<typeof updateOwnCall.body>,
+  { assets }: z.output<typeof updateOwnCall.body>,
 ): Promise<OnboardingRecord> {
-  return saveOnboarding(parts, actor, 'assets_page', async (row, tx) => {
-    const { added, removed } = await saveAssetLists(tx, parts, actor, actor.id, assets ?? {})
-    return {
-      set: pickChanged(row, { assets_completed: completed }),
-      labels: added,
-      elsewhere: removed || added.length > 0,
-    }
+  return saveOnboarding(parts, actor, 'assets_page', async (_row, tx) => {
+    const { labels, items } = await saveAssetLists(tx, parts, actor, actor.id, assets ?? {})
+    return { set: {}, labels, items }
   })
 }
 
@@ -49,27 +44,28 @@ export async function updateClientAssets(
     await findVisibleClient(tx, actor, clientId)
     const row = await lockOnboarding(tx, clientId)
     if (!row) throw new ApiError('not_found')
-    await saveAssetLists(tx, parts, actor, clientId, assets)
-    publishCounts(tx, parts, row)
-    return loadOnboardingRecord(tx, parts, actor, row)
+    const { items } = await saveAssetLists(tx, parts, actor, clientId, assets)
+    const change = { set: {}, labels: [], items }
+    const { row: changed } = await storeChange(tx, parts, { row, change, giver: giverOf(actor) })
+    return loadOnboardingRecord(tx, parts, actor, changed)
   })
 }
 
-async function saveAssetLists(
+export async function saveAssetLists(
   tx: Transaction,
   parts: Parts,
   actor: Actor,
   clientId: string,
   assets: Assets,
-): Promise<{ added: ChangeLabel[]; removed: boolean }> {
+): Promise<{ labels: ChangeLabel[]; items: Map<string, boolean> }> {
   const labels: ChangeLabel[] = []
-  let isRemoved = false
+  const items = new Map<string, boolean>()
   for (const kind of assetKeys) {
     const files = assets[kind]
     if (!files) continue
     const { added, removed } = await saveAttachedFiles(tx, parts, actor, { kind, subjectId: clientId }, files)
     if (added > 0) labels.push(addedLabel[kind])
-    if (removed > 0) isRemoved = true
+    if (added + removed > 0) items.set(kind === 'branding' ? 'branding_guide' : kind, files.length > 0)
   }
-  return { added: labels, removed: isRemoved }
+  return { labels, items }
 }

@@ -1,5 +1,5 @@
-import { type ChangeLabel, changeLabels, changeLabelDelayMinutes } from '#contract/domain/change-labels.ts'
-import { type PageName, progressOf } from '#contract/domain/onboarding-steps.ts'
+import { changeLabels, changeLabelDelayMinutes } from '#contract/domain/change-labels.ts'
+import type { PageName } from '#contract/domain/onboarding-steps.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { publishProgress } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -7,15 +7,17 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import { type ClientList, derive, loadClientList } from '../items/client-list.ts'
+import { changedInRecord, type Giver, markGiven } from '../items/mark-given.ts'
 import { notifyChangesJob } from './notify-changes.ts'
 import type { Change } from '../page-changes.ts'
 import { applies } from '../present.ts'
-import { completedColumn, lockOnboarding, type OnboardingRow, updateOnboarding } from '../queries/onboardings.ts'
+import { lockOnboarding, type OnboardingRow, updateOnboarding } from '../queries/onboardings.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
 
 type Work = (row: OnboardingRow, tx: Transaction) => Change | Promise<Change>
 
-/** Stores the change, the counts and the labels for the notification in one transaction. */
+/** Stores the client's change, the states of its items and the labels for the notification in one transaction. */
 export async function saveOnboarding(
   parts: Parts,
   actor: Actor,
@@ -28,37 +30,49 @@ export async function saveOnboarding(
     const isOpen = page === 'services' || (row.services_answered && applies(page, row))
     if (!isOpen) throw new ApiError('page_not_applicable')
     const change = await work(row, tx)
-    const isChanged = Object.keys(change.set).length > 0 || change.elsewhere === true
-    const changed = isChanged ? await storeChange(tx, parts, { actor, row, change }) : row
+    const { row: changed } = await storeChange(tx, parts, { row, change, giver: giverOf(actor) })
     return loadOnboardingRecord(tx, parts, actor, changed)
   })
 }
 
-type ChangedRow = { actor: Actor; row: OnboardingRow; change: Change }
+export const giverOf = ({ id, name, role }: Actor): Giver => ({ id, name, isStaff: role !== 'Client' })
 
-async function storeChange(tx: Transaction, parts: Parts, { actor, row, change }: ChangedRow): Promise<OnboardingRow> {
-  const changed = { ...row, ...change.set }
-  const { required, completed } = progressOf(changed, (page) => changed[completedColumn[page]])
-  const unsent = withLabels(row.unsent_changes, change.labels)
-  const counted = { required_count: required, completed_count: completed, unsent_changes: unsent }
-  await updateOnboarding(tx, actor.id, { set: change.set, ...counted })
-  if (unsent.length > 0) await enqueueChangesNotification(tx, actor)
-  const now = { ...changed, ...counted }
+type ChangedRow = { row: OnboardingRow; change: Change; giver: Giver; client?: ClientList | undefined }
+
+/** Without a change nothing is stored, published or notified. The Manager is not notified of what staff change. */
+export async function storeChange(
+  tx: Transaction,
+  parts: Parts,
+  { row, change, giver, client }: ChangedRow,
+): Promise<{ row: OnboardingRow; client: ClientList }> {
+  const after = { ...row, ...change.set }
+  const before = client ?? (await loadClientList(tx, after))
+  const items = change.items ?? new Map<string, boolean>()
+  if (Object.keys(change.set).length === 0 && items.size === 0) return { row, client: before }
+  const marked = await markGiven(tx, after, before, [...changedInRecord(row, after), ...items], giver)
+  const unsent = giver.isStaff ? row.unsent_changes : withLabels(row.unsent_changes, change.labels)
+  const stored = { ...change.set, ...derive(after, marked), unsent_changes: unsent }
+  await updateOnboarding(tx, row.client_id, stored, { byClient: !giver.isStaff })
+  if (unsent.length > 0 && !giver.isStaff) await enqueueChangesNotification(tx, row.client_id)
+  const now = { ...after, ...stored }
   publishCounts(tx, parts, now)
-  return now
+  return { row: now, client: marked }
 }
 
-/** In the order of changeLabels, without duplicates. */
-const withLabels = (there: readonly string[], more: readonly ChangeLabel[]): ChangeLabel[] =>
-  changeLabels.filter((label) => there.includes(label) || more.includes(label))
+/** The documents' labels in their order, then those of other items, without duplicates. */
+function withLabels(there: readonly string[], more: readonly string[]): string[] {
+  const all = new Set([...there, ...more])
+  const known = changeLabels.filter((label) => all.delete(label))
+  return [...known, ...all]
+}
 
 /** Each change postpones the job, so that it runs after the client was idle for that long (ONB-13). */
-async function enqueueChangesNotification(tx: Transaction, actor: Actor): Promise<void> {
+async function enqueueChangesNotification(tx: Transaction, client: string): Promise<void> {
   await enqueue(
     tx,
     notifyChangesJob,
-    { manager_id: actor.workspace, client_id: actor.id },
-    { jobKey: `${notifyChangesJob.name} ${actor.id}`, runAt: new Date(Date.now() + changeLabelDelayMinutes * 60_000) },
+    { manager_id: tx.id, client_id: client },
+    { jobKey: `${notifyChangesJob.name} ${client}`, runAt: new Date(Date.now() + changeLabelDelayMinutes * 60_000) },
   )
 }
 

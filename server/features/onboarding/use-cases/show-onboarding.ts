@@ -12,6 +12,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { presentGranted, presentGrants, presentNothing } from '../present-granted.ts'
 import { presentAccount } from '../present.ts'
 import { insertOnboarding, findOnboarding } from '../queries/onboardings.ts'
+import { findNewestListId } from '../items/queries.ts'
 import { findOnboardingRecord } from '../onboarding-record.ts'
 
 export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
@@ -34,8 +35,9 @@ export async function createOnboarding(
   actor: Actor,
 ): Promise<{ record: OnboardingRecord; created: boolean }> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const row = { client_id: actor.id, id: newId() }
-  const created = await db.transaction((tx) => insertOnboarding(tx, row))
+  const created = await db.transaction(async (tx) =>
+    insertOnboarding(tx, { client_id: actor.id, id: newId(), list_id: await findNewestListId(tx) }),
+  )
   return { record: await showOnboarding(db, parts, actor), created }
 }
 

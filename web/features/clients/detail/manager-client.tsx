@@ -5,7 +5,6 @@ import type { Client } from '#contract/clients.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { listPhone } from '#contract/domain/phone.ts'
-import { serviceStates } from '#contract/domain/service-states.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
@@ -71,7 +70,7 @@ function ManagerClientTabs({ client, record, backTo }: LoadedProps) {
           <ClientHead client={client} record={record} onDone={onDone} />
           {record?.services_answered && (
             <div className={bars.head}>
-              <ServiceBars services={serviceStates(record).map(toProgress)} />
+              <ServiceBars services={record.service_states.map(toProgress)} />
             </div>
           )}
         </>

@@ -8,6 +8,11 @@ const dayMs = 86_400_000
 export const daysBetween = (from: string, to: number): number =>
   Math.max(0, Math.floor((to - new Date(from).getTime()) / dayMs))
 
+const wordOf = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
+/** Own services and items stand with their titles. */
+export const nameOfService = (service: string): string => wordOf(boardTexts.services, service)
+export const nameOfThing = (thing: string): string => wordOf(boardTexts.things, thing)
+
 type State = Pick<ServiceState, 'service' | 'waits_for'>
 type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'missing' | 'last_activity'> & {
   services: readonly State[]
@@ -31,9 +36,9 @@ export function describeServices(states: readonly State[], room: StatusLimits = 
   const listed = waiting.slice(0, room.services)
   const unlisted = waiting.length - listed.length
   return [
-    ...(ready.length > 0 ? [boardTexts.canStart(ready.map(({ service }) => boardTexts.services[service]))] : []),
+    ...(ready.length > 0 ? [boardTexts.canStart(ready.map(({ service }) => nameOfService(service)))] : []),
     ...listed.map(({ service, waits_for }) =>
-      boardTexts.waits(boardTexts.services[service], describeMissing(waits_for, room)),
+      boardTexts.waits(nameOfService(service), describeMissing(waits_for, room)),
     ),
     ...(unlisted > 0 ? [boardTexts.moreWait(unlisted)] : []),
   ].join('; ')
@@ -43,7 +48,7 @@ export function describeServices(states: readonly State[], room: StatusLimits = 
 function describeMissing(waits: ServiceState['waits_for'], { things }: Pick<StatusLimits, 'things'>): string[] {
   const listed = waits.length === things + 1 ? waits : waits.slice(0, things)
   const unlisted = waits.length - listed.length
-  return [...listed.map((what) => boardTexts.things[what]), ...(unlisted > 0 ? [boardTexts.moreThings(unlisted)] : [])]
+  return [...listed.map((what) => nameOfThing(what)), ...(unlisted > 0 ? [boardTexts.moreThings(unlisted)] : [])]
 }
 
 /** The status in one line, with the number of idle days (DASH-12). */
@@ -70,5 +75,5 @@ export function describeOpen({ services, last_activity, missing }: Row): string 
   const [first] = open
   if (first === undefined) return ''
   const others = open.length > 1 ? [boardTexts.moreThings(open.length - 1)] : []
-  return boardTexts.forThings(boardTexts.listed([boardTexts.things[first], ...others]))
+  return boardTexts.forThings(boardTexts.listed([nameOfThing(first), ...others]))
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ServiceProgress } from '#contract/clients.ts'
 import type { ServiceState } from '#contract/domain/service-states.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
+import { nameOfService } from './onboarding-status.ts'
 import classes from './service-bars.module.css'
 import styles from '#web/ui/styles.module.css'
 
@@ -13,7 +14,7 @@ export const toProgress = ({ service, asked, waits_for }: ServiceState): Service
 })
 
 const describe = ({ service, asked, given }: ServiceProgress): string =>
-  boardTexts.givenOf(boardTexts.services[service], given, asked)
+  boardTexts.givenOf(nameOfService(service), given, asked)
 
 type SegmentsProps = { progress: ServiceProgress; label?: boolean }
 
@@ -41,7 +42,7 @@ export const ServiceBars = ({ services }: { services: readonly ServiceProgress[]
     {services.map((progress) => (
       <li key={progress.service} title={describe(progress)}>
         <span className={classes.name} aria-hidden="true">
-          {boardTexts.services[progress.service]}
+          {nameOfService(progress.service)}
           {progress.given === progress.asked && <IconCheck size={14} stroke={2} />}
         </span>
         <Segments progress={progress} />
@@ -63,7 +64,7 @@ export const RowServiceBars = ({ services, to }: { services: readonly ServicePro
     {services.map((progress) => (
       <span key={progress.service} className={classes.rowBar}>
         <span className={classes.name} aria-hidden="true">
-          {boardTexts.services[progress.service]}
+          {nameOfService(progress.service)}
         </span>
         <Segments progress={progress} label={false} />
       </span>

@@ -2,10 +2,11 @@ import { Box, Text } from '@mantine/core'
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import type { Client } from '#contract/clients.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
-import { type ServiceState, serviceStates } from '#contract/domain/service-states.ts'
+import type { ServiceState } from '#contract/domain/service-states.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
+import { nameOfService, nameOfThing } from './onboarding-status.ts'
 import { ReminderButton } from './reminder-button.tsx'
 import classes from './service-status-card.module.css'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,7 +17,7 @@ type Props = { client: Client; record: OnboardingRecord }
 
 /** For each chosen service whether the agency can start, or what it waits for (DASH-12, CLI-7). */
 export function ServiceStatusCard({ client, record }: Props) {
-  const states = serviceStates(record)
+  const states = record.service_states
   const { required, completed } = progressOf(record, (page) => record[page].completed)
   return (
     <Card
@@ -41,13 +42,13 @@ function ServiceStatus({ state: { service, waits_for } }: { state: ServiceState 
   return (
     <li className={classes.service}>
       <Text span inherit fw={500}>
-        {boardTexts.services[service]}
+        {nameOfService(service)}
       </Text>
       <Badge tone={ready ? 'good' : 'waiting'}>{ready ? clientTexts.ready : clientTexts.waiting}</Badge>
       <span className={classes.things}>
         {ready
           ? clientTexts.everythingHere
-          : clientTexts.waitsFor(boardTexts.listed(waits_for.map((what) => boardTexts.things[what])))}
+          : clientTexts.waitsFor(boardTexts.listed(waits_for.map(nameOfThing)))}
       </span>
     </li>
   )

@@ -1,0 +1,20 @@
+const decisions = {
+  approve: 'Approved',
+  send_back: 'Sent back',
+  reopen: 'Opened again',
+  not_applicable: 'Not needed',
+} as const
+
+/** The server's answers about items, where the error code's own text says too little. */
+export const itemTexts = {
+  otherKind: 'This item does not take that kind of answer.',
+  unknownChoice: 'This is not one of the choices.',
+  oneChoice: 'Choose one.',
+  nothingGiven: 'Enter something first.',
+  reasonMissing: 'Say what is wrong, so that they can mend it.',
+  notGiven: 'Nothing was given here yet.',
+  titleMissing: 'Say what you need.',
+  askedAlready: 'This client is asked for it already.',
+  changed: (title: string) => `Updated ${title}`,
+  decided: (decision: keyof typeof decisions, title: string) => `${decisions[decision]}: ${title}`,
+} as const

@@ -1,0 +1,95 @@
+import { isPageCompleted, type ItemState, itemProgress, itemsAsked, paceOf } from '#contract/domain/items.ts'
+import { onboardingSteps, progressOf } from '#contract/domain/onboarding-steps.ts'
+import { type ServiceState, serviceStates } from '#contract/domain/service-states.ts'
+import { type Item, type ResolvedList, resolveItem, resolveItems } from '#contract/item-words.ts'
+import { pageNames } from '#contract/onboarding-record.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { type CompletedColumn, completedColumn, type OnboardingRow } from '../queries/onboardings.ts'
+import { type ClientItemRow, findItemList, listItemRows } from './queries.ts'
+
+/** Everything that a client is asked, and what became of each item. */
+export type ClientList = {
+  list: ResolvedList
+  asked: Item[]
+  rows: ReadonlyMap<string, ClientItemRow>
+}
+
+// A version never changes, so it is resolved once.
+const resolved = new Map<string, ResolvedList>()
+const maxResolved = 500
+
+/** A stored version of the list, or the standard list. */
+export async function findList(db: DbOrTransaction, id: string | null): Promise<ResolvedList> {
+  const key = id ?? 'standard'
+  const known = resolved.get(key)
+  if (known) return known
+  const list = resolveItems(id === null ? undefined : await findItemList(db, id))
+  if (resolved.size >= maxResolved) resolved.clear()
+  resolved.set(key, list)
+  return list
+}
+
+export async function loadClientList(db: DbOrTransaction, row: OnboardingRow): Promise<ClientList> {
+  const [list, rows] = [await findList(db, row.list_id), await listItemRows(db, row.client_id)]
+  return combine(list, row, rows)
+}
+
+export function combine(list: ResolvedList, row: OnboardingRow, rows: readonly ClientItemRow[]): ClientList {
+  const own = rows.flatMap(({ own }) => (own ? (resolveItem(own) ?? []) : []))
+  const replaced = new Set(own.map(({ key }) => key))
+  const asked = [
+    ...(row.services_answered ? itemsAsked(list.items, row).filter(({ key }) => !replaced.has(key)) : []),
+    ...own,
+  ]
+  return { list, asked, rows: new Map(rows.map((one) => [one.key, one])) }
+}
+
+export const stateIn =
+  ({ rows }: Pick<ClientList, 'rows'>) =>
+  (key: string): ItemState =>
+    rows.get(key)?.state ?? 'open'
+
+/** The columns that follow from the items. */
+export type Derived = Record<CompletedColumn, boolean> & {
+  required_count: number
+  completed_count: number
+  service_states: ServiceState[]
+  items_asked: number
+  items_settled: number
+  minutes_left: number
+}
+
+/** A page that is not asked is completed by its own required items, so that a later Yes finds it as it was. */
+export function derive(row: OnboardingRow, client: ClientList): Derived {
+  const { asked, list, rows } = client
+  const stateOf = stateIn(client)
+  const applies = (page: (typeof pageNames)[number]) =>
+    onboardingSteps.some((step) => step.page === page && step.applies(row))
+  const isDone = (page: (typeof pageNames)[number]) =>
+    row.services_answered && isPageCompleted(page, applies(page) ? asked : list.items, stateOf)
+  const pages = progressOf(row, isDone)
+  const hasMore = asked.some(({ page }) => page === 'more_page')
+  const isMoreDone = hasMore && isPageCompleted('more_page', asked, stateOf)
+  const items = itemProgress(asked, stateOf)
+  const pace = paceOf(
+    asked.flatMap(({ key, minutes }) => {
+      const { given_at, given_by } = rows.get(key) ?? {}
+      return given_at && given_by === row.client_id ? [{ at: given_at, minutes }] : []
+    }),
+  )
+  const titleOf = (key: string) => list.services.find((service) => service.key === key)?.title ?? key
+  // Object.fromEntries loses the key type.
+  const completed = Object.fromEntries(pageNames.map((page) => [completedColumn[page], isDone(page)])) as Record<
+    CompletedColumn,
+    boolean
+  >
+  return {
+    ...completed,
+    required_count: pages.required + (hasMore ? 1 : 0),
+    completed_count: pages.completed + (isMoreDone ? 1 : 0),
+    service_states: row.services_answered ? serviceStates(asked, stateOf, row, titleOf) : [],
+    items_asked: items.of,
+    items_settled: items.settled,
+    minutes_left: items.minutes * pace,
+  }
+}

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { ItemKind } from '#contract/domain/items.ts'
+import type { Item } from '#contract/item-words.ts'
+import type { ItemAnswer, giveOwnItem as giveOwnCall } from '#contract/items.ts'
+import { itemTexts } from '#contract/texts/items-replies.ts'
+import { saveAttachedFiles } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError, type FieldError, invalidFields } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import {
+  brandingQuestionsChange,
+  type Change,
+  eventsChange,
+  formEmailsChange,
+  pickChanged,
+  socialHandlesChange,
+  socialQuestionsChange,
+} from '../page-changes.ts'
+import type { OnboardingRow } from '../queries/onboardings.ts'
+import { saveLogins } from '../use-cases/save-accounts.ts'
+import { saveAssetLists } from '../use-cases/save-assets.ts'
+import type { ClientList } from './client-list.ts'
+import { documentFields, type LoginFields, ownFields } from './login-fields.ts'
+import { saveItemRows, type StoredAnswer } from './queries.ts'
+
+type Given = { tx: Transaction; parts: Parts; row: OnboardingRow; client: ClientList; item: Item; actor: Actor }
+type Answer = z.output<typeof giveOwnCall.body>
+
+/** The fields of an answer that each kind takes. */
+const fieldsOf: Record<ItemKind, readonly (keyof ItemAnswer)[]> = {
+  login: ['login', 'password', 'place'],
+  invitation: ['done'],
+  file: ['files'],
+  short_text: ['text'],
+  long_text: ['text'],
+  email: ['text'],
+  handle: ['text'],
+  choice: ['choices'],
+  choices: ['choices'],
+  dates: ['dates', 'months'],
+}
+
+/** Refuses what does not fit the item; each fault names its field. */
+export function checkAnswer(item: Item, answer: Answer): void {
+  const takes = fieldsOf[item.kind]
+  const given = (Object.keys(answer) as (keyof Answer)[]).filter((field) => answer[field] !== undefined)
+  const faults: FieldError[] = given.flatMap((field) => {
+    if (!takes.includes(field)) return [{ path: field, message: itemTexts.otherKind }]
+    if (field === 'months' && item.key !== 'dates') return [{ path: field, message: itemTexts.otherKind }]
+    return []
+  })
+  const unknown = answer.choices?.findIndex((choice) => item.options?.includes(choice) !== true) ?? -1
+  if (unknown !== -1) faults.push({ path: `choices.${unknown}`, message: itemTexts.unknownChoice })
+  if (item.kind === 'choice' && (answer.choices?.length ?? 0) > 1)
+    faults.push({ path: 'choices', message: itemTexts.oneChoice })
+  if (given.length === 0) faults.push({ path: takes[0] ?? '', message: itemTexts.nothingGiven })
+  if (faults.length > 0) throw invalidFields(faults)
+}
+
+/** Stores the answer where it belongs. The caller stores the change of the record and the state. */
+export function changeOf(given: Given, answer: Answer): Change | Promise<Change> {
+  const { row, item, tx, parts, actor } = given
+  const { place } = item
+  if (!place) return ownChange(given, answer)
+  if ('account' in place) return loginChange(given, answer, documentFields(place.account))
+  if ('invited' in place)
+    return {
+      set: pickChanged(row, { [`${place.invited}_completed`]: answer.done }),
+      labels: ['Updated Accounts'],
+    }
+  if ('files' in place) {
+    const assets = { [place.files]: answer.files }
+    return saveAssetLists(tx, parts, actor, row.client_id, assets).then((saved) => ({ set: {}, ...saved }))
+  }
+  if ('form' in place) return formEmailsChange(row, { forms: { [place.form]: answer.text } })
+  if ('handle' in place) return socialHandlesChange(row, { handles: { [place.handle]: answer.text } })
+  if ('social' in place) return socialQuestionsChange(row, { questions: { [place.social]: answer.text } })
+  if ('branding' in place) return brandingQuestionsChange(row, { questions: { [place.branding]: answer.text } })
+  return eventsChange(row, { ...answer.months, custom_dates: answer.dates })
+}
+
+async function loginChange({ tx, parts, row, item }: Given, answer: Answer, fields: LoginFields): Promise<Change> {
+  const values = (['login', 'password', 'place'] as const).flatMap((name) => {
+    const [field, value] = [fields[name], answer[name]]
+    return field === undefined || value === undefined ? [] : [[field, value] as const]
+  })
+  const items = await saveLogins(tx, parts, row.client_id, Object.fromEntries(values))
+  return { set: {}, labels: items.size > 0 ? [labelOf(item)] : [], items }
+}
+
+const labelOf = (item: Item): string => (item.place ? 'Updated Accounts' : itemTexts.changed(item.title))
+
+async function ownChange(given: Given, answer: Answer): Promise<Change> {
+  const { tx, parts, row, client, item, actor } = given
+  if (item.kind === 'login') return loginChange(given, answer, ownFields(item.key))
+  if (item.kind === 'file') {
+    const place = { kind: `item:${item.key}` as const, subjectId: row.client_id }
+    const { added, removed } = await saveAttachedFiles(tx, parts, actor, place, answer.files ?? [])
+    if (added + removed === 0) return { set: {}, labels: [] }
+    return changed(item, (answer.files ?? []).length > 0)
+  }
+  const { text, choices, dates, done } = answer
+  const stored: StoredAnswer = {
+    ...(text !== undefined && { text }),
+    ...(choices && { choices }),
+    ...(dates && { dates }),
+    ...(done !== undefined && { done }),
+  }
+  const former = client.rows.get(item.key)?.answer
+  if (JSON.stringify(former ?? {}) === JSON.stringify(stored)) return { set: {}, labels: [] }
+  await saveItemRows(tx, row.client_id, [{ key: item.key, answer: stored }])
+  return changed(item, text?.trim() !== '' && choices?.length !== 0 && dates?.length !== 0 && done !== false)
+}
+
+const changed = (item: Item, isThere: boolean): Change => ({
+  set: {},
+  labels: [itemTexts.changed(item.title)],
+  items: new Map([[item.key, isThere]]),
+})
+
+/** The item that the client is asked; `not_asked` when it left the list meanwhile. */
+export function findAsked({ asked }: ClientList, key: string): Item {
+  const item = asked.find((one) => one.key === key)
+  if (!item) throw new ApiError('not_asked')
+  return item
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ItemRule, standardItems } from '#contract/domain/items.ts'
+import { monthLists } from '#contract/onboarding-record.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import type { OnboardingRow } from '../queries/onboardings.ts'
+import type { ClientList } from './client-list.ts'
+import { type ClientItemRow, type ItemUpdate, saveItemRows } from './queries.ts'
+
+/** Who gives an item: the client, staff for them, or somebody with a link to this item. */
+export type Giver = { id: string | null; name: string; isStaff: boolean }
+
+type Place = Exclude<ItemRule['place'], undefined>
+
+/** The answer in a column of the record; undefined where it is in another table. */
+function answerIn(row: OnboardingRow, place: Place): unknown {
+  if ('invited' in place) return row[`${place.invited}_completed`]
+  if ('form' in place) return row.form_emails[place.form] ?? ''
+  if ('handle' in place) return row.social_handles[place.handle] ?? ''
+  if ('social' in place) return row.social_questions[place.social] ?? ''
+  if ('branding' in place) return row.branding_questions[place.branding] ?? ''
+  if ('dates' in place)
+    return [row.custom_dates, ...monthLists.map((month) => row.observances[month] ?? [])].flat()
+  return undefined
+}
+
+const isThere = (answer: unknown): boolean =>
+  Array.isArray(answer) ? answer.length > 0 : typeof answer === 'string' ? answer.trim() !== '' : answer === true
+
+/** The items whose answer in the record differs, and whether there is one now. */
+export function changedInRecord(before: OnboardingRow, after: OnboardingRow): [key: string, isThere: boolean][] {
+  return standardItems.flatMap(({ key, place }) => {
+    if (!place) return []
+    const answer = answerIn(after, place)
+    return isDeepStrictEqual(answer, answerIn(before, place)) ? [] : [[key, isThere(answer)] as [string, boolean]]
+  })
+}
+
+/**
+ * The new states of items whose answers changed. What was approved stays as it is for the client (`item_approved`); staff
+ * may change it.
+ */
+export async function markGiven(
+  tx: Transaction,
+  row: OnboardingRow,
+  client: ClientList,
+  changed: Iterable<readonly [key: string, isThere: boolean]>,
+  giver: Giver,
+): Promise<ClientList> {
+  const updates = [...changed].flatMap(([key, there]) => {
+    const former = client.rows.get(key)
+    if (former?.state === 'approved' && !giver.isStaff) throw new ApiError('item_approved')
+    return [{ key, ...(there ? givenNow(former, giver) : takenBack(former)) }]
+  })
+  await saveItemRows(tx, row.client_id, updates)
+  return withUpdates(client, updates)
+}
+
+const givenNow = (former: ClientItemRow | undefined, giver: Giver): Omit<ItemUpdate, 'key'> => ({
+  state: former?.state === 'approved' ? 'approved' : 'given',
+  reason: null,
+  given_at: new Date(),
+  given_by: giver.id,
+  given_by_name: giver.name,
+})
+
+/** An emptied answer is open again, unless it was sent back or does not apply. */
+const takenBack = (former: ClientItemRow | undefined): Omit<ItemUpdate, 'key'> => ({
+  state: former?.state === 'sent_back' || former?.state === 'not_applicable' ? former.state : 'open',
+  given_at: null,
+  given_by: null,
+  given_by_name: null,
+})
+
+const untouched: Omit<ClientItemRow, 'key'> = {
+  own: null,
+  state: 'open',
+  reason: null,
+  answer: null,
+  due_on: null,
+  given_at: null,
+  given_by: null,
+  given_by_name: null,
+  decided_at: null,
+  decided_by: null,
+  decided_by_name: null,
+}
+
+export function withUpdates(client: ClientList, updates: readonly ItemUpdate[]): ClientList {
+  const rows = new Map(client.rows)
+  for (const update of updates) rows.set(update.key, { ...untouched, ...rows.get(update.key), ...update })
+  return { ...client, rows }
+}

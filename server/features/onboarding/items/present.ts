@@ -1,0 +1,113 @@
+import { grantsOfItem, type ItemKind } from '#contract/domain/items.ts'
+import type { Item } from '#contract/item-words.ts'
+import type { ClientItem, ClientItems } from '#contract/items.ts'
+import { assetKeys, monthLists } from '#contract/onboarding-record.ts'
+import { mapKeys } from '#contract/domain/record-of.ts'
+import { findLogins } from '#server/features/credentials/index.ts'
+import { listAttachedFiles } from '#server/features/files/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import type { OnboardingRow } from '../queries/onboardings.ts'
+import { documentFields, ownFields } from './login-fields.ts'
+import type { ClientList } from './client-list.ts'
+import type { ClientItemRow } from './queries.ts'
+
+/** Whether the viewer has a grant; the Manager and the client have all. */
+export type May = (grant: string) => boolean
+
+export const seesItem = (item: Item, may: May): boolean => grantsOfItem(item).some(may)
+
+type Viewed = { row: OnboardingRow; client: ClientList; viewer: { id: string }; may: May }
+
+/** The items that the viewer may see, without passwords. */
+export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Viewed): Promise<ClientItems> {
+  const { row, client, viewer, may } = viewed
+  const visible = client.asked.filter((item) => seesItem(item, may))
+  const ownFiles = visible.flatMap(({ key, kind, place }) => (kind === 'file' && !place ? [`item:${key}` as const] : []))
+  const [files, logins] = [
+    await listAttachedFiles(db, parts, viewer, row.client_id, [...assetKeys, ...ownFiles]),
+    await findLogins(db, parts, row.client_id),
+  ]
+  const items = visible.map((item) => presentItem(item, viewed, { files, logins }))
+  return {
+    items,
+    settled: row.items_settled,
+    of: row.items_asked,
+    minutes_left: row.minutes_left,
+    services: row.service_states.map(({ service, waits_for }) => {
+      const listed = client.list.services.find(({ key, title }) => key === service || title === service)
+      return { key: service, title: listed?.title ?? service, closing: listed?.closing ?? '', ready: waits_for.length === 0 }
+    }),
+  }
+}
+
+type Found = {
+  files: Partial<Record<string, ClientItem['answer']['files']>>
+  logins: Awaited<ReturnType<typeof findLogins>>
+}
+
+function presentItem(item: Item, { row, client, may }: Viewed, found: Found): ClientItem {
+  const { key, kind, page, services, required, minutes, title, help, example, options, address, second_factor, account_id, steps } = item
+  const stored = client.rows.get(key)
+  return {
+    key,
+    kind,
+    page,
+    services: [...services],
+    required,
+    minutes,
+    title,
+    ...(help !== undefined && { help }),
+    ...(example !== undefined && { example }),
+    ...(options && { options }),
+    ...(address !== undefined && { address }),
+    ...(second_factor !== undefined && { second_factor }),
+    ...(account_id !== undefined && { account_id }),
+    ...(steps && { steps: [...steps] }),
+    only_here: stored !== undefined && stored.own !== null,
+    state: stored?.state ?? 'open',
+    reason: stored?.reason ?? null,
+    due: stored?.due_on ?? null,
+    given: person(stored?.given_by, stored?.given_by_name, stored?.given_at),
+    decided: person(stored?.decided_by, stored?.decided_by_name, stored?.decided_at),
+    answer: answerOf(item, { row, rows: client.rows, may }, found),
+  }
+}
+
+const person = (id: string | null | undefined, name: string | null | undefined, at: Date | null | undefined) =>
+  at ? { by: { id: id ?? null, name: name ?? '' }, at: at.toISOString() } : null
+
+type Answered = { row: OnboardingRow; rows: ReadonlyMap<string, ClientItemRow>; may: May }
+
+function answerOf(item: Item, { row, rows, may }: Answered, { files, logins }: Found): ClientItem['answer'] {
+  const { key, place } = item
+  if (item.kind === 'login') {
+    const fields = place && 'account' in place ? documentFields(place.account) : ownFields(key)
+    const grants = grantsOfItem(item)
+    const [mayLogin, mayPassword] = [may(grants[0] ?? ''), may(grants.at(-1) ?? '')]
+    return {
+      ...(mayLogin && { login: valueOf(logins.logins, fields.login), place: valueOf(logins.logins, fields.place) }),
+      ...(mayPassword && { password_set: fields.password !== undefined && logins.set.has(fields.password) }),
+    }
+  }
+  if (!place) {
+    if (item.kind === 'file') return { files: files[`item:${key}`] ?? [] }
+    return { ...emptyAnswer(item.kind), ...rows.get(key)?.answer }
+  }
+  if ('invited' in place) return { done: row[`${place.invited}_completed`] }
+  if ('files' in place) return { files: files[place.files] ?? [] }
+  if ('form' in place) return { text: row.form_emails[place.form] ?? '' }
+  if ('handle' in place) return { text: row.social_handles[place.handle] ?? '' }
+  if ('social' in place) return { text: row.social_questions[place.social] ?? '' }
+  if ('branding' in place) return { text: row.branding_questions[place.branding] ?? '' }
+  return { dates: row.custom_dates, months: mapKeys(monthLists, (month) => row.observances[month] ?? []) }
+}
+
+const valueOf = (values: Partial<Record<string, string>>, field: string | undefined): string =>
+  field === undefined ? '' : (values[field] ?? '')
+
+function emptyAnswer(kind: ItemKind): ClientItem['answer'] {
+  if (kind === 'choice' || kind === 'choices') return { choices: [] }
+  if (kind === 'dates') return { dates: [] }
+  return kind === 'invitation' ? { done: false } : { text: '' }
+}

@@ -1,0 +1,299 @@
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { findStandardItem, isSettled, type ItemState } from '#contract/domain/items.ts'
+import { type Item, resolveItem } from '#contract/item-words.ts'
+import type * as contract from '#contract/items.ts'
+import type { ClientItem, ClientItems, ListedItem } from '#contract/items.ts'
+import { itemTexts } from '#contract/texts/items-replies.ts'
+import { recordAuditEvents } from '#server/features/audit/index.ts'
+import { findEffectiveGrants, findVisibleClient } from '#server/features/access/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError, invalidFields } from '#server/platform/api-error.ts'
+import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { findOnboarding, insertOnboarding, lockOnboarding, type OnboardingRow, updateOnboarding } from '../queries/onboardings.ts'
+import { giverOf, publishCounts, storeChange } from '../use-cases/save-onboarding.ts'
+import { type ClientList, derive, loadClientList } from './client-list.ts'
+import { changeOf, checkAnswer, findAsked } from './give-item.ts'
+import { withUpdates } from './mark-given.ts'
+import { type May, presentItems, seesItem } from './present.ts'
+import { findNewestListId, type ItemUpdate, listStartedClients, saveItemRows, updateLists } from './queries.ts'
+
+const everything: May = () => true
+
+/** What the viewer may see of a client's items: all of them, or what an Employee was granted. */
+async function findMay(db: DbOrTransaction, actor: Actor, clientId: string): Promise<May> {
+  if (actor.role !== 'Employee') return everything
+  const may = await findEffectiveGrants(db, actor.id, clientId)
+  return (grant) => may(grant as Parameters<typeof may>[0])
+}
+
+/** A client who never came has no record yet; what is asked of them is known already. */
+async function lockRecord(tx: Transaction, client: string): Promise<OnboardingRow> {
+  const row = await lockOnboarding(tx, client)
+  if (row) return row
+  await insertOnboarding(tx, { client_id: client, id: newId(), list_id: await findNewestListId(tx) })
+  const made = await lockOnboarding(tx, client)
+  if (!made) throw new ApiError('not_found')
+  return made
+}
+
+const nothing: ClientItems = { items: [], settled: 0, of: 0, minutes_left: 0, services: [] }
+
+export async function listOwnItems(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<ClientItems> {
+  const row = await findOnboarding(db, actor.id)
+  if (!row) return nothing
+  return presentItems(db, parts, { row, client: await loadClientList(db, row), viewer: actor, may: everything })
+}
+
+export async function listClientItems(
+  db: WorkspaceDb,
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+): Promise<ClientItems> {
+  await findVisibleClient(db, actor, clientId)
+  const row = await findOnboarding(db, clientId)
+  if (!row) return nothing
+  const may = await findMay(db, actor, clientId)
+  return presentItems(db, parts, { row, client: await loadClientList(db, row), viewer: actor, may })
+}
+
+/** A client gives an item, or staff fill it in for them. Staff need the grants of the fields they change. */
+export async function giveItem(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  key: string,
+  answer: z.output<typeof contract.giveOwnItem.body>,
+): Promise<ClientItem> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const subject = actor.role === 'Client' ? undefined : await findVisibleClient(tx, actor, clientId)
+    const row = await lockRecord(tx, clientId)
+    const may = await findMay(tx, actor, clientId)
+    const before = await loadClientList(tx, row)
+    const item = findAsked(before, key)
+    if (!seesItem(item, may)) throw new ApiError('not_asked')
+    requireFieldGrants(item, answer, may)
+    checkAnswer(item, answer)
+    const change = await changeOf({ tx, parts, row, client: before, item, actor }, answer)
+    const { row: after } = await storeChange(tx, parts, { row, change, giver: giverOf(actor), client: before })
+    const isChanged = Object.keys(change.set).length > 0 || (change.items?.size ?? 0) > 0
+    if (subject && isChanged)
+      await recordAuditEvents(tx, actor, [
+        { action: 'item.filled_in', subjectId: clientId, subjectName: subject.name, field: item.title },
+      ])
+    return presentOne(tx, parts, { row: after, actor, may, key })
+  })
+}
+
+/** A login and its password have a grant each. */
+function requireFieldGrants(item: Item, answer: { password?: unknown; login?: unknown; place?: unknown }, may: May): void {
+  if (item.kind !== 'login') return
+  const grants = item.grants ?? [`item:${item.key}`, `item:${item.key}:password`]
+  const lacks =
+    (answer.password !== undefined && !may(grants.at(-1) ?? '')) ||
+    ((answer.login !== undefined || answer.place !== undefined) && !may(grants[0] ?? ''))
+  if (lacks) throw new ApiError('field_not_granted')
+}
+
+async function presentOne(
+  tx: Transaction,
+  parts: Parts,
+  { row, actor, may, key }: { row: OnboardingRow; actor: Actor; may: May; key: string },
+): Promise<ClientItem> {
+  const client = await loadClientList(tx, row)
+  const only = { ...client, asked: client.asked.filter((item) => item.key === key) }
+  const [item] = (await presentItems(tx, parts, { row, client: only, viewer: actor, may })).items
+  if (!item) throw new ApiError('not_asked')
+  return item
+}
+
+/** Stores states and what follows from them. */
+async function storeStates(
+  tx: Transaction,
+  parts: Parts,
+  { row, client, updates, byClient }: { row: OnboardingRow; client: ClientList; updates: ItemUpdate[]; byClient: boolean },
+): Promise<OnboardingRow> {
+  await saveItemRows(tx, row.client_id, updates)
+  return storeDerived(tx, parts, row, withUpdates(client, updates), byClient)
+}
+
+async function storeDerived(
+  tx: Transaction,
+  parts: Parts,
+  row: OnboardingRow,
+  client: ClientList,
+  byClient = false,
+): Promise<OnboardingRow> {
+  const derived = derive(row, client)
+  await updateOnboarding(tx, row.client_id, derived, { byClient })
+  const now = { ...row, ...derived }
+  publishCounts(tx, parts, now)
+  return now
+}
+
+/** The client says that they do not have this, or takes that back. What was given before stays stored. */
+export async function settleOwnItem(
+  parts: Parts,
+  actor: Actor,
+  key: string,
+  { state, reason }: z.output<typeof contract.settleOwnItem.body>,
+): Promise<ClientItem> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const row = await lockRecord(tx, actor.id)
+    const client = await loadClientList(tx, row)
+    findAsked(client, key)
+    const former = client.rows.get(key)
+    if (former?.state === 'approved') throw new ApiError('item_approved')
+    const back: ItemState = former?.given_at ? 'given' : 'open'
+    const update: ItemUpdate =
+      state === 'not_applicable'
+        ? { key, state, reason: reason?.trim() || null, ...decidedBy(actor) }
+        : { key, state: back, reason: null, ...undecided }
+    const now = await storeStates(tx, parts, { row, client, updates: [update], byClient: true })
+    return presentOne(tx, parts, { row: now, actor, may: everything, key })
+  })
+}
+
+const decidedBy = ({ id, name }: Actor) => ({ decided_at: new Date(), decided_by: id, decided_by_name: name })
+const undecided = { decided_at: null, decided_by: null, decided_by_name: null }
+
+type Decisions = z.output<typeof contract.decideItems.body>['items']
+type Decision = Decisions[number]
+
+/** Staff decide about several items at once. If one was changed since it was looked at, none is decided. */
+export async function decideItems(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  decisions: Decisions,
+): Promise<ClientItems> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const subject = await findVisibleClient(tx, actor, clientId)
+    const row = await lockRecord(tx, clientId)
+    const may = await findMay(tx, actor, clientId)
+    const client = await loadClientList(tx, row)
+    const updates = decisions.map((decision, at) => decided(decision, at, { client, may, actor }))
+    const now = await storeStates(tx, parts, { row, client, updates, byClient: false })
+    await recordAuditEvents(
+      tx,
+      actor,
+      decisions.map(({ key, decision }) => ({
+        action: 'item.decided' as const,
+        subjectId: clientId,
+        subjectName: subject.name,
+        field: itemTexts.decided(decision, findAsked(client, key).title),
+      })),
+    )
+    return presentItems(tx, parts, { row: now, client: await loadClientList(tx, now), viewer: actor, may })
+  })
+}
+
+function decided(
+  { key, decision, reason, state }: Decision,
+  at: number,
+  { client, may, actor }: { client: ClientList; may: May; actor: Actor },
+): ItemUpdate {
+  const item = findAsked(client, key)
+  if (!seesItem(item, may)) throw new ApiError('not_asked')
+  const former = client.rows.get(key)
+  if ((former?.state ?? 'open') !== state) throw new ApiError('decided_meanwhile')
+  const by = decidedBy(actor)
+  switch (decision) {
+    case 'approve':
+      if (state !== 'given' && state !== 'approved')
+        throw invalidFields([{ path: `items.${at}.decision`, message: itemTexts.notGiven }])
+      return { key, state: 'approved', reason: null, ...by }
+    case 'send_back':
+      if (!reason?.trim()) throw invalidFields([{ path: `items.${at}.reason`, message: itemTexts.reasonMissing }])
+      if (!isSettled(state)) throw invalidFields([{ path: `items.${at}.decision`, message: itemTexts.notGiven }])
+      return { key, state: 'sent_back', reason: reason.trim(), ...by }
+    case 'reopen':
+      return { key, state: former?.given_at ? 'given' : 'open', reason: null, ...undecided }
+    case 'not_applicable':
+      return { key, state: 'not_applicable', reason: reason?.trim() || null, ...by }
+  }
+}
+
+/** One more item for one client: of the list, or one of their own. */
+export async function askForItem(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  { due, message: _message, ...words }: z.output<typeof contract.askForItem.body>,
+): Promise<ClientItem> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const subject = await findVisibleClient(tx, actor, clientId)
+    const row = await lockRecord(tx, clientId)
+    const client = await loadClientList(tx, row)
+    const listed = words.key === undefined ? undefined : client.list.items.find(({ key }) => key === words.key)
+    const own: ListedItem = { ...listedWords(listed), ...words, key: listed?.key ?? `own_${newId().replaceAll('-', '')}`, services: [], on: true }
+    const item = resolveItem(own)
+    if (words.key !== undefined && !listed) throw new ApiError('not_found')
+    if (!item || (!listed && words.title === undefined))
+      throw invalidFields([{ path: 'title', message: itemTexts.titleMissing }])
+    if (client.asked.some(({ key }) => key === item.key)) throw new ApiError('conflict', { detail: itemTexts.askedAlready })
+    const former = client.rows.get(item.key)
+    const update = { key: item.key, own, due_on: due ?? null, state: former?.given_at ? former.state : 'open' } as const
+    await saveItemRows(tx, clientId, [update])
+    const now = await storeDerived(tx, parts, row, await loadClientList(tx, row))
+    await recordAuditEvents(tx, actor, [
+      { action: 'item.asked', subjectId: clientId, subjectName: subject.name, field: item.title },
+    ])
+    return presentOne(tx, parts, { row: now, actor, may: everything, key: item.key })
+  })
+}
+
+/** The words of a workspace's own list, which the standard list does not know. */
+function listedWords(item: Item | undefined): Partial<ListedItem> {
+  if (!item || findStandardItem(item.key)) return {}
+  const { page: _page, grants: _grants, platforms: _platforms, place: _place, services, steps, options, ...words } = item
+  return { ...words, services: [...services], ...(steps && { steps: [...steps] }), ...(options && { options }) }
+}
+
+/** What was given stays stored. */
+export async function withdrawItem(parts: Parts, actor: Actor, clientId: string, key: string): Promise<ClientItems> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const subject = await findVisibleClient(tx, actor, clientId)
+    const row = await lockRecord(tx, clientId)
+    const client = await loadClientList(tx, row)
+    const item = findAsked(client, key)
+    await saveItemRows(tx, clientId, [{ key, own: null }])
+    const isListed = client.list.items.some((one) => one.key === key)
+    const leftOut = isListed && !row.left_out.includes(key) ? [...row.left_out, key] : row.left_out
+    await updateOnboarding(tx, clientId, { left_out: leftOut }, { byClient: false })
+    const without = { ...row, left_out: leftOut }
+    const now = await storeDerived(tx, parts, without, await loadClientList(tx, without))
+    await recordAuditEvents(tx, actor, [
+      { action: 'item.withdrawn', subjectId: clientId, subjectName: subject.name, field: item.title },
+    ])
+    return presentItems(tx, parts, { row: now, client: await loadClientList(tx, now), viewer: actor, may: everything })
+  })
+}
+
+/** Clients in progress are asked by this version as well. Answers how many; a job works out what follows. */
+export const applyList = (tx: Transaction, list: string, clients: readonly string[] | null): Promise<number> =>
+  updateLists(tx, list, clients)
+
+const batch = 200
+
+/** Works out anew what follows from the items of each client of a workspace. */
+export async function recountWorkspace(parts: Parts, workspace: string): Promise<void> {
+  const db = parts.db.forWorkspace(workspace)
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const clients = await listStartedClients(db, after, batch)
+    for (const client of clients) await recountClient(parts, db, client)
+    const last = clients.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+async function recountClient(parts: Parts, db: WorkspaceDb, client: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockOnboarding(tx, client)
+    if (row) await storeDerived(tx, parts, row, await loadClientList(tx, row))
+  })
+}
