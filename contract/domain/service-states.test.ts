@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { pageNames, serviceFlags, showFlags } from '../onboarding-record.ts'
+import { serviceFlags, showFlags } from '../onboarding-record.ts'
 import type { Chosen } from './onboarding-steps.ts'
 import { recordOf } from './record-of.ts'
-import { serviceStates, type ServiceProgress, waitsFor } from './service-states.ts'
+import { itemsAsked, type ItemState } from './items.ts'
+import type { Platforms } from './service-questions.ts'
+import { serviceStates, waitsFor } from './service-states.ts'
+import { resolveItems } from '../item-words.ts'
 
 const none: Chosen = recordOf(serviceFlags, false)
 const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
@@ -11,18 +14,15 @@ const everyChoice: Chosen[] = Array.from({ length: 32 }, (_, bits) => {
 })
 const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).join(' ') || 'nothing'
 
-/** A client who ticked every platform and has handed over everything or nothing. */
-const client = (chosen: Chosen, isDone: boolean): ServiceProgress => ({
-  ...chosen,
-  ...recordOf(showFlags, true),
-  webstore: true,
-  ...recordOf(pageNames, { completed: isDone }),
-  ...recordOf(['facebook', 'linkedin', 'google'], { completed: isDone }),
-  ...recordOf(['instagram', 'twitter', 'pinterest', 'trip', 'yelp', 'website', 'email'], {
-    login: isDone ? 'door' : '',
-    password_set: isDone,
-  }),
-})
+/** A client who ticked every platform. */
+type Ticked = Chosen & Platforms & { own_services: string[] }
+const client = (chosen: Chosen): Ticked => ({ ...chosen, ...recordOf(showFlags, true), webstore: true, own_services: [] })
+
+const items = resolveItems(undefined).items
+const states = (of: Ticked, stateOf: (key: string) => ItemState) =>
+  serviceStates(itemsAsked(items, of), stateOf, of, (key) => key)
+const nothing = () => 'open' as const
+const all = () => 'given' as const
 
 /** By hand: what each service waits for when the client has done nothing. */
 const wanted = {
@@ -39,29 +39,24 @@ describe.each(everyChoice.map((chosen) => ({ services: short(chosen), chosen }))
     const chosenServices = serviceFlags.filter((service) => chosen[service])
 
     test('[DASH-12] each chosen service, and no other, waits for its own items', () => {
-      const states = serviceStates(client(chosen, false)).map(({ service, waits_for }) => [
-        service,
-        waits_for.join(' '),
-      ])
-      expect(states).toEqual(chosenServices.map((service) => [service, wanted[service]]))
+      const found = states(client(chosen), nothing).map(({ service, waits_for }) => [service, waits_for.join(' ')])
+      expect(found).toEqual(chosenServices.map((service) => [service, wanted[service]]))
     })
 
     test('[DASH-12] every service can start once everything is handed over', () => {
-      const states = serviceStates(client(chosen, true))
-      expect(states).toEqual(
+      expect(states(client(chosen), all)).toEqual(
         chosenServices.map((service) => ({ service, asked: wanted[service].split(' ').length, waits_for: [] })),
       )
     })
   },
 )
 
-const all: Chosen = recordOf(serviceFlags, true)
-const waits = (record: ServiceProgress) =>
-  Object.fromEntries(serviceStates(record).map(({ service, waits_for }) => [service, waits_for.join(' ')]))
+const booked = client(recordOf(serviceFlags, true))
+const waits = (of: Ticked, stateOf: (key: string) => ItemState) =>
+  Object.fromEntries(states(of, stateOf).map(({ service, waits_for }) => [service, waits_for.join(' ')]))
 
 test('[DASH-12] a service does not wait for a platform that was not ticked', () => {
-  const record = { ...client(all, false), ...recordOf(showFlags, false) }
-  expect(waits(record)).toEqual({
+  expect(waits({ ...booked, ...recordOf(showFlags, false) }, nothing)).toEqual({
     social: 'assets events social_questions',
     webdev: 'assets form_emails social_handles',
     seo: '',
@@ -75,17 +70,36 @@ test.each([
   { show_website: false, show_hosting: true, waited: true },
   { show_website: false, show_hosting: false, waited: false },
 ])('[DASH-12] the hosting login is needed when website or hosting is ticked: %j', ({ waited, ...shown }) => {
-  expect(waits({ ...client(all, false), ...shown }).seo).toBe(waited ? 'website email' : 'email')
+  expect(waits({ ...booked, ...shown }, nothing).seo).toBe(waited ? 'website email' : 'email')
 })
 
-test.each([
-  ['a login without its password', { login: 'door', password_set: false }],
-  ['a password without its login', { login: '', password_set: true }],
-])('[DASH-12] the service still waits for %s', (_, instagram) => {
-  expect(waits({ ...client(all, true), instagram }).social).toBe('instagram')
+test.each(['open', 'sent_back'] as const)('[DASH-12] [COL-2] the service waits for an item that is %s', (state) => {
+  expect(waits(booked, (key) => (key === 'instagram' ? state : 'given')).social).toBe('instagram')
+})
+
+test.each(['given', 'approved', 'not_applicable'] as const)(
+  '[DASH-12] [COL-2] the service does not wait for an item that is %s',
+  (state) => {
+    expect(waits(booked, (key) => (key === 'instagram' ? state : 'given')).social).toBe('')
+  },
+)
+
+test('[DASH-12] an optional item holds no service back', () => {
+  expect(waits(booked, (key) => (key === 'fonts' || key === 'social_one' ? 'open' : 'given')).social).toBe('')
+})
+
+test('[COL-20] a service and an item of its own stand with their titles', () => {
+  const own = { key: 'own_ads', kind: 'login' as const, page: 'accounts_page' as const, services: ['own_paid'], title: 'Ads login' }
+  const asked = [{ ...own, required: true, minutes: 2, on: true }]
+  const of = { ...booked, own_services: ['own_paid'] }
+  expect(serviceStates(asked, nothing, of, () => 'Paid ads').at(-1)).toEqual({
+    service: 'Paid ads',
+    asked: 1,
+    waits_for: ['Ads login'],
+  })
 })
 
 test('[DASH-12] every item to wait for has a text, and no other', () => {
-  const named = serviceStates(client(all, false)).flatMap(({ waits_for }) => waits_for)
+  const named = states(booked, nothing).flatMap(({ waits_for }) => waits_for)
   expect([...new Set(named)].toSorted()).toEqual([...waitsFor].toSorted())
 })

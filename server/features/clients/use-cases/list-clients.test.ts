@@ -8,6 +8,7 @@ import {
   updateOwnAssets,
   updateServices,
 } from '#contract/onboarding.ts'
+import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 type Query = NonNullable<Parameters<typeof listOf>[1]>
@@ -296,7 +297,7 @@ describe('the progress in the list of a Manager', () => {
       const twitter = { login: 'door', password: 'secret' }
       const accounts = { facebook: { completed: true }, twitter, website: { login: 'only the login' } }
       await world.call(updateOwnAccounts, { body: accounts }, client.token)
-      await world.call(updateOwnAssets, { body: { completed: true } }, client.token)
+      await settlePages(world, client, ['assets_page'])
     }
     const list = (query: { progress?: 'true' | 'false' }) =>
       world.call(listManagerClients, { params: { archived: 'false' }, query }, manager.token)

@@ -45,10 +45,10 @@ test('[ONB-16] fields of one object that two tabs save concurrently are all stor
 test('[ONB-16] two tabs on two pages lose nothing of each other, and the counts include both', async () => {
   const [one, two] = tabs
   await Promise.all([
-    world.call(updateFormEmails, { body: { completed: true, forms: { general: 'g' } } }, one.token),
-    world.call(updateSocialHandles, { body: { completed: true, handles: { other: 'o' } } }, two.token),
-    world.call(updateBrandingQuestions, { body: { completed: true, questions: { two: 'b' } } }, one.token),
-    world.call(updateEvents, { body: { events_page: { completed: true } } }, two.token),
+    world.call(updateFormEmails, { body: { forms: { general: 'g' } } }, one.token),
+    world.call(updateSocialHandles, { body: { handles: { facebook: 'f', instagram: 'i', other: 'o' } } }, two.token),
+    world.call(updateBrandingQuestions, { body: { questions: { two: 'b' } } }, one.token),
+    world.call(updateEvents, { body: { custom_dates: [{ date: 'd', name: 'n' }] } }, two.token),
     world.call(updateFormEmails, { body: { forms: { events: 'e' } } }, two.token),
   ])
   expect((await world.call(showClientDashboard, {}, client.token)).body).toMatchObject({

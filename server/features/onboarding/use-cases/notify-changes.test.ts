@@ -275,8 +275,8 @@ describe('onboarding progress', () => {
     await emails('a@example.com') // changes nothing
     await world.call(updateServices, { body: { webdev: false } }, client.token)
     const expected = [
-      { client_id: client.id, required: 7, completed: 1 },
-      { client_id: client.id, required: 5, completed: 0 },
+      { client_id: client.id, required: 7, completed: 2 },
+      { client_id: client.id, required: 5, completed: 1 },
     ]
     await expect.poll(() => heard).toEqual([expected, expected])
     // Everything sent before this answer has arrived by then.

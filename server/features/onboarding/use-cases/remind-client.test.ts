@@ -10,6 +10,7 @@ import {
 } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
+import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead'
@@ -39,8 +40,7 @@ async function choose(body: Partial<Record<(typeof serviceFlags)[number], boolea
   await world.call(updateServices, { body }, client.token)
 }
 async function finishBranding(): Promise<void> {
-  await world.call(updateOwnAssets, { body: { completed: true } }, client.token)
-  await world.call(updateBrandingQuestions, { body: { completed: true } }, client.token)
+  await settlePages(world, client, ['assets_page', 'branding_questions_page'])
 }
 const remindedAt = (at: Date) =>
   world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
@@ -50,7 +50,6 @@ const remindedAt = (at: Date) =>
 describe('the reminder email', () => {
   test('[DASH-12] names what is missing in words, in the Manager’s name, and links to the first missing page', async () => {
     await choose({ social: true, branding: true })
-    await world.call(updateOwnAccounts, { body: { completed: true } }, client.token)
     expect((await remind()).status).toBe(204)
     const [sentEmail, ...more] = await emails()
     expect(more).toEqual([])
@@ -98,7 +97,7 @@ describe('the reminder email', () => {
   test('[DASH-12] names what is missing when it is sent', async () => {
     await choose({ branding: true })
     await remind()
-    await world.call(updateOwnAssets, { body: { completed: true } }, client.token)
+    await settlePages(world, client, ['assets_page'])
     const [sentEmail] = await emails()
     expect(sentEmail?.text).not.toContain('your files')
     expect(sentEmail?.text).toContain('http://foyer.test/onboarding/questions/branding')
@@ -136,7 +135,7 @@ describe('the reminder is refused', () => {
     const nothing = { status: 409, body: { code: 'conflict', detail: onboardingReplyTexts.nothingMissing } }
     expect(await remind()).toMatchObject(nothing)
     await choose({})
-    await world.call(updateServices, { body: { seo: true } }, client.token)
+    await world.call(updateServices, { body: { seo: true, show_website: true } }, client.token)
     expect((await remind()).status).toBe(204)
   })
 

@@ -92,7 +92,6 @@ describe('a client who saves accounts', () => {
       instagram: { login: 'i', password: '' },
       trip: { login: '', password: 'q' },
       facebook: { completed: true },
-      accounts_page: { completed: false },
     })
   })
 
@@ -110,7 +109,7 @@ describe('a client who saves accounts', () => {
     const { status, body } = await save({ completed: true, yelp: { login: 'new', password } })
     expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 422, path: 'yelp.password' })
     expect(JSON.stringify(body)).not.toContain('xxx')
-    expect(await own()).toMatchObject({ yelp: { login: '' }, accounts_page: { completed: false } })
+    expect(await own()).toMatchObject({ yelp: { login: '' } })
   })
 })
 

@@ -18,6 +18,7 @@ import { observancesOf } from '#contract/domain/observances.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -83,9 +84,10 @@ describe('saving the services', () => {
 
   test('[ONB-2] keeps entered data after a later No, and shows it after a later Yes', async () => {
     await choose({ ...everything, show_twitter: true })
-    const accounts = { twitter: { login: 'door', password: 'knock' }, completed: true }
+    const accounts = { twitter: { login: 'door', password: 'knock' } }
     await world.call(updateOwnAccounts, { body: accounts }, client.token)
-    await world.call(updateSocialQuestions, { body: { completed: true, questions: { one: 'kept' } } }, client.token)
+    await world.call(updateSocialQuestions, { body: { questions: { one: 'kept' } } }, client.token)
+    await settlePages(world, client, ['social_questions_page'])
     const without = (await choose({ social: false })).body
     expect(without).toMatchObject({
       social: false,
@@ -100,14 +102,28 @@ describe('saving the services', () => {
 
   test('[DASH-8] counts required pages and completed ones among them', async () => {
     await choose(everything)
-    expect(await numbers()).toEqual([0, 7])
-    await world.call(updateEvents, { body: { events_page: { completed: true } } }, client.token)
-    await world.call(updateFormEmails, { body: { completed: true } }, client.token)
-    expect(await numbers()).toEqual([2, 7])
+    // No platform was ticked, so the accounts page asks for nothing.
+    expect(await numbers()).toEqual([1, 7])
+    await world.call(updateEvents, { body: { custom_dates: [{ date: '2027-05-17', name: 'Party' }] } }, client.token)
+    await world.call(updateFormEmails, { body: { forms: { general: 'a@b.example' } } }, client.token)
+    expect(await numbers()).toEqual([3, 7])
     await choose({ webdev: false })
+    expect(await numbers()).toEqual([2, 5])
+    await world.call(updateEvents, { body: { custom_dates: [] } }, client.token)
     expect(await numbers()).toEqual([1, 5])
-    await world.call(updateEvents, { body: { events_page: { completed: false } } }, client.token)
-    expect(await numbers()).toEqual([0, 5])
+  })
+
+  test('[ONB-14] [COL-3] a page is completed by its required items, whatever the body says', async () => {
+    await choose({ branding: true })
+    const say = (body: CallOf<typeof updateBrandingQuestions>['body']) =>
+      world.call(updateBrandingQuestions, { body }, client.token)
+    expect((await say({ completed: true, questions: { two: 'an optional one' } })).body).toMatchObject({
+      branding_questions_page: { completed: false },
+    })
+    const required = { one: 'a', four: 'b', six: 'c', eight: 'd' }
+    expect((await say({ questions: required })).body.branding_questions_page.completed).toBe(false)
+    expect((await say({ completed: false, questions: { nine: 'e' } })).body.branding_questions_page.completed).toBe(true)
+    expect((await say({ questions: { nine: ' ' } })).body.branding_questions_page.completed).toBe(false)
   })
 })
 
@@ -154,7 +170,7 @@ describe('saving texts', () => {
   test('[ONB-8] [ONB-9] changes only the given fields; an empty text clears', async () => {
     const forms = (body: CallOf<typeof updateFormEmails>['body']) =>
       world.call(updateFormEmails, { body }, client.token)
-    await forms({ forms: { general: 'a@example.com', leads: 'b@example.com' }, completed: true })
+    await forms({ forms: { general: 'a@example.com', leads: 'b@example.com' } })
     await forms({ forms: { general: '', webstore: 'c@example.com' } })
     expect((await record()).form_emails).toEqual({
       general: '',
@@ -162,9 +178,9 @@ describe('saving texts', () => {
       leads: 'b@example.com',
       events: '',
     })
-    expect((await record()).emailforms_page.completed).toBe(true)
+    expect((await record()).emailforms_page.completed).toBe(false)
     const handles = { facebook: '@door', other: 'https://example.com/x' }
-    const saved = await world.call(updateSocialHandles, { body: { handles, completed: true } }, client.token)
+    const saved = await world.call(updateSocialHandles, { body: { handles } }, client.token)
     expect(saved.body).toMatchObject({ social_handles: { ...handles, youtube: '' } })
     await world.call(updateSocialHandles, { body: { handles: { youtube: 'yt' } } }, client.token)
     expect((await record()).social_handles).toMatchObject({ ...handles, youtube: 'yt' })
@@ -226,7 +242,7 @@ describe('saving the events', () => {
   test('[ONB-6] replaces a month’s list and keeps the other months', async () => {
     const [first = '', second = ''] = namesOf(1)
     const [june = ''] = namesOf(6)
-    await save({ events_page: { completed: true }, january_dates: [first, second], june_dates: [june] })
+    await save({ january_dates: [first, second], june_dates: [june] })
     const { body } = await save({ january_dates: [second, second] })
     expect(body).toMatchObject({
       january_dates: [second],

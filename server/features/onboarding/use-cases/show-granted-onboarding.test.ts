@@ -17,6 +17,7 @@ import {
 import { monthLists, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { noGrants } from '#server/features/access/index.ts'
+import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { presentGrants } from '../present-granted.ts'
 
@@ -58,14 +59,14 @@ async function fillIn(): Promise<void> {
   }
   await world.call(updateOwnAccounts, { body: accounts }, token)
   const { filename, location } = await world.upload(client, { name: 'asset.txt', bytes: Buffer.from('asset') })
-  await world.call(updateOwnAssets, { body: { completed: true, assets: { logo: [{ filename, location }] } } }, token)
+  await world.call(updateOwnAssets, { body: { assets: { logo: [{ filename, location }] } } }, token)
   const custom_dates = [{ date: 'custom date', name: 'custom name' }]
-  const events_page = { completed: true }
-  await world.call(updateEvents, { body: { events_page, january_dates: [january], custom_dates } }, token)
-  await world.call(updateFormEmails, { body: { completed: true, forms: { general: 'general form' } } }, token)
-  await world.call(updateSocialHandles, { body: { completed: true, handles: { other: 'other handle' } } }, token)
-  await world.call(updateSocialQuestions, { body: { completed: true, questions: { one: 'social answer' } } }, token)
-  await world.call(updateBrandingQuestions, { body: { completed: true, questions: { one: 'branding answer' } } }, token)
+  await world.call(updateEvents, { body: { january_dates: [january], custom_dates } }, token)
+  await world.call(updateFormEmails, { body: { forms: { general: 'general form' } } }, token)
+  await world.call(updateSocialHandles, { body: { handles: { other: 'other handle' } } }, token)
+  await world.call(updateSocialQuestions, { body: { questions: { one: 'social answer' } } }, token)
+  await world.call(updateBrandingQuestions, { body: { questions: { one: 'branding answer' } } }, token)
+  await settlePages(world, client, ['social_handles_page', 'social_questions_page', 'branding_questions_page', 'emailforms_page'])
 }
 
 const see = (who = employee, id = client.id) => world.call(showGrantedOnboarding, { params: { id } }, who.token)

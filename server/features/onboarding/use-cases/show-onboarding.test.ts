@@ -93,6 +93,7 @@ describe('creating the onboarding record', () => {
       ),
       custom_dates: [],
       questionnaires: { social: answers, branding: answers },
+      service_states: [],
     })
     expect((await own()).body).toEqual(body)
   })
