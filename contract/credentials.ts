@@ -17,6 +17,9 @@ export const revealFields = [
   'yelp_password',
 ] as const
 
+/** The password of an item that the documents do not know. */
+const ItemPassword = z.templateLiteral(['item:', z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), ':password'])
+
 const ClientParams = z.object({ client_id: Id })
 
 export const AccessLogEntry = z
@@ -33,7 +36,7 @@ export const revealPassword = endpoint({
   who: { Manager: true, Employee: true },
   summary: 'Reveal one stored password; who looked is written down',
   params: ClientParams,
-  body: z.strictObject({ field: z.enum(revealFields) }),
+  body: z.strictObject({ field: z.union([z.enum(revealFields), ItemPassword]) }),
   answers: { 200: z.object({ value: z.string() }) },
   problems: ['field_not_granted', 'unreadable', 'too_many_requests'],
 })

@@ -159,6 +159,17 @@ DELETE /api/push/subscriptions/:id M E C
 /** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032 and 0036). */
 const beyond = [
   'GET /api/settings/audit/days M',
+  'GET /api/items C',
+  'PUT /api/items/:key C',
+  'PUT /api/items/:key/state C',
+  'GET /api/clients/:id/items M E',
+  'PUT /api/clients/:id/items/:key M E',
+  'POST /api/clients/:id/items/decide M E',
+  'POST /api/clients/:id/items M',
+  'DELETE /api/clients/:id/items/:key M',
+  'GET /api/item-list M',
+  'PUT /api/item-list M',
+  'POST /api/item-list/apply M',
   'GET /api/auth/history M E C',
   'DELETE /api/clients/:id/logo M E C',
   'DELETE /api/clients/:id/sessions M',

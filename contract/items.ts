@@ -48,7 +48,6 @@ export const ListedItem = z
   .meta({ id: 'ListedItem' })
 export type ListedItem = z.infer<typeof ListedItem>
 
-/** A documents' service, or an own one (`own_…`). */
 export const ListedService = z
   .strictObject({
     key: ItemKey,
@@ -60,7 +59,6 @@ export const ListedService = z
   .meta({ id: 'ListedService' })
 export type ListedService = z.infer<typeof ListedService>
 
-/** What a workspace asks its clients, in the order of asking. */
 export const ItemList = z
   .strictObject({ services: z.array(ListedService).max(50), items: z.array(ListedItem).max(maxItems) })
   .meta({ id: 'ItemList' })
@@ -108,11 +106,9 @@ export const ClientItem = z
   .meta({ id: 'ClientItem' })
 export type ClientItem = z.infer<typeof ClientItem>
 
-/** All that one client is asked. */
 export const ClientItems = z
   .object({
     items: z.array(ClientItem),
-    /** The required items. */
     settled: Count,
     of: Count,
     /** The estimate for what is open, corrected by how long this client took. */
@@ -237,6 +233,7 @@ export const askForItem = endpoint({
     kind: z.enum(itemKinds).optional(),
     ...z.object(words).partial().shape,
     due: Day.optional(),
+    /** Stands with the item in place of its help. */
     message: text(1000).optional(),
   }),
   answers: { 201: ClientItem },
@@ -291,7 +288,6 @@ export const applyItemList = endpoint({
 /** What the agency chose when inviting; without services the client is asked (ONB-2). */
 export const InvitedFor = z.strictObject({
   services: z.array(text(60)).max(50).optional(),
-  /** The platforms of the documents. */
   platforms: z.array(z.enum([...showFlags, 'webstore'])).optional(),
   /** Items of the list that this client is not asked. */
   left_out: z.array(ItemKey).max(maxItems).optional(),

@@ -1,5 +1,5 @@
 import type { permissionFlags } from '../permissions.ts'
-import type { CredentialField } from './credential-fields.ts'
+import type { CredentialField, DocumentField } from './credential-fields.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 export type Grant = (typeof permissionFlags)[number]
@@ -66,7 +66,10 @@ export function isGrantServiceChosen(grant: Grant, { social, webdev, seo, brandi
 /**
  * The grant that a credential field needs. All fields of the website share one, and so do those of the email provider.
  */
-export function grantFor(credentialField: CredentialField): Grant {
+export function grantFor(credentialField: DocumentField): Grant
+export function grantFor(credentialField: CredentialField): GrantKey
+export function grantFor(credentialField: CredentialField): GrantKey {
+  if (isItemGrant(credentialField)) return credentialField.replace(/:(login|place)$/, '') as ItemGrant
   if (credentialField.startsWith('website_')) return 'website'
   if (credentialField.startsWith('email_')) return 'email'
   return credentialField as Grant // The other fields are named like their grants; a test covers them all.

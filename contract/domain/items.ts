@@ -7,6 +7,7 @@ import type {
   loginAccounts,
   serviceFlags,
 } from '../onboarding-record.ts'
+import type { Grant, GrantKey } from './grants.ts'
 import type { Chosen, PageName } from './onboarding-steps.ts'
 import { type Platforms, shownPlatforms } from './service-questions.ts'
 
@@ -34,7 +35,7 @@ export const isSettled = (state: ItemState): boolean => state !== 'open' && stat
 export type ItemPage = PageName | 'more_page'
 
 /** Where the record of the documents keeps an item's answer. Other items keep it by their key. */
-export type RecordPlace =
+type RecordPlace =
   | { account: (typeof loginAccounts)[number] | 'website' | 'email' }
   | { invited: (typeof invitedAccounts)[number] }
   | { files: (typeof assetKeys)[number] }
@@ -57,7 +58,7 @@ export type ItemRule = {
   /** Asked when one of these was ticked (ONB-2). */
   platforms?: readonly (keyof Platforms)[]
   /** The grants that show it; without, a grant of its own (grantsOfItem). */
-  grants?: readonly string[]
+  grants?: readonly GrantKey[]
   place?: RecordPlace
   /** False: ready to be switched on in Settings. */
   on: boolean
@@ -72,10 +73,14 @@ const group = (page: ItemPage, services: readonly Service[], entries: readonly E
 const login = (
   account: Extract<RecordPlace, { account: unknown }>['account'],
   platforms: readonly (keyof Platforms)[],
-  grants: readonly string[],
+  grants: readonly Grant[],
 ): Entry => ({ key: account, kind: 'login', minutes: 2, platforms, grants, place: { account } })
 
-const socialGrants = ['instagram', 'twitter', 'pinterest'].flatMap((name) => [`${name}_username`, `${name}_password`])
+const ownGrants = (name: 'instagram' | 'twitter' | 'pinterest' | 'tripadvisor' | 'yelp'): Grant[] => [
+  `${name}_username`,
+  `${name}_password`,
+]
+const socialGrants = (['instagram', 'twitter', 'pinterest'] as const).flatMap(ownGrants)
 /** Holds no secret: any social account's grant shows it (CLI-8). */
 const invitation = (invited: (typeof invitedAccounts)[number]): Entry => ({
   key: invited,
@@ -85,7 +90,6 @@ const invitation = (invited: (typeof invitedAccounts)[number]): Entry => ({
   grants: socialGrants,
   place: { invited },
 })
-const ownGrants = (name: string) => [`${name}_username`, `${name}_password`]
 
 const files = (key: string, kind: (typeof assetKeys)[number], optional?: { required: false }): Entry => ({
   key,
@@ -111,7 +115,11 @@ const handle = (key: (typeof handleKeys)[number], optional?: { required: false }
   place: { handle: key },
   ...optional,
 })
-const question = (of: 'social' | 'branding', key: (typeof answerKeys)[number], optional?: { required: false }): Entry => ({
+const question = (
+  of: 'social' | 'branding',
+  key: (typeof answerKeys)[number],
+  optional?: { required: false },
+): Entry => ({
   key: `${of}_${key}`,
   kind: 'long_text',
   minutes: 1,
@@ -138,80 +146,103 @@ const optional = { required: false } as const
  * switched on. Pages, steps, progress, reminders, review, grants, export and search follow from it.
  */
 export const standardItems: readonly ItemRule[] = [
-  ...group('accounts_page', ['social'], [
-    invitation('facebook'),
-    login('instagram', ['show_instagram'], ownGrants('instagram')),
-    login('twitter', ['show_twitter'], ownGrants('twitter')),
-    invitation('linkedin'),
-    login('pinterest', ['show_pinterest'], ownGrants('pinterest')),
-    invitation('google'),
-  ]),
-  ...group('accounts_page', ['webdev', 'seo'], [
-    login('website', ['show_website', 'show_hosting'], ['website']),
-    login('email', ['show_email'], ['email']),
-  ]),
-  ...group('accounts_page', ['reputation'], [
-    login('trip', ['show_trip'], ownGrants('tripadvisor')),
-    login('yelp', ['show_yelp'], ownGrants('yelp')),
-  ]),
-  ...group('assets_page', ['social', 'webdev', 'branding'], [
-    files('logo', 'logo'),
-    files('mailing_list', 'mailing_list', optional),
-    files('branding_guide', 'branding', optional),
-    files('fonts', 'fonts', optional),
-  ]),
-  ...group('events_page', ['social'], [
-    { key: 'dates', kind: 'dates', minutes: 3, grants: ['national_days'], place: { dates: true } },
-  ]),
-  ...group('emailforms_page', ['webdev'], [
-    form('general'),
-    form('webstore', { platforms: ['webstore'] }),
-    form('leads', optional),
-    form('events', optional),
-  ]),
-  ...group('social_handles_page', ['webdev'], [
-    handle('facebook'),
-    handle('instagram'),
-    handle('twitter', optional),
-    handle('linkedin', optional),
-    handle('pinterest', optional),
-    handle('youtube', optional),
-    handle('other', optional),
-  ]),
-  ...group('social_questions_page', ['social'], [
-    question('social', 'one', optional),
-    question('social', 'two'),
-    question('social', 'three', optional),
-    question('social', 'four', optional),
-    question('social', 'five'),
-    question('social', 'six', optional),
-    question('social', 'seven', optional),
-    question('social', 'eight', optional),
-    question('social', 'nine', optional),
-    question('social', 'ten', optional),
-    question('social', 'eleven'),
-    question('social', 'twelve', optional),
-    question('social', 'thirteen'),
-    question('social', 'fourteen', optional),
-    question('social', 'fifteen'),
-  ]),
-  ...group('branding_questions_page', ['branding'], [
-    question('branding', 'one'),
-    question('branding', 'two', optional),
-    question('branding', 'three', optional),
-    question('branding', 'four'),
-    question('branding', 'five', optional),
-    question('branding', 'six'),
-    question('branding', 'seven', optional),
-    question('branding', 'eight'),
-    question('branding', 'nine'),
-    question('branding', 'ten', optional),
-    question('branding', 'eleven', optional),
-    question('branding', 'twelve', optional),
-    question('branding', 'thirteen', optional),
-    question('branding', 'fourteen', optional),
-    question('branding', 'fifteen', optional),
-  ]),
+  ...group(
+    'accounts_page',
+    ['social'],
+    [
+      invitation('facebook'),
+      login('instagram', ['show_instagram'], ownGrants('instagram')),
+      login('twitter', ['show_twitter'], ownGrants('twitter')),
+      invitation('linkedin'),
+      login('pinterest', ['show_pinterest'], ownGrants('pinterest')),
+      invitation('google'),
+    ],
+  ),
+  ...group(
+    'accounts_page',
+    ['webdev', 'seo'],
+    [login('website', ['show_website', 'show_hosting'], ['website']), login('email', ['show_email'], ['email'])],
+  ),
+  ...group(
+    'accounts_page',
+    ['reputation'],
+    [login('trip', ['show_trip'], ownGrants('tripadvisor')), login('yelp', ['show_yelp'], ownGrants('yelp'))],
+  ),
+  ...group(
+    'assets_page',
+    ['social', 'webdev', 'branding'],
+    [
+      files('logo', 'logo'),
+      files('mailing_list', 'mailing_list', optional),
+      files('branding_guide', 'branding', optional),
+      files('fonts', 'fonts', optional),
+    ],
+  ),
+  ...group(
+    'events_page',
+    ['social'],
+    [{ key: 'dates', kind: 'dates', minutes: 3, grants: ['national_days'], place: { dates: true } }],
+  ),
+  ...group(
+    'emailforms_page',
+    ['webdev'],
+    [form('general'), form('webstore', { platforms: ['webstore'] }), form('leads', optional), form('events', optional)],
+  ),
+  ...group(
+    'social_handles_page',
+    ['webdev'],
+    [
+      handle('facebook'),
+      handle('instagram'),
+      handle('twitter', optional),
+      handle('linkedin', optional),
+      handle('pinterest', optional),
+      handle('youtube', optional),
+      handle('other', optional),
+    ],
+  ),
+  ...group(
+    'social_questions_page',
+    ['social'],
+    [
+      question('social', 'one', optional),
+      question('social', 'two'),
+      question('social', 'three', optional),
+      question('social', 'four', optional),
+      question('social', 'five'),
+      question('social', 'six', optional),
+      question('social', 'seven', optional),
+      question('social', 'eight', optional),
+      question('social', 'nine', optional),
+      question('social', 'ten', optional),
+      question('social', 'eleven'),
+      question('social', 'twelve', optional),
+      question('social', 'thirteen'),
+      question('social', 'fourteen', optional),
+      question('social', 'fifteen'),
+    ],
+  ),
+  ...group(
+    'branding_questions_page',
+    ['branding'],
+    [
+      question('branding', 'one'),
+      question('branding', 'two', optional),
+      question('branding', 'three', optional),
+      question('branding', 'four'),
+      question('branding', 'five', optional),
+      question('branding', 'six'),
+      question('branding', 'seven', optional),
+      question('branding', 'eight'),
+      question('branding', 'nine'),
+      question('branding', 'ten', optional),
+      question('branding', 'eleven', optional),
+      question('branding', 'twelve', optional),
+      question('branding', 'thirteen', optional),
+      question('branding', 'fourteen', optional),
+      question('branding', 'fifteen', optional),
+    ],
+  ),
   platform('tiktok', 'invitation', ['social']),
   platform('youtube', 'invitation', ['social']),
   platform('meta_business', 'invitation', ['social']),
@@ -230,7 +261,7 @@ const standardByKey: ReadonlyMap<string, ItemRule> = new Map(standardItems.map((
 export const findStandardItem = (key: string): ItemRule | undefined => standardByKey.get(key)
 
 /** The grants that show an item: a login has one more for its password. */
-export function grantsOfItem({ key, kind, grants }: Pick<ItemRule, 'key' | 'kind' | 'grants'>): readonly string[] {
+export function grantsOfItem({ key, kind, grants }: Pick<ItemRule, 'key' | 'kind' | 'grants'>): readonly GrantKey[] {
   return grants ?? (kind === 'login' ? [`item:${key}`, `item:${key}:password`] : [`item:${key}`])
 }
 
@@ -250,52 +281,4 @@ export function itemsAsked<Item extends ItemRule>(list: readonly Item[], client:
       (services.length === 0 || services.some((service) => hasService(service, client))) &&
       (platforms === undefined || platforms.some((flag) => shown.has(flag))),
   )
-}
-
-/**
- * Which of the pages are completed (ONB-14): each required item is settled, and at least one item. A page without any
- * item to ask, such as accounts without platforms, has nothing to wait for.
- */
-export function isPageCompleted(
-  page: ItemPage,
-  asked: readonly ItemRule[],
-  stateOf: (key: string) => ItemState,
-): boolean {
-  const items = asked.filter((item) => item.page === page)
-  const isDone = (item: ItemRule) => isSettled(stateOf(item.key))
-  return items.length === 0 || (items.every((item) => !item.required || isDone(item)) && items.some(isDone))
-}
-
-/** Gaps longer than this are pauses. */
-const longestGapMinutes = 15
-const fewestItems = 4
-
-/**
- * How long this client takes, compared with the estimates: 0.5 to 3, and 1 until enough was given. An item took the time since the one
- * before it.
- */
-export function paceOf(given: readonly { at: Date; minutes: number }[]): number {
-  const ordered = given.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const taken = ordered.flatMap(({ at, minutes }, index) => {
-    const before = ordered[index - 1]
-    const gap = before && (at.getTime() - before.at.getTime()) / 60_000
-    return gap === undefined || gap > longestGapMinutes ? [] : [{ gap, minutes }]
-  })
-  if (taken.length < fewestItems) return 1
-  const sum = (key: 'gap' | 'minutes') => taken.reduce((total, one) => total + one[key], 0)
-  return Math.min(3, Math.max(0.5, sum('gap') / sum('minutes')))
-}
-
-/** The settled required items, all of them, and the estimated minutes for the rest. */
-export function itemProgress(
-  asked: readonly ItemRule[],
-  stateOf: (key: string) => ItemState,
-): { settled: number; of: number; minutes: number } {
-  const required = asked.filter((item) => item.required)
-  const open = required.filter(({ key }) => !isSettled(stateOf(key)))
-  return {
-    settled: required.length - open.length,
-    of: required.length,
-    minutes: open.reduce((sum, { minutes }) => sum + minutes, 0),
-  }
 }

@@ -16,7 +16,12 @@ const short = (chosen: Chosen) => serviceFlags.filter((name) => chosen[name]).jo
 
 /** A client who ticked every platform. */
 type Ticked = Chosen & Platforms & { own_services: string[] }
-const client = (chosen: Chosen): Ticked => ({ ...chosen, ...recordOf(showFlags, true), webstore: true, own_services: [] })
+const client = (chosen: Chosen): Ticked => ({
+  ...chosen,
+  ...recordOf(showFlags, true),
+  webstore: true,
+  own_services: [],
+})
 
 const items = resolveItems(undefined).items
 const states = (of: Ticked, stateOf: (key: string) => ItemState) =>
@@ -89,7 +94,13 @@ test('[DASH-12] an optional item holds no service back', () => {
 })
 
 test('[COL-20] a service and an item of its own stand with their titles', () => {
-  const own = { key: 'own_ads', kind: 'login' as const, page: 'accounts_page' as const, services: ['own_paid'], title: 'Ads login' }
+  const own = {
+    key: 'own_ads',
+    kind: 'login' as const,
+    page: 'accounts_page' as const,
+    services: ['own_paid'],
+    title: 'Ads login',
+  }
   const asked = [{ ...own, required: true, minutes: 2, on: true }]
   const of = { ...booked, own_services: ['own_paid'] }
   expect(serviceStates(asked, nothing, of, () => 'Paid ads').at(-1)).toEqual({

@@ -1,5 +1,6 @@
 import { serviceFlags } from '../onboarding-record.ts'
-import { type Asked, isPageCompleted, isSettled, type ItemRule, type ItemState } from './items.ts'
+import { isPageCompleted } from './item-progress.ts'
+import { type Asked, isSettled, type ItemRule, type ItemState } from './items.ts'
 
 /** The documents' names of what a service can wait for: an account, or a page of the onboarding. */
 export const waitsFor = [
@@ -20,7 +21,7 @@ export const waitsFor = [
   'social_questions',
   'branding_questions',
 ] as const
-export type WaitsFor = (typeof waitsFor)[number]
+type WaitsFor = (typeof waitsFor)[number]
 
 /**
  * `asked` counts what the client was asked for, given or not. A service of the workspace's own and an item without a name of the

@@ -1,4 +1,3 @@
-import type { ItemKind } from '../domain/items.ts'
 import { platforms } from '../platforms.ts'
 import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '../questionnaires.ts'
 import { assetTexts, eventTexts, formEmailTexts, handleTexts } from './onboarding.ts'
@@ -213,16 +212,3 @@ export const serviceTitles = {
   branding: 'Branding',
   reputation: 'Reviews',
 } as const
-
-export const kindTexts: Record<ItemKind, { label: string; hint: string }> = {
-  login: { label: 'Login', hint: 'User name and password, kept encrypted' },
-  invitation: { label: 'Invite us', hint: 'They give us access, no password changes hands' },
-  file: { label: 'Files', hint: 'One or several uploads' },
-  short_text: { label: 'Short answer', hint: 'One line' },
-  long_text: { label: 'Long answer', hint: 'Several lines' },
-  choice: { label: 'One choice', hint: 'They pick one of your options' },
-  choices: { label: 'Several choices', hint: 'They tick what fits' },
-  dates: { label: 'Dates', hint: 'A list of days with names' },
-  email: { label: 'Email address', hint: 'One or several addresses' },
-  handle: { label: 'Profile', hint: 'A name or address on a platform' },
-}

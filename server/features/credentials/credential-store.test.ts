@@ -53,7 +53,10 @@ describe('saving credentials', () => {
     const { client } = await newClient()
     expect(await saveValues(client, {})).toEqual([])
     expect(await saveValues(client, { yelp_password: '' })).toEqual([])
-    expect(await saveValues(client, { yelp_username: 'a', yelp_password: 'b' })).toEqual(['yelp_password', 'yelp_username'])
+    expect(await saveValues(client, { yelp_username: 'a', yelp_password: 'b' })).toEqual([
+      'yelp_password',
+      'yelp_username',
+    ])
     expect(await saveValues(client, { yelp_password: 'b' })).toEqual([])
     expect(await saveValues(client, { yelp_password: 'c' })).toEqual(['yelp_password'])
     expect(await stored(client)).toEqual({ yelp_username: 'a', yelp_password: 'c' })

@@ -1,10 +1,10 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
-import { type Grant, grantFor } from '#contract/domain/grants.ts'
+import { type GrantKey, grantFor } from '#contract/domain/grants.ts'
 import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({
   /** `may` holds the Employee's effective grants. A Manager may see everything. */
-  'password.reveal': (actor, asked: { field: CredentialField; may: (grant: Grant) => boolean }): Verdict =>
+  'password.reveal': (actor, asked: { field: CredentialField; may: (grant: GrantKey) => boolean }): Verdict =>
     actor.role === 'Manager' || asked.may(grantFor(asked.field)) || 'field_not_granted',
   /** A Client may see the list of themselves. Other clients answer as if they did not exist. */
   'access.view': (actor, client: { id: string }): Verdict =>

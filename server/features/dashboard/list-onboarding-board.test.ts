@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 as newId } from 'uuid'
 import { listOnboardingBoard, remindClient } from '#contract/dashboard.ts'
 import type { CallOf } from '#contract/endpoint.ts'
-import { createOnboarding, updateOwnAccounts, updateOwnAssets, updateServices } from '#contract/onboarding.ts'
+import { createOnboarding, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 

@@ -12,19 +12,18 @@ const FLAGS = ['services_answered', ...serviceFlags, ...completedColumns] as con
 export type StageCounts = Record<RegisteredStage, number>
 
 /** A client without activity has no record: every flag is false and the activity is null. */
-export type BoardRow = Record<(typeof FLAGS)[number], boolean> &
-{
-    service_states: ServiceState[] | null
-    id: string
-    name: string
-    business_name: string
-    created_at: Date
-    required: number
-    completed: number
-    last_activity: Date | null
-    last_reminder: Date | null
-    stage: RegisteredStage
-  }
+export type BoardRow = Record<(typeof FLAGS)[number], boolean> & {
+  service_states: ServiceState[] | null
+  id: string
+  name: string
+  business_name: string
+  created_at: Date
+  required: number
+  completed: number
+  last_activity: Date | null
+  last_reminder: Date | null
+  stage: RegisteredStage
+}
 
 type BoardColumn = 'name' | 'business_name' | 'completed' | 'last_activity'
 type Order = 'asc' | 'desc'

@@ -1,3 +1,4 @@
+import { type GrantKey, isItemGrant } from '#contract/domain/grants.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { assetKeys } from '#contract/onboarding-record.ts'
@@ -45,8 +46,8 @@ type ReadFile = Pick<
   FileForReader,
   'owner_id' | 'uploaded_by' | 'uses' | 'in_messages' | 'in_inboxes' | 'as_picture'
 > & {
-  /** The clients whose assets an Employee was granted, of those that use the file. */
-  grantedClients: ReadonlySet<string>
+  /** The uses that an Employee was granted. */
+  grantedUses: ReadonlySet<Use>
 }
 
 /**
@@ -59,18 +60,22 @@ export function mayReadFile(person: string, reader: FileForReader['reader'], fil
     return file.uses.some(({ kind, subject_id }) => isPicture(kind) && subject_id === person)
   }
   if (file.uses.length === 0) return file.owner_id === person || file.uploaded_by === person
-  return file.uses.some((use) => seesUse(person, reader, use, file))
+  return file.uses.some((use) => seesUse(person, reader, use, file) || file.grantedUses.has(use))
 }
 
 const isPicture = (kind: Use['kind']) => kind === 'picture' || kind === 'client_logo'
 
-export const isAsset = (kind: Use['kind']): boolean => (assetKeys as readonly Use['kind'][]).includes(kind)
+/** The grant by which an Employee sees what a client handed over. */
+export function grantOfUse(kind: Use['kind']): GrantKey | undefined {
+  if (isItemGrant(kind)) return kind
+  return (assetKeys as readonly Use['kind'][]).includes(kind) ? 'assets' : undefined
+}
 
 function seesUse(
   person: string,
   { role, tier }: NonNullable<FileForReader['reader']>,
   { kind, subject_id }: Use,
-  { in_messages, in_inboxes, as_picture, grantedClients }: ReadFile,
+  { in_messages, in_inboxes, as_picture }: ReadFile,
 ): boolean {
   switch (kind) {
     case 'thumbnail_logo':
@@ -86,6 +91,6 @@ function seesUse(
     case 'signed_form':
       return subject_id === person || (role === 'Manager' && hasEmployees(tier))
     default:
-      return role === 'Manager' || subject_id === person || (isAsset(kind) && grantedClients.has(subject_id))
+      return role === 'Manager' || subject_id === person
   }
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { recountWorkspace } from './items/use-items.ts'
+import { recountWorkspace } from './use-cases/ask-for-items.ts'
 import type { Parts } from '#server/parts.ts'
 import { notifyChanges, notifyChangesJob } from './use-cases/notify-changes.ts'
 import { reminderEmailJob, sendReminder } from './use-cases/remind-client.ts'
 
-/** After a migration, and when clients in progress got another list. */
+/**
+ * After a migration, and when clients in progress got another list.
+ *
+ * @public
+ */
 export const recountJob = defineJob('onboarding.recount', z.object({ manager_id: z.uuid() }))
 
 export function onboardingJobs(parts: Parts): void {

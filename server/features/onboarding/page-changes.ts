@@ -78,19 +78,39 @@ export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEve
 }
 
 export function formEmailsChange(row: OnboardingRow, body: z.output<typeof updateFormEmails.body>): Change {
-  return pageChange(row, { form_emails: merged(row.form_emails, body.forms) }, 'form_emails', 'Updated Website Email Forms')
+  return pageChange(
+    row,
+    { form_emails: merged(row.form_emails, body.forms) },
+    'form_emails',
+    'Updated Website Email Forms',
+  )
 }
 
 export function socialHandlesChange(row: OnboardingRow, body: z.output<typeof updateSocialHandles.body>): Change {
-  return pageChange(row, { social_handles: merged(row.social_handles, body.handles) }, 'social_handles', 'Updated Website Social Media Handles')
+  return pageChange(
+    row,
+    { social_handles: merged(row.social_handles, body.handles) },
+    'social_handles',
+    'Updated Website Social Media Handles',
+  )
 }
 
 type Questions = z.output<typeof updateBrandingQuestions.body>
 
 export function socialQuestionsChange(row: OnboardingRow, body: Questions): Change {
-  return pageChange(row, { social_questions: merged(row.social_questions, body.questions) }, 'social_questions', 'Updated Social Media Questionnaire')
+  return pageChange(
+    row,
+    { social_questions: merged(row.social_questions, body.questions) },
+    'social_questions',
+    'Updated Social Media Questionnaire',
+  )
 }
 
 export function brandingQuestionsChange(row: OnboardingRow, body: Questions): Change {
-  return pageChange(row, { branding_questions: merged(row.branding_questions, body.questions) }, 'branding_questions', 'Updated Branding Questionnaire')
+  return pageChange(
+    row,
+    { branding_questions: merged(row.branding_questions, body.questions) },
+    'branding_questions',
+    'Updated Branding Questionnaire',
+  )
 }

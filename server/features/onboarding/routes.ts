@@ -7,7 +7,7 @@ import { updateClientAccounts, saveAccounts } from './use-cases/save-accounts.ts
 import { updateClientAssets, saveAssets } from './use-cases/save-assets.ts'
 import { saveOnboarding } from './use-cases/save-onboarding.ts'
 import { notifyOwnChanges } from './use-cases/notify-changes.ts'
-import { itemRoutes } from './items/routes.ts'
+import { itemRoutes } from './item-routes.ts'
 import * as pages from './page-changes.ts'
 import {
   showClientOnboarding,

@@ -51,6 +51,10 @@ const refused = (answers: number, reach: (ids: Ids) => CallInput): Aim => ({ at:
 const inPath = (name: string, kind: Kind) => (ids: Ids) => ({ params: { [name]: ids[kind] } })
 const inBody = (name: string, kind: Kind) => (ids: Ids) => ({ body: { [name]: ids[kind] } })
 
+const itemOf =
+  (input: CallInput) =>
+  ({ client }: Ids) => ({ params: { id: client, key: 'logo' }, ...input })
+
 const inAssets = ({ file }: Ids) => ({
   body: { assets: { logo: [{ filename: 'logo.png', location: `/api/files/${file}/logo.png` }] } },
 })
@@ -79,6 +83,21 @@ const fresh = none('it makes something of the caller’s own')
 
 /** Every call and its callers, copied by hand from the API document's tables and SUB-5, not from the contract. */
 export const accessTable: Record<string, AccessRow> = {
+  'GET /api/items': row(C, 'closed', own),
+  'PUT /api/items/:key': row(C, 'closed', own),
+  'PUT /api/items/:key/state': row(C, 'closed', own),
+  'GET /api/clients/:id/items': row(ME, 'closed', at(inPath('id', 'client'))),
+  'PUT /api/clients/:id/items/:key': row(ME, 'closed', at(itemOf({ body: { text: 'of another' } }))),
+  'POST /api/clients/:id/items/decide': row(
+    ME,
+    'closed',
+    at(itemOf({ body: { items: [{ key: 'logo', decision: 'reopen', state: 'open' }] } })),
+  ),
+  'POST /api/clients/:id/items': row(M, 'closed', at(itemOf({ body: { kind: 'short_text', title: 'More' } }))),
+  'DELETE /api/clients/:id/items/:key': row(M, 'closed', at(itemOf({}))),
+  'GET /api/item-list': row(M, 'closed', own),
+  'PUT /api/item-list': row(M, 'closed', own),
+  'POST /api/item-list/apply': row(M, 'closed', own),
   'POST /api/auth/register': row(P, 'open', secret),
   'POST /api/auth/login': row(P, 'open', secret),
   'POST /api/auth/logout': row(MEC, 'open', own),

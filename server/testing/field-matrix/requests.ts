@@ -33,8 +33,18 @@ const once = (...steps: ExpectedAnswer[]): RequestPlan => ({ once: () => steps }
 
 const granted = ({ sees }: Cell) => permissionFlags.filter(sees).map((grant) => visibleByGrant[grant])
 
+const shownValues = (cell: Cell) =>
+  granted(cell).flatMap((shown) => shown.values.map((name) => markerValue(cell.client.number, name)))
+
+/** Fills in an item with its present value. Without the grant it answers as if it were not asked. */
+function given({ client, sees }: Cell, grant: Grant, key: string): ExpectedAnswer {
+  const value = markerValue(client.number, key)
+  const call = { params: { id: client.id, key }, body: { text: value } }
+  return sees(grant) ? { call, status: 200, values: [value] } : quiet(call, 409)
+}
+
 function recordOf(cell: Cell, call: CallInput, at?: string): ExpectedAnswer {
-  const values = granted(cell).flatMap((shown) => shown.values.map((name) => markerValue(cell.client.number, name)))
+  const values = shownValues(cell)
   const fields = [...new Set([...serviceFlags, ...granted(cell).flatMap((shown) => shown.fields)])]
   return { call, status: 200, values, record: { ...(at && { at }), fields } }
 }
@@ -85,6 +95,15 @@ export const requestPlans: Record<string, RequestPlan> = {
   'GET /api/onboarding/employee/:id': ofClient((cell) => [
     recordOf(cell, { params: { id: cell.client.id } }, 'onboarding'),
   ]),
+  'GET /api/clients/:id/items': ofClient((cell) => [
+    { call: { params: { id: cell.client.id } }, status: 200, values: shownValues(cell) },
+  ]),
+  'PUT /api/clients/:id/items/:key': ofClient((cell) => [
+    given(cell, 'web_email_forms', 'form_general'),
+    given(cell, 'social_questions', 'social_two'),
+    given(cell, 'branding_questions', 'branding_one'),
+  ]),
+  'POST /api/clients/:id/items/decide': none('it answers what the list of items shows'),
   'POST /api/onboarding/update_accounts/:id': ofClient(edits),
   'POST /api/onboarding/reveal/:client_id': ofClient(reveals),
   'GET /api/clients/employee/:archived': once(

@@ -23,6 +23,8 @@ type KnownRecords = {
 const made: readonly [under: string, words: (given: KnownRecords) => Promise<KnownValues>][] = [
   ['/api/auth/sessions/', async (given) => ({ id: (await newSessions(given)).map(({ session }) => session) })],
   ['/api/auth/passkeys/:id', async (given) => ({ id: await newPasskeys(given) })],
+  ['/api/items', itemsAsked],
+  ['/api/clients/:id/items', itemsAsked],
   ['/api/onboarding', async (given) => chooseEverything(given)],
   ['/api/general/archive', newPeople],
   ['/api/general/client/', newPeople],
@@ -64,6 +66,26 @@ async function chooseEverything({ world, client: { id } }: KnownRecords): Promis
       .execute(),
   )
   return {}
+}
+
+/** Items of different kinds. Earlier calls may have withdrawn them. */
+async function itemsAsked(given: KnownRecords): Promise<KnownValues> {
+  await chooseEverything(given)
+  const { world, client } = given
+  await world.database.db.system.transaction(async (tx) => {
+    await tx
+      .updateTable('onboardings')
+      .set({ left_out: [], services_answered: true })
+      .where('client_id', '=', client.id)
+      .execute()
+    await tx.deleteFrom('client_items').where('client_id', '=', client.id).execute()
+  })
+  return {
+    id: [client.id],
+    key: ['form_general', 'social_two', 'branding_nine'],
+    decision: ['reopen', 'not_applicable'],
+    state: ['open', 'not_applicable'],
+  }
 }
 
 async function newPeople({ world, manager }: KnownRecords): Promise<KnownValues> {

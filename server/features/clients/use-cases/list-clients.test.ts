@@ -1,13 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllClients, listEmployeeClients, listManagerClients } from '#contract/clients.ts'
-import {
-  createOnboarding,
-  showClientOnboarding,
-  updateOwnAccounts,
-  updateOwnAssets,
-  updateServices,
-} from '#contract/onboarding.ts'
+import { createOnboarding, showClientOnboarding, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 

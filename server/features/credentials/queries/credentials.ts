@@ -90,11 +90,13 @@ export async function deleteSealed(tx: Transaction, client: string, fields: read
 
 /** The names of the stored fields. */
 export async function listStoredFields(db: DbOrTransaction, client: string): Promise<Set<CredentialField>> {
-  const rows = await db.sql<{ field: CredentialField }>({
-    name: 'stored_fields',
-    text: 'select field from credentials where manager_id = $1 and client_id = $2',
-    values: [db.id, client],
-  })
+  const rows = await db.read
+    .selectFrom('credentials')
+    .select('field')
+    .where('manager_id', '=', db.id)
+    .where('client_id', '=', client)
+    .$castTo<{ field: CredentialField }>()
+    .execute()
   return new Set(rows.map(({ field }) => field))
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { deleteFileRow, lockFile, lockFilesByName, type UsedFile } from '../queries/files.ts'
 import { isInMessagesOf } from '../queries/file-uses.ts'
-import { listClientsOfGrantedAsset } from './list-clients-of-granted-asset.ts'
+import { listGrantedUses } from './list-granted-uses.ts'
 
 /**
  * Deletes a file, named by its id or by a name that is unique among the actor's files, and detaches it everywhere.
@@ -33,7 +33,7 @@ async function filesMeant(tx: Transaction, actor: Actor, idOrName: string): Prom
 /** True if an Employee sees the file as an asset of a client. */
 async function seesAsAsset(tx: Transaction, actor: Actor, { uses }: UsedFile): Promise<boolean> {
   if (actor.role !== 'Employee') return false
-  return (await listClientsOfGrantedAsset(tx, actor.id, uses)).size > 0
+  return (await listGrantedUses(tx, actor.id, uses)).size > 0
 }
 
 async function wasSentTo(tx: Transaction, actor: Actor, { id, uses }: UsedFile): Promise<boolean> {

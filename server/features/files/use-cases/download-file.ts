@@ -8,10 +8,10 @@ import { ObjectMissing } from '#server/platform/storage/storage.ts'
 import { type Portion, portionFor } from '../content-range.ts'
 import { isShownInPlace } from '../file-type.ts'
 import { mayReadFile } from '../policy.ts'
-import { findFile, findFileForReader, type FileRow, isThemeLogo } from '../queries/files.ts'
+import { findFile, findFileForReader, type FileRow, isThemeLogo, type Use } from '../queries/files.ts'
 import { storageKey, thumbnailKey } from '../storage-keys.ts'
 import { THUMBNAIL_TYPE } from '../thumbnail.ts'
-import { listClientsOfGrantedAsset } from './list-clients-of-granted-asset.ts'
+import { listGrantedUses } from './list-granted-uses.ts'
 
 type Link = { id: string; expires?: number | undefined; signature?: string | undefined; thumbnail?: '1' | undefined }
 export type StoredBytes = {
@@ -57,8 +57,8 @@ async function findFileFor(db: WorkspaceDb, id: string, person: string): Promise
   const file = await findFileForReader(db, id, person)
   if (!file) throw new ApiError('not_found')
   const isEmployee = file.reader?.role === 'Employee'
-  const grantedClients = isEmployee ? await listClientsOfGrantedAsset(db, person, file.uses) : new Set<string>()
-  if (!mayReadFile(person, file.reader, { ...file, grantedClients })) throw new ApiError('file_link_expired')
+  const grantedUses = isEmployee ? await listGrantedUses(db, person, file.uses) : new Set<Use>()
+  if (!mayReadFile(person, file.reader, { ...file, grantedUses })) throw new ApiError('file_link_expired')
   return file
 }
 

@@ -127,7 +127,10 @@ export const lockOnboarding = (tx: Transaction, client: string): Promise<Onboard
   onboardingOf(tx, client).forNoKeyUpdate().executeTakeFirst()
 
 /** False when the record exists, also when two calls create it at once. */
-export async function insertOnboarding(tx: Transaction, row: { client_id: string; id: string; list_id: string | null }): Promise<boolean> {
+export async function insertOnboarding(
+  tx: Transaction,
+  row: { client_id: string; id: string; list_id: string | null },
+): Promise<boolean> {
   const made = await tx
     .insertInto('onboardings')
     .values({ manager_id: tx.id, ...row })

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remindClient } from '#contract/dashboard.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import {
-  createOnboarding,
-  updateBrandingQuestions,
-  updateOwnAccounts,
-  updateOwnAssets,
-  updateServices,
-} from '#contract/onboarding.ts'
+import { createOnboarding, updateBrandingQuestions, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { settlePages } from '#server/testing/settle-pages.ts'

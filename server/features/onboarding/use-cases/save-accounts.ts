@@ -58,8 +58,7 @@ export async function saveLogins(
   return new Map(changed.map((field) => [accountOf(field), isLoginStored(accountOf(field), stored)]))
 }
 
-const isDocumentField = (field: CredentialField): field is DocumentField =>
-  field in credentialFieldPath
+const isDocumentField = (field: CredentialField): field is DocumentField => field in credentialFieldPath
 
 /** The key of the item that the field belongs to. */
 const accountOf = (field: CredentialField): string =>

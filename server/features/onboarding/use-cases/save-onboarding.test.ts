@@ -122,7 +122,9 @@ describe('saving the services', () => {
     })
     const required = { one: 'a', four: 'b', six: 'c', eight: 'd' }
     expect((await say({ questions: required })).body.branding_questions_page.completed).toBe(false)
-    expect((await say({ completed: false, questions: { nine: 'e' } })).body.branding_questions_page.completed).toBe(true)
+    expect((await say({ completed: false, questions: { nine: 'e' } })).body.branding_questions_page.completed).toBe(
+      true,
+    )
     expect((await say({ questions: { nine: ' ' } })).body.branding_questions_page.completed).toBe(false)
   })
 })

@@ -66,7 +66,12 @@ async function fillIn(): Promise<void> {
   await world.call(updateSocialHandles, { body: { handles: { other: 'other handle' } } }, token)
   await world.call(updateSocialQuestions, { body: { questions: { one: 'social answer' } } }, token)
   await world.call(updateBrandingQuestions, { body: { questions: { one: 'branding answer' } } }, token)
-  await settlePages(world, client, ['social_handles_page', 'social_questions_page', 'branding_questions_page', 'emailforms_page'])
+  await settlePages(world, client, [
+    'social_handles_page',
+    'social_questions_page',
+    'branding_questions_page',
+    'emailforms_page',
+  ])
 }
 
 const see = (who = employee, id = client.id) => world.call(showGrantedOnboarding, { params: { id } }, who.token)

@@ -12,7 +12,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { presentGranted, presentGrants, presentNothing } from '../present-granted.ts'
 import { presentAccount } from '../present.ts'
 import { insertOnboarding, findOnboarding } from '../queries/onboardings.ts'
-import { findNewestListId } from '../items/queries.ts'
+import { findNewestListId } from '../queries/items.ts'
 import { findOnboardingRecord } from '../onboarding-record.ts'
 
 export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {

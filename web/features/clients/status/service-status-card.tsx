@@ -46,9 +46,7 @@ function ServiceStatus({ state: { service, waits_for } }: { state: ServiceState 
       </Text>
       <Badge tone={ready ? 'good' : 'waiting'}>{ready ? clientTexts.ready : clientTexts.waiting}</Badge>
       <span className={classes.things}>
-        {ready
-          ? clientTexts.everythingHere
-          : clientTexts.waitsFor(boardTexts.listed(waits_for.map(nameOfThing)))}
+        {ready ? clientTexts.everythingHere : clientTexts.waitsFor(boardTexts.listed(waits_for.map(nameOfThing)))}
       </span>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { GrantKey } from '#contract/domain/grants.ts'
 import { grantsOfItem, type ItemKind } from '#contract/domain/items.ts'
 import type { Item } from '#contract/item-words.ts'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
@@ -7,13 +8,13 @@ import { findLogins } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import type { OnboardingRow } from '../queries/onboardings.ts'
+import type { OnboardingRow } from './queries/onboardings.ts'
 import { documentFields, ownFields } from './login-fields.ts'
-import type { ClientList } from './client-list.ts'
-import type { ClientItemRow } from './queries.ts'
+import type { ClientList } from './client-items.ts'
+import type { ClientItemRow } from './queries/items.ts'
 
 /** Whether the viewer has a grant; the Manager and the client have all. */
-export type May = (grant: string) => boolean
+export type May = (grant: GrantKey) => boolean
 
 export const seesItem = (item: Item, may: May): boolean => grantsOfItem(item).some(may)
 
@@ -23,7 +24,9 @@ type Viewed = { row: OnboardingRow; client: ClientList; viewer: { id: string }; 
 export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Viewed): Promise<ClientItems> {
   const { row, client, viewer, may } = viewed
   const visible = client.asked.filter((item) => seesItem(item, may))
-  const ownFiles = visible.flatMap(({ key, kind, place }) => (kind === 'file' && !place ? [`item:${key}` as const] : []))
+  const ownFiles = visible.flatMap(({ key, kind, place }) =>
+    kind === 'file' && !place ? [`item:${key}` as const] : [],
+  )
   const [files, logins] = [
     await listAttachedFiles(db, parts, viewer, row.client_id, [...assetKeys, ...ownFiles]),
     await findLogins(db, parts, row.client_id),
@@ -36,7 +39,12 @@ export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Vi
     minutes_left: row.minutes_left,
     services: row.service_states.map(({ service, waits_for }) => {
       const listed = client.list.services.find(({ key, title }) => key === service || title === service)
-      return { key: service, title: listed?.title ?? service, closing: listed?.closing ?? '', ready: waits_for.length === 0 }
+      return {
+        key: service,
+        title: listed?.title ?? service,
+        closing: listed?.closing ?? '',
+        ready: waits_for.length === 0,
+      }
     }),
   }
 }
@@ -47,7 +55,22 @@ type Found = {
 }
 
 function presentItem(item: Item, { row, client, may }: Viewed, found: Found): ClientItem {
-  const { key, kind, page, services, required, minutes, title, help, example, options, address, second_factor, account_id, steps } = item
+  const {
+    key,
+    kind,
+    page,
+    services,
+    required,
+    minutes,
+    title,
+    help,
+    example,
+    options,
+    address,
+    second_factor,
+    account_id,
+    steps,
+  } = item
   const stored = client.rows.get(key)
   return {
     key,
@@ -84,7 +107,7 @@ function answerOf(item: Item, { row, rows, may }: Answered, { files, logins }: F
   if (item.kind === 'login') {
     const fields = place && 'account' in place ? documentFields(place.account) : ownFields(key)
     const grants = grantsOfItem(item)
-    const [mayLogin, mayPassword] = [may(grants[0] ?? ''), may(grants.at(-1) ?? '')]
+    const [mayLogin, mayPassword] = [grants.slice(0, 1).some(may), grants.slice(-1).some(may)]
     return {
       ...(mayLogin && { login: valueOf(logins.logins, fields.login), place: valueOf(logins.logins, fields.place) }),
       ...(mayPassword && { password_set: fields.password !== undefined && logins.set.has(fields.password) }),

@@ -3,9 +3,9 @@ import { type ItemRule, standardItems } from '#contract/domain/items.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import type { OnboardingRow } from '../queries/onboardings.ts'
-import type { ClientList } from './client-list.ts'
-import { type ClientItemRow, type ItemUpdate, saveItemRows } from './queries.ts'
+import type { OnboardingRow } from './queries/onboardings.ts'
+import type { ClientList } from './client-items.ts'
+import { type ClientItemRow, type ItemUpdate, saveItemRows } from './queries/items.ts'
 
 /** Who gives an item: the client, staff for them, or somebody with a link to this item. */
 export type Giver = { id: string | null; name: string; isStaff: boolean }
@@ -19,8 +19,7 @@ function answerIn(row: OnboardingRow, place: Place): unknown {
   if ('handle' in place) return row.social_handles[place.handle] ?? ''
   if ('social' in place) return row.social_questions[place.social] ?? ''
   if ('branding' in place) return row.branding_questions[place.branding] ?? ''
-  if ('dates' in place)
-    return [row.custom_dates, ...monthLists.map((month) => row.observances[month] ?? [])].flat()
+  if ('dates' in place) return [row.custom_dates, ...monthLists.map((month) => row.observances[month] ?? [])].flat()
   return undefined
 }
 

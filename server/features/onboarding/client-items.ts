@@ -1,11 +1,12 @@
-import { isPageCompleted, type ItemState, itemProgress, itemsAsked, paceOf } from '#contract/domain/items.ts'
+import { isPageCompleted, itemProgress, paceOf } from '#contract/domain/item-progress.ts'
+import { type ItemState, itemsAsked } from '#contract/domain/items.ts'
 import { onboardingSteps, progressOf } from '#contract/domain/onboarding-steps.ts'
 import { type ServiceState, serviceStates } from '#contract/domain/service-states.ts'
 import { type Item, type ResolvedList, resolveItem, resolveItems } from '#contract/item-words.ts'
 import { pageNames } from '#contract/onboarding-record.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import { type CompletedColumn, completedColumn, type OnboardingRow } from '../queries/onboardings.ts'
-import { type ClientItemRow, findItemList, listItemRows } from './queries.ts'
+import { type CompletedColumn, completedColumn, type OnboardingRow } from './queries/onboardings.ts'
+import { type ClientItemRow, findItemList, listItemRows } from './queries/items.ts'
 
 /** Everything that a client is asked, and what became of each item. */
 export type ClientList = {
@@ -19,7 +20,7 @@ const resolved = new Map<string, ResolvedList>()
 const maxResolved = 500
 
 /** A stored version of the list, or the standard list. */
-export async function findList(db: DbOrTransaction, id: string | null): Promise<ResolvedList> {
+async function findList(db: DbOrTransaction, id: string | null): Promise<ResolvedList> {
   const key = id ?? 'standard'
   const known = resolved.get(key)
   if (known) return known
@@ -34,7 +35,7 @@ export async function loadClientList(db: DbOrTransaction, row: OnboardingRow): P
   return combine(list, row, rows)
 }
 
-export function combine(list: ResolvedList, row: OnboardingRow, rows: readonly ClientItemRow[]): ClientList {
+function combine(list: ResolvedList, row: OnboardingRow, rows: readonly ClientItemRow[]): ClientList {
   const own = rows.flatMap(({ own }) => (own ? (resolveItem(own) ?? []) : []))
   const replaced = new Set(own.map(({ key }) => key))
   const asked = [
@@ -44,7 +45,7 @@ export function combine(list: ResolvedList, row: OnboardingRow, rows: readonly C
   return { list, asked, rows: new Map(rows.map((one) => [one.key, one])) }
 }
 
-export const stateIn =
+const stateIn =
   ({ rows }: Pick<ClientList, 'rows'>) =>
   (key: string): ItemState =>
     rows.get(key)?.state ?? 'open'

@@ -18,11 +18,11 @@ import {
   socialQuestionsChange,
 } from '../page-changes.ts'
 import type { OnboardingRow } from '../queries/onboardings.ts'
-import { saveLogins } from '../use-cases/save-accounts.ts'
-import { saveAssetLists } from '../use-cases/save-assets.ts'
-import type { ClientList } from './client-list.ts'
-import { documentFields, type LoginFields, ownFields } from './login-fields.ts'
-import { saveItemRows, type StoredAnswer } from './queries.ts'
+import { saveLogins } from './save-accounts.ts'
+import { saveAssetLists } from './save-assets.ts'
+import type { ClientList } from '../client-items.ts'
+import { documentFields, type LoginFields, ownFields } from '../login-fields.ts'
+import { saveItemRows, type StoredAnswer } from '../queries/items.ts'
 
 type Given = { tx: Transaction; parts: Parts; row: OnboardingRow; client: ClientList; item: Item; actor: Actor }
 type Answer = z.output<typeof giveOwnCall.body>

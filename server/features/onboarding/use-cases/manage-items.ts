@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { findStandardItem, isSettled, type ItemState } from '#contract/domain/items.ts'
-import { type Item, resolveItem } from '#contract/item-words.ts'
+import { grantsOfItem, isSettled, type ItemState } from '#contract/domain/items.ts'
+import type { Item } from '#contract/item-words.ts'
 import type * as contract from '#contract/items.ts'
-import type { ClientItem, ClientItems, ListedItem } from '#contract/items.ts'
+import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
 import { findEffectiveGrants, findVisibleClient } from '#server/features/access/index.ts'
@@ -11,25 +11,30 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { findOnboarding, insertOnboarding, lockOnboarding, type OnboardingRow, updateOnboarding } from '../queries/onboardings.ts'
-import { giverOf, publishCounts, storeChange } from '../use-cases/save-onboarding.ts'
-import { type ClientList, derive, loadClientList } from './client-list.ts'
+import {
+  findOnboarding,
+  insertOnboarding,
+  lockOnboarding,
+  type OnboardingRow,
+  updateOnboarding,
+} from '../queries/onboardings.ts'
+import { giverOf, publishCounts, storeChange } from './save-onboarding.ts'
+import { type ClientList, derive, loadClientList } from '../client-items.ts'
 import { changeOf, checkAnswer, findAsked } from './give-item.ts'
-import { withUpdates } from './mark-given.ts'
-import { type May, presentItems, seesItem } from './present.ts'
-import { findNewestListId, type ItemUpdate, listStartedClients, saveItemRows, updateLists } from './queries.ts'
+import { withUpdates } from '../mark-given.ts'
+import { type May, presentItems, seesItem } from '../present-items.ts'
+import { findNewestListId, type ItemUpdate, saveItemRows } from '../queries/items.ts'
 
-const everything: May = () => true
+export const everything: May = () => true
 
 /** What the viewer may see of a client's items: all of them, or what an Employee was granted. */
-async function findMay(db: DbOrTransaction, actor: Actor, clientId: string): Promise<May> {
+export async function findMay(db: DbOrTransaction, actor: Actor, clientId: string): Promise<May> {
   if (actor.role !== 'Employee') return everything
-  const may = await findEffectiveGrants(db, actor.id, clientId)
-  return (grant) => may(grant as Parameters<typeof may>[0])
+  return findEffectiveGrants(db, actor.id, clientId)
 }
 
 /** A client who never came has no record yet; what is asked of them is known already. */
-async function lockRecord(tx: Transaction, client: string): Promise<OnboardingRow> {
+export async function lockRecord(tx: Transaction, client: string): Promise<OnboardingRow> {
   const row = await lockOnboarding(tx, client)
   if (row) return row
   await insertOnboarding(tx, { client_id: client, id: newId(), list_id: await findNewestListId(tx) })
@@ -88,16 +93,20 @@ export async function giveItem(
 }
 
 /** A login and its password have a grant each. */
-function requireFieldGrants(item: Item, answer: { password?: unknown; login?: unknown; place?: unknown }, may: May): void {
+function requireFieldGrants(
+  item: Item,
+  answer: { password?: unknown; login?: unknown; place?: unknown },
+  may: May,
+): void {
   if (item.kind !== 'login') return
-  const grants = item.grants ?? [`item:${item.key}`, `item:${item.key}:password`]
+  const grants = grantsOfItem(item)
   const lacks =
-    (answer.password !== undefined && !may(grants.at(-1) ?? '')) ||
-    ((answer.login !== undefined || answer.place !== undefined) && !may(grants[0] ?? ''))
+    (answer.password !== undefined && !grants.slice(-1).some(may)) ||
+    ((answer.login !== undefined || answer.place !== undefined) && !grants.slice(0, 1).some(may))
   if (lacks) throw new ApiError('field_not_granted')
 }
 
-async function presentOne(
+export async function presentOne(
   tx: Transaction,
   parts: Parts,
   { row, actor, may, key }: { row: OnboardingRow; actor: Actor; may: May; key: string },
@@ -113,13 +122,18 @@ async function presentOne(
 async function storeStates(
   tx: Transaction,
   parts: Parts,
-  { row, client, updates, byClient }: { row: OnboardingRow; client: ClientList; updates: ItemUpdate[]; byClient: boolean },
+  {
+    row,
+    client,
+    updates,
+    byClient,
+  }: { row: OnboardingRow; client: ClientList; updates: ItemUpdate[]; byClient: boolean },
 ): Promise<OnboardingRow> {
   await saveItemRows(tx, row.client_id, updates)
   return storeDerived(tx, parts, row, withUpdates(client, updates), byClient)
 }
 
-async function storeDerived(
+export async function storeDerived(
   tx: Transaction,
   parts: Parts,
   row: OnboardingRow,
@@ -214,86 +228,4 @@ function decided(
     case 'not_applicable':
       return { key, state: 'not_applicable', reason: reason?.trim() || null, ...by }
   }
-}
-
-/** One more item for one client: of the list, or one of their own. */
-export async function askForItem(
-  parts: Parts,
-  actor: Actor,
-  clientId: string,
-  { due, message: _message, ...words }: z.output<typeof contract.askForItem.body>,
-): Promise<ClientItem> {
-  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const subject = await findVisibleClient(tx, actor, clientId)
-    const row = await lockRecord(tx, clientId)
-    const client = await loadClientList(tx, row)
-    const listed = words.key === undefined ? undefined : client.list.items.find(({ key }) => key === words.key)
-    const own: ListedItem = { ...listedWords(listed), ...words, key: listed?.key ?? `own_${newId().replaceAll('-', '')}`, services: [], on: true }
-    const item = resolveItem(own)
-    if (words.key !== undefined && !listed) throw new ApiError('not_found')
-    if (!item || (!listed && words.title === undefined))
-      throw invalidFields([{ path: 'title', message: itemTexts.titleMissing }])
-    if (client.asked.some(({ key }) => key === item.key)) throw new ApiError('conflict', { detail: itemTexts.askedAlready })
-    const former = client.rows.get(item.key)
-    const update = { key: item.key, own, due_on: due ?? null, state: former?.given_at ? former.state : 'open' } as const
-    await saveItemRows(tx, clientId, [update])
-    const now = await storeDerived(tx, parts, row, await loadClientList(tx, row))
-    await recordAuditEvents(tx, actor, [
-      { action: 'item.asked', subjectId: clientId, subjectName: subject.name, field: item.title },
-    ])
-    return presentOne(tx, parts, { row: now, actor, may: everything, key: item.key })
-  })
-}
-
-/** The words of a workspace's own list, which the standard list does not know. */
-function listedWords(item: Item | undefined): Partial<ListedItem> {
-  if (!item || findStandardItem(item.key)) return {}
-  const { page: _page, grants: _grants, platforms: _platforms, place: _place, services, steps, options, ...words } = item
-  return { ...words, services: [...services], ...(steps && { steps: [...steps] }), ...(options && { options }) }
-}
-
-/** What was given stays stored. */
-export async function withdrawItem(parts: Parts, actor: Actor, clientId: string, key: string): Promise<ClientItems> {
-  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    const subject = await findVisibleClient(tx, actor, clientId)
-    const row = await lockRecord(tx, clientId)
-    const client = await loadClientList(tx, row)
-    const item = findAsked(client, key)
-    await saveItemRows(tx, clientId, [{ key, own: null }])
-    const isListed = client.list.items.some((one) => one.key === key)
-    const leftOut = isListed && !row.left_out.includes(key) ? [...row.left_out, key] : row.left_out
-    await updateOnboarding(tx, clientId, { left_out: leftOut }, { byClient: false })
-    const without = { ...row, left_out: leftOut }
-    const now = await storeDerived(tx, parts, without, await loadClientList(tx, without))
-    await recordAuditEvents(tx, actor, [
-      { action: 'item.withdrawn', subjectId: clientId, subjectName: subject.name, field: item.title },
-    ])
-    return presentItems(tx, parts, { row: now, client: await loadClientList(tx, now), viewer: actor, may: everything })
-  })
-}
-
-/** Clients in progress are asked by this version as well. Answers how many; a job works out what follows. */
-export const applyList = (tx: Transaction, list: string, clients: readonly string[] | null): Promise<number> =>
-  updateLists(tx, list, clients)
-
-const batch = 200
-
-/** Works out anew what follows from the items of each client of a workspace. */
-export async function recountWorkspace(parts: Parts, workspace: string): Promise<void> {
-  const db = parts.db.forWorkspace(workspace)
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const clients = await listStartedClients(db, after, batch)
-    for (const client of clients) await recountClient(parts, db, client)
-    const last = clients.at(-1)
-    if (last === undefined) return
-    after = last
-  }
-}
-
-async function recountClient(parts: Parts, db: WorkspaceDb, client: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const row = await lockOnboarding(tx, client)
-    if (row) await storeDerived(tx, parts, row, await loadClientList(tx, row))
-  })
 }

@@ -1,7 +1,8 @@
 import * as contract from '#contract/items.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import * as items from './use-items.ts'
+import * as asking from './use-cases/ask-for-items.ts'
+import * as items from './use-cases/manage-items.ts'
 
 export function itemRoutes(api: Api, parts: Parts): void {
   route(api, contract.listOwnItems, async ({ db, actor, answer }) =>
@@ -29,10 +30,10 @@ export function itemRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, contract.askForItem, async ({ actor, params, body, answer }) =>
-    answer(201, await items.askForItem(parts, actor, params.id, body)),
+    answer(201, await asking.askForItem(parts, actor, params.id, body)),
   )
 
   route(api, contract.withdrawItem, async ({ actor, params, answer }) =>
-    answer(200, await items.withdrawItem(parts, actor, params.id, params.key)),
+    answer(200, await asking.withdrawItem(parts, actor, params.id, params.key)),
   )
 }

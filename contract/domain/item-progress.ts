@@ -1,0 +1,49 @@
+import { isSettled, type ItemPage, type ItemRule, type ItemState } from './items.ts'
+
+/**
+ * Which of the pages are completed (ONB-14): each required item is settled, and at least one item. A page without any
+ * item to ask, such as accounts without platforms, has nothing to wait for.
+ */
+export function isPageCompleted(
+  page: ItemPage,
+  asked: readonly ItemRule[],
+  stateOf: (key: string) => ItemState,
+): boolean {
+  const items = asked.filter((item) => item.page === page)
+  const isDone = (item: ItemRule) => isSettled(stateOf(item.key))
+  return items.length === 0 || (items.every((item) => !item.required || isDone(item)) && items.some(isDone))
+}
+
+/** Gaps longer than this are pauses. */
+const longestGapMinutes = 15
+const fewestItems = 4
+
+/**
+ * How long this client takes, compared with the estimates: 0.5 to 3, and 1 until enough was given. An item took the time since the one
+ * before it.
+ */
+export function paceOf(given: readonly { at: Date; minutes: number }[]): number {
+  const ordered = given.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const taken = ordered.flatMap(({ at, minutes }, index) => {
+    const before = ordered[index - 1]
+    const gap = before && (at.getTime() - before.at.getTime()) / 60_000
+    return gap === undefined || gap > longestGapMinutes ? [] : [{ gap, minutes }]
+  })
+  if (taken.length < fewestItems) return 1
+  const sum = (key: 'gap' | 'minutes') => taken.reduce((total, one) => total + one[key], 0)
+  return Math.min(3, Math.max(0.5, sum('gap') / sum('minutes')))
+}
+
+/** The settled required items, all of them, and the estimated minutes for the rest. */
+export function itemProgress(
+  asked: readonly ItemRule[],
+  stateOf: (key: string) => ItemState,
+): { settled: number; of: number; minutes: number } {
+  const required = asked.filter((item) => item.required)
+  const open = required.filter(({ key }) => !isSettled(stateOf(key)))
+  return {
+    settled: required.length - open.length,
+    of: required.length,
+    minutes: open.reduce((sum, { minutes }) => sum + minutes, 0),
+  }
+}

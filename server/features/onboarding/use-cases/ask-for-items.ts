@@ -1,0 +1,123 @@
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { type Item, resolveItem } from '#contract/item-words.ts'
+import type * as contract from '#contract/items.ts'
+import type { ClientItem, ClientItems, ListedItem } from '#contract/items.ts'
+import { itemTexts } from '#contract/texts/items-replies.ts'
+import { recordAuditEvents } from '#server/features/audit/index.ts'
+import { findVisibleClient } from '#server/features/access/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError, invalidFields } from '#server/platform/api-error.ts'
+import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { loadClientList } from '../client-items.ts'
+import { presentItems } from '../present-items.ts'
+import { listStartedClients, saveItemRows, updateLists } from '../queries/items.ts'
+import { lockOnboarding, updateOnboarding } from '../queries/onboardings.ts'
+import { findAsked } from './give-item.ts'
+import { everything, lockRecord, presentOne, storeDerived } from './manage-items.ts'
+
+/** One more item for one client: of the list, or one of their own. */
+export async function askForItem(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  { due, message, ...words }: z.output<typeof contract.askForItem.body>,
+): Promise<ClientItem> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const subject = await findVisibleClient(tx, actor, clientId)
+    const row = await lockRecord(tx, clientId)
+    const client = await loadClientList(tx, row)
+    const listed = words.key === undefined ? undefined : client.list.items.find(({ key }) => key === words.key)
+    const own: ListedItem = {
+      ...(listed && wordsOf(listed)),
+      ...words,
+      ...(message !== undefined && { help: message }),
+      key: listed?.key ?? `own_${newId().replaceAll('-', '')}`,
+      services: [],
+      on: true,
+    }
+    const item = resolveItem(own)
+    if (words.key !== undefined && !listed) throw new ApiError('not_found')
+    if (!item || (!listed && words.title === undefined))
+      throw invalidFields([{ path: 'title', message: itemTexts.titleMissing }])
+    if (client.asked.some(({ key }) => key === item.key))
+      throw new ApiError('conflict', { detail: itemTexts.askedAlready })
+    const former = client.rows.get(item.key)
+    const update = { key: item.key, own, due_on: due ?? null, state: former?.given_at ? former.state : 'open' } as const
+    await saveItemRows(tx, clientId, [update])
+    const now = await storeDerived(tx, parts, row, await loadClientList(tx, row))
+    await recordAuditEvents(tx, actor, [
+      { action: 'item.asked', subjectId: clientId, subjectName: subject.name, field: item.title },
+    ])
+    return presentOne(tx, parts, { row: now, actor, may: everything, key: item.key })
+  })
+}
+
+/** A listed item without what decides whom it is asked of. */
+function wordsOf(item: Item): Partial<ListedItem> {
+  const { kind, title, help, example, options, address, second_factor, account_id, steps, required, minutes } = item
+  return {
+    kind,
+    title,
+    required,
+    minutes,
+    ...(help !== undefined && { help }),
+    ...(example !== undefined && { example }),
+    ...(options && { options: [...options] }),
+    ...(address !== undefined && { address }),
+    ...(second_factor !== undefined && { second_factor }),
+    ...(account_id !== undefined && { account_id }),
+    ...(steps && { steps: [...steps] }),
+  }
+}
+
+/** What was given stays stored. */
+export async function withdrawItem(parts: Parts, actor: Actor, clientId: string, key: string): Promise<ClientItems> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const subject = await findVisibleClient(tx, actor, clientId)
+    const row = await lockRecord(tx, clientId)
+    const client = await loadClientList(tx, row)
+    const item = findAsked(client, key)
+    await saveItemRows(tx, clientId, [{ key, own: null }])
+    const isListed = client.list.items.some((one) => one.key === key)
+    const leftOut = isListed && !row.left_out.includes(key) ? [...row.left_out, key] : row.left_out
+    await updateOnboarding(tx, clientId, { left_out: leftOut }, { byClient: false })
+    const without = { ...row, left_out: leftOut }
+    const now = await storeDerived(tx, parts, without, await loadClientList(tx, without))
+    await recordAuditEvents(tx, actor, [
+      { action: 'item.withdrawn', subjectId: clientId, subjectName: subject.name, field: item.title },
+    ])
+    return presentItems(tx, parts, { row: now, client: await loadClientList(tx, now), viewer: actor, may: everything })
+  })
+}
+
+/**
+ * Clients in progress are asked by this version as well. Answers how many; a job works out what follows.
+ *
+ * @public
+ */
+export const applyList = (tx: Transaction, list: string, clients: readonly string[] | null): Promise<number> =>
+  updateLists(tx, list, clients)
+
+const batch = 200
+
+/** Works out anew what follows from the items of each client of a workspace. */
+export async function recountWorkspace(parts: Parts, workspace: string): Promise<void> {
+  const db = parts.db.forWorkspace(workspace)
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const clients = await listStartedClients(db, after, batch)
+    for (const client of clients) await recountClient(parts, db, client)
+    const last = clients.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+async function recountClient(parts: Parts, db: WorkspaceDb, client: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockOnboarding(tx, client)
+    if (row) await storeDerived(tx, parts, row, await loadClientList(tx, row))
+  })
+}
