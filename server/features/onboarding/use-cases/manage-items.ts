@@ -28,7 +28,7 @@ import { findNewestListId, type ItemUpdate, saveItemRows } from '../queries/item
 export const everything: May = () => true
 
 /** What the viewer may see of a client's items: all of them, or what an Employee was granted. */
-export async function findMay(db: DbOrTransaction, actor: Actor, clientId: string): Promise<May> {
+async function findMay(db: DbOrTransaction, actor: Actor, clientId: string): Promise<May> {
   if (actor.role !== 'Employee') return everything
   return findEffectiveGrants(db, actor.id, clientId)
 }
