@@ -31,7 +31,8 @@ export function GrantEnd({ label, end, onEnd }: Props) {
           variant="subtle"
           size="compact-sm"
           className={classes.end ?? ''}
-          color={end === null ? 'gray' : undefined}
+          color="gray"
+          data-none={end === null || undefined}
           leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
           aria-label={permissionTexts.endOf(label, shown)}
           onClick={() => setOpened(!opened)}

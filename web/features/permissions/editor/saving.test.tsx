@@ -52,6 +52,60 @@ describe('saving permissions', () => {
   })
 })
 
+describe('the last day of a grant', () => {
+  const choose = async (label: string, day: string) => {
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${label}: `) }))
+    const field = await screen.findByLabelText('Last day')
+    await userEvent.clear(field)
+    if (day !== '') await userEvent.type(field, day)
+  }
+
+  test('[COL-41] is sent alone, for one grant or for everything granted, and removed', async () => {
+    const { sent } = await openEditor({ website: true, assets: true })
+    await choose('Company Website Access', '2999-11-30')
+    await press('Set the last day')
+    await press('Save')
+    await screen.findByText('Client Permissions Saved')
+    await choose('Company Website Access', '2999-11-30')
+    await press('Remove the end')
+    await press('Save')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    await choose('Company Website Access', '2999-10-10')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'For everything granted here' }))
+    await press('Set the last day')
+    expect(screen.getByText('2 changes not saved')).toBeTruthy()
+    await press('Save')
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(sent()).toEqual([
+      { ...ids, ends: { website: '2999-11-30' } },
+      { ...ids, ends: { website: null } },
+      { ...ids, ends: { website: '2999-10-10', assets: '2999-10-10' } },
+    ])
+  })
+
+  test('[COL-41] that is over or missing is refused in the dialog', async () => {
+    const { sent } = await openEditor({ website: true })
+    await choose('Company Website Access', '')
+    await press('Set the last day')
+    expect(screen.getByText('Choose a day.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Last day'), '2020-01-01')
+    await press('Set the last day')
+    expect(screen.getByText('This day is over. Choose today or a later day.')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  test('[COL-41] is offered for what is granted only, and forgotten when the grant is turned off', async () => {
+    const { sent } = await openEditor({ website: true, ends: { website: '2999-12-12' } })
+    expect(screen.queryByRole('button', { name: /^Access to Client Assets: / })).toBeNull()
+    await choose('Company Website Access', '2999-11-30')
+    await press('Set the last day')
+    await turn('Web Development', 'Company Website Access')
+    await press('Save')
+    await screen.findByText('Client Permissions Saved')
+    expect(sent()).toEqual([{ ...ids, website: false }])
+  })
+})
+
 describe('unsaved permissions', () => {
   test('ask before the page is left, and stay when the person stays', async () => {
     const { router } = await openEditor()

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PermissionRow } from '#contract/permissions.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import { permissionFlags, type PermissionRow } from '#contract/permissions.ts'
 import { EmployeePermissionsPage as EmployeePermissions } from './employee-permissions-page.tsx'
 import { ana, anaListed, benListed } from '#web/testing/sample-employee.ts'
 import { bakeryRow, yogaRow } from '#web/testing/sample-permission.ts'
@@ -41,6 +42,32 @@ test('[PERM-2] the page shows details, general permissions and the client table,
   expect([isOn('Vacation Requests'), isOn('Add New Clients')]).toEqual([true, false])
   expect(screen.getByRole('link', { name: 'Edit Northside Yoga' }).getAttribute('href')).toBe('/permissions/e1/c2')
   expect(screen.getByRole('link', { name: 'Back to Employees' }).getAttribute('href')).toBe('/permissions/select')
+})
+
+test('[COL-42] grants that were not opened for 90 days are listed, and revoked by one button', async () => {
+  const unopened = {
+    employee_id: 'e1',
+    employee_name: 'Ana Ruiz',
+    client_id: 'c2',
+    client_business: 'Northside Yoga',
+    grants: ['assets', 'item:newsletter'],
+    granted: '2026-01-05',
+    opened: null,
+  }
+  let items = [unopened]
+  const { bodies } = await open({
+    'GET /api/permissions/unopened': ({ query }) => (query.employee_id === 'e1' ? { items, total: items.length } : {}),
+    'POST /api/permissions/': ({ body }) => {
+      items = []
+      return body
+    },
+  })
+  expect(await screen.findByText('Granted, not opened for 90 days')).toBeTruthy()
+  expect(screen.getByText(/2 items · Never opened, granted /)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke what Ana Ruiz sees of Northside Yoga' }))
+  expect(await screen.findByText('Ana Ruiz no longer sees anything of Northside Yoga.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Granted, not opened for 90 days')).toBeNull())
+  expect(bodies()).toEqual([{ employee_id: 'e1', client_id: 'c2', ...recordOf(permissionFlags, false), more: [] }])
 })
 
 test('[SHELL-6] a page that cannot be loaded shows the reason', async () => {

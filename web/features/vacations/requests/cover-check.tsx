@@ -43,7 +43,9 @@ export function CoverCheck({ facts }: { facts: VacationFacts }) {
           <ul>
             {alone.map(({ client_id, client_business, events, grants }) => (
               <li key={client_id} className={classes.item}>
-                <Link to={`/permissions/${vacation.user_id}/${client_id}`}>{client_business}</Link>
+                <Link to={`/permissions/${vacation.user_id}/${client_id}`} className={classes.client}>
+                  {client_business}
+                </Link>
                 <Text span c="dimmed" fz="sm">
                   {coverTexts.events(events)}
                 </Text>
