@@ -59,7 +59,7 @@ test('[COL-42] grants that were not opened for 90 days are listed, and revoked b
     'GET /api/permissions/unopened': ({ query }) => (query.employee_id === 'e1' ? { items, total: items.length } : {}),
     'POST /api/permissions/': ({ body }) => {
       items = []
-      return body
+      return body as object // a JSON body
     },
   })
   expect(await screen.findByText('Granted, not opened for 90 days')).toBeTruthy()
