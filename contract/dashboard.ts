@@ -6,6 +6,7 @@ import { GivenId, Id } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
 import { recordOf } from './domain/record-of.ts'
 import { endpoint, nothing } from './endpoint.ts'
+import { ClientItems } from './items.ts'
 import { OnboardingRecord, ServiceState } from './onboarding-record.ts'
 import { GeneralSettings } from './people.ts'
 
@@ -34,7 +35,16 @@ export const EmployeeDashboard = z
 export type EmployeeDashboard = z.infer<typeof EmployeeDashboard>
 
 export const ClientDashboard = z
-  .object({ onboarding: OnboardingRecord.nullable(), required: Count, completed: Count, unreadCount: Count })
+  .object({
+    onboarding: OnboardingRecord.nullable(),
+    required: Count,
+    completed: Count,
+    unreadCount: Count,
+    /** The required items; `next` is the first open one. */
+    items: z.object({ settled: Count, of: Count, minutes_left: z.number(), next: z.string().nullable() }),
+    /** What the agency does once it has everything. */
+    services: ClientItems.shape.services,
+  })
   .meta({ id: 'ClientDashboard' })
 export type ClientDashboard = z.infer<typeof ClientDashboard>
 

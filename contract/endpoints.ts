@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as clientItems from './client-items.ts'
 import * as clients from './clients.ts'
 import * as credentials from './credentials.ts'
 import * as dashboard from './dashboard.ts'
@@ -33,6 +34,7 @@ const features: readonly (readonly [feature: string, parts: Record<string, unkno
   ['clients', clients],
   ['onboarding', onboarding],
   ['onboarding', items],
+  ['onboarding', clientItems],
   ['credentials', credentials],
   ['files', files],
   ['pictures', pictures],

@@ -105,6 +105,7 @@ async function createBusyWorkspace(api: TestApi) {
     '/messages/employee/:employee_id': `/messages/employee/${emil.id}`,
     '/messages/employee/:employee_id/:id': `/messages/employee/${emil.id}/${employees}`,
     '/calendar/details/:id': `/calendar/details/${vacation}`,
+    '/onboarding/items/:key': '/onboarding/items/instagram',
   }
   const employeesOwn = { ...addresses, '/messages/:conversationId': `/messages/${employees}` }
   return { mara, emil, cleo, addresses, employeesOwn }

@@ -118,6 +118,8 @@ const pages: Record<AppPath, Page> = {
 
   '/client/billing': page(() => import('#web/features/clients/pages/billing-page.tsx'), 'FirstBillingPage'),
   '/account': page(() => import('#web/features/clients/pages/billing-page.tsx'), 'OwnBillingPage'),
+  '/onboarding/items': page(() => import('#web/features/onboarding/pages/items-page.tsx'), 'ItemsPage'),
+  '/onboarding/items/:key': page(() => import('#web/features/onboarding/pages/items-page.tsx'), 'ItemsPage'),
   '/onboarding/services': page(
     () => import('#web/features/onboarding/pages/services-page.tsx'),
     'OnboardingServicesPage',
@@ -150,6 +152,7 @@ const pages: Record<AppPath, Page> = {
 const withChild: Partial<Record<AppPath, AppPath>> = {
   '/messages': '/messages/:conversationId',
   '/messages/employee/:employee_id': '/messages/employee/:employee_id/:id',
+  '/onboarding/items': '/onboarding/items/:key',
 }
 const children = new Set(Object.values(withChild))
 

@@ -71,6 +71,8 @@ export const paths = [
 
   { path: '/client/billing', who: client },
   { path: '/account', who: client },
+  { path: '/onboarding/items', who: client },
+  { path: '/onboarding/items/:key', who: client },
   { path: '/onboarding/services', who: client },
   { path: '/onboarding/accounts', who: client },
   { path: '/onboarding/assets', who: client },

@@ -1,6 +1,11 @@
 import { somethingWrong } from './common.ts'
 import { days, listed, noClients, vacationNotAllowed } from './shared.ts'
 
+const aboutMinutes = (minutes: number) => {
+  const whole = Math.max(1, Math.round(minutes))
+  return whole === 1 ? 'about 1 minute' : `about ${whole} minutes`
+}
+
 export const dashboardTexts = {
   title: 'Dashboard',
   needsYou: 'What needs you',
@@ -62,8 +67,14 @@ export const dashboardTexts = {
   incomplete: 'Incomplete',
   completeOnboarding: 'Complete Onboarding',
   onboardingProgress: (completed: number, required: number) => `${completed} of ${required} completed`,
-  onboardingLeft: (count: number) =>
-    count === 1 ? '1 step of your onboarding is open' : `${count} steps of your onboarding are open`,
+  onboardingLeft: (count: number, minutes: number) =>
+    `${count === 1 ? '1 thing is' : `${count} things are`} still open, ${aboutMinutes(minutes)}`,
+  minutesLeft: (minutes: number) => `${aboutMinutes(minutes)} left`,
+  seeAnswers: 'See what you gave',
+  agencyAtWork: 'What happens now',
+  agencyHasAll: (business: string) => `${business} has everything and looks it over.`,
+  agencyStarts: 'They start with what you gave them, and write to you when there is something to see.',
+  someAgency: 'Your agency',
   finishOnboarding: 'Finish your onboarding first',
   finishOnboardingHint: 'Your contact details and the files to sign are still open.',
   continueOnboarding: 'Continue onboarding',

@@ -3,7 +3,7 @@ import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { countRenewals } from '#server/features/credentials/index.ts'
 import { countUnread, countUnreadOfEmployees } from '#server/features/messages/index.ts'
-import { findOnboardingRecord } from '#server/features/onboarding/index.ts'
+import { findOnboardingRecord, summarizeItems } from '#server/features/onboarding/index.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { countVacations } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -46,10 +46,11 @@ export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<
 
 /** Before the record exists there is nothing to count. */
 export async function clientDashboard(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<ClientDashboard> {
-  const [record, unreadCount] = await Promise.all([
+  const [record, unreadCount, summary] = await Promise.all([
     findOnboardingRecord(db, parts, actor, actor.id),
     countUnread(db, actor.id),
+    summarizeItems(db, actor.id),
   ])
-  if (!record) return { onboarding: null, required: 0, completed: 0, unreadCount }
-  return { onboarding: record, ...progressOf(record, (page) => record[page].completed), unreadCount }
+  if (!record) return { onboarding: null, required: 0, completed: 0, unreadCount, ...summary }
+  return { onboarding: record, ...progressOf(record, (page) => record[page].completed), unreadCount, ...summary }
 }

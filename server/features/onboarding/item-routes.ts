@@ -1,7 +1,9 @@
+import * as clientContract from '#contract/client-items.ts'
 import * as contract from '#contract/items.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import * as asking from './use-cases/ask-for-items.ts'
+import { copyAnswers } from './use-cases/copy-answers.ts'
 import * as items from './use-cases/manage-items.ts'
 
 export function itemRoutes(api: Api, parts: Parts): void {
@@ -36,4 +38,9 @@ export function itemRoutes(api: Api, parts: Parts): void {
   route(api, contract.withdrawItem, async ({ actor, params, answer }) =>
     answer(200, await asking.withdrawItem(parts, actor, params.id, params.key)),
   )
+
+  route(api, clientContract.copyOwnItems, async ({ actor, answer }) => {
+    await copyAnswers(parts, actor)
+    return answer(204, undefined)
+  })
 }

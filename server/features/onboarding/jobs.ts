@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { copyAnswersJob, sendCopy } from './use-cases/copy-answers.ts'
 import { recountWorkspace } from './use-cases/ask-for-items.ts'
 import type { Parts } from '#server/parts.ts'
 import { notifyChanges, notifyChangesJob } from './use-cases/notify-changes.ts'
@@ -15,5 +16,6 @@ export const recountJob = defineJob('onboarding.recount', z.object({ manager_id:
 export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(notifyChangesJob, (payload) => notifyChanges(parts, payload))
   parts.jobs.handle(recountJob, ({ manager_id }) => recountWorkspace(parts, manager_id))
+  parts.jobs.handle(copyAnswersJob, (payload, { id }) => sendCopy(parts, payload, id))
   parts.jobs.handle(reminderEmailJob, (payload, attempt) => sendReminder(parts, payload, attempt))
 }

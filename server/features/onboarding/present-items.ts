@@ -37,17 +37,16 @@ export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Vi
     settled: row.items_settled,
     of: row.items_asked,
     minutes_left: row.minutes_left,
-    services: row.service_states.map(({ service, waits_for }) => {
-      const listed = client.list.services.find(({ key, title }) => key === service || title === service)
-      return {
-        key: service,
-        title: listed?.title ?? service,
-        closing: listed?.closing ?? '',
-        ready: waits_for.length === 0,
-      }
-    }),
+    services: presentServices(row, client),
   }
 }
+
+/** What happens next in each service that the client booked. */
+export const presentServices = ({ service_states }: OnboardingRow, { list }: ClientList): ClientItems['services'] =>
+  service_states.map(({ service, waits_for }) => {
+    const listed = list.services.find(({ key, title }) => key === service || title === service)
+    return { key: service, title: listed?.title ?? service, closing: listed?.closing ?? '', ready: waits_for.length === 0 }
+  })
 
 type Found = {
   files: Partial<Record<string, ClientItem['answer']['files']>>

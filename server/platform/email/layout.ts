@@ -9,6 +9,8 @@ export type EmailContent = {
   sender: Sender
   /** The main message, in one sentence. */
   sentence: string
+  /** Below the sentence, one paragraph each. */
+  details?: readonly { label: string; text: string }[]
   /** The linked page; an email without an action has none. */
   button?: { label: string; url: string }
   /** How long the link is good for, where that matters. */
@@ -27,9 +29,10 @@ export function renderEmail(content: EmailContent): { html: string; text: string
 
 type Link = { label: string; url: string } | undefined
 
-function textOf({ sender, sentence, note, why, unsubscribe }: EmailContent, link: Link): string {
+function textOf({ sender, sentence, details = [], note, why, unsubscribe }: EmailContent, link: Link): string {
   return [
     oneLine(sentence),
+    ...details.map(({ label, text }) => `${oneLine(label)}:\n${oneLine(text)}`),
     link && `${oneLine(link.label)}:\n${link.url}`,
     note === undefined ? undefined : oneLine(note),
     oneLine(why),
@@ -51,7 +54,7 @@ const TABLE = new Markup('role="presentation" width="100%" cellpadding="0" cells
 const INK = 'color:#1c1b1a'
 const QUIET = 'color:#5f5c57;line-height:1.5'
 
-function htmlOf({ sender, sentence, note, why, unsubscribe }: EmailContent, link: Link): string {
+function htmlOf({ sender, sentence, details = [], note, why, unsubscribe }: EmailContent, link: Link): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -68,6 +71,7 @@ function htmlOf({ sender, sentence, note, why, unsubscribe }: EmailContent, link
 <table ${TABLE} class="card" style="max-width:520px;background:#ffffff;border:1px solid #e4e2de;border-radius:10px">
 <tr><td class="ink" style="padding:28px 32px 0;${INK};font-size:17px;font-weight:600">${nameOf(sender)}</td></tr>
 <tr><td class="ink" style="padding:16px 32px 0;${INK};font-size:15px;line-height:1.5">${sentence}</td></tr>
+${details.map(detailRow)}
 ${link !== undefined && linkRows(link, isDefaultColor(sender.color) ? inkColor : hexColor(sender.color))}
 ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;${QUIET};font-size:13px">${note}</td></tr>`}
 <tr><td style="padding:0 32px 28px"></td></tr>
@@ -85,6 +89,9 @@ ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;
 const linkRows = ({ label, url }: NonNullable<Link>, color: string) =>
   markup`<tr><td style="padding:24px 32px 0">${buttonOf(label, url, color)}</td></tr>
 <tr><td class="quiet" style="padding:24px 32px 0;${QUIET};font-size:13px">${emailTexts.addressBelow}<br><a class="ink" href="${url}" style="${INK};word-break:break-all">${url}</a></td></tr>`
+
+const detailRow = ({ label, text }: { label: string; text: string }) =>
+  markup`<tr><td style="padding:12px 32px 0;font-size:15px;line-height:1.5"><span class="quiet" style="${QUIET};font-size:13px">${label}</span><br><span class="ink" style="${INK}">${text}</span></td></tr>`
 
 const unsubscribing = (unsubscribe: string) =>
   markup`<a class="quiet" href="${webAddress(unsubscribe)}" style="color:#5f5c57">${emailTexts.unsubscribe}</a><br>`

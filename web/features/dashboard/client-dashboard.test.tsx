@@ -22,8 +22,18 @@ describe('the dashboard of a Client', () => {
     reputation: false,
     services_answered: true,
   }
+  const itemsOf = (of: number, settled: number) => ({
+    items: { settled, of, minutes_left: 6, next: settled < of ? 'instagram' : null },
+    services: [{ key: 'social', title: 'Social media', closing: 'We plan your first posts.', ready: settled === of }],
+  })
   const world = (onboarding: object | null, required = 0, completed = 0): Record<string, MockAnswer> => ({
-    'GET /api/clients/dashboard': () => ({ onboarding, required, completed, unreadCount: 1 }),
+    'GET /api/clients/dashboard': () => ({
+      onboarding,
+      required,
+      completed,
+      unreadCount: 1,
+      ...itemsOf(required, completed),
+    }),
     'GET /api/auth/me': () => ({ manager: { name: 'Mara Weber', business_name: 'Harbour Agency' } }),
   })
 
@@ -55,7 +65,7 @@ describe('the dashboard of a Client', () => {
     expect(goals().filter((href) => href?.startsWith('/form/'))).toEqual(forms)
   })
 
-  test('[DASH-8] shows completed and incomplete steps as numbers and as a ring', async () => {
+  test('[DASH-8] shows settled and open items as numbers and as a ring, and the time for the rest', async () => {
     signIn(me)
     mockApi(world({ ...chosen, social: true }, 5, 2))
     renderInApp(<Dashboard />)
@@ -64,8 +74,20 @@ describe('the dashboard of a Client', () => {
     expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed2')
     expect(onboarding.getByText('Incomplete').parentElement?.textContent).toBe('Incomplete3')
     expect(onboarding.getByRole('link', { name: 'Complete Onboarding' }).getAttribute('href')).toBe(
-      '/onboarding/accounts',
+      '/onboarding/items/instagram',
     )
+    expect(onboarding.getByText('about 6 minutes left')).toBeTruthy()
+    expect(screen.getByText('3 things are still open, about 6 minutes')).toBeTruthy()
+  })
+
+  test('[COL-75] after the last item it says what the agency does, and not Complete Onboarding', async () => {
+    signIn(me)
+    mockApi(world({ ...chosen, social: true }, 5, 5))
+    renderInApp(<Dashboard />)
+    expect(await screen.findByText('We plan your first posts.', { exact: false })).toBeTruthy()
+    expect(await screen.findByText('Harbour Agency has everything and looks it over.')).toBeTruthy()
+    expect(screen.queryByText('Complete Onboarding')).toBeNull()
+    expect(screen.getByRole('link', { name: 'See what you gave' }).getAttribute('href')).toBe('/onboarding/items')
   })
 
   test.each([
@@ -97,6 +119,7 @@ describe('the dashboard of a Client', () => {
         required: 5,
         completed,
         unreadCount: 0,
+        ...itemsOf(5, completed),
       }),
     })
     renderInApp(<Dashboard />)

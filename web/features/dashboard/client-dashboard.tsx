@@ -9,11 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
+import { me } from '#contract/auth.ts'
 import { type ClientDashboard as Numbers, showClientDashboard } from '#contract/dashboard.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { getOnboardingProgress, OnboardingCard, type OnboardingProgress } from './onboarding-card.tsx'
+import { AgencyAtWork, getOnboardingProgress, OnboardingCard, type OnboardingProgress } from './onboarding-card.tsx'
 import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
 import { listNeeds, type Need } from './needs.ts'
@@ -46,6 +47,7 @@ const brandingForm: DashboardLink = {
 /** DASH-6 to DASH-10. */
 export function ClientDashboard() {
   const { id } = useClaims()
+  const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? dashboardTexts.someAgency
   useDashboardUpdates(showClientDashboard)
   const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: 'always' })
   if (numbers.isError && !numbers.data) {
@@ -68,6 +70,11 @@ export function ClientDashboard() {
   return (
     <>
       <NeedsYou needs={listClientNeeds(numbers.data, progress)} />
+      {progress.of > 0 && progress.settled >= progress.of && (
+        <DashboardSection title={dashboardTexts.agencyAtWork}>
+          <AgencyAtWork business={business} services={numbers.data.services} />
+        </DashboardSection>
+      )}
       <DashboardSection title={dashboardTexts.numbers}>
         <Figures
           groups={[
@@ -108,10 +115,10 @@ function listClientNeeds({ unreadCount }: Numbers, progress: OnboardingProgress)
       destination: { to: '/messages' },
     },
     progress.kind === 'open' &&
-      progress.incomplete > 0 && {
+      progress.settled < progress.of && {
         key: 'onboarding',
         icon: IconClipboardCheck,
-        text: dashboardTexts.onboardingLeft(progress.incomplete),
+        text: dashboardTexts.onboardingLeft(progress.of - progress.settled, progress.minutes),
         action: dashboardTexts.completeOnboarding,
         destination: { to: progress.to },
       },

@@ -1,31 +1,57 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ClientDashboard } from '#contract/dashboard.ts'
-import { completeOnboardingStep } from '#contract/domain/onboarding-steps.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import classes from './dashboard.module.css'
 
-/** The onboarding's progress (DASH-8) and the link to continue (DASH-10). */
-export function OnboardingCard({ progress }: { progress: Extract<OnboardingProgress, { kind: 'open' }> }) {
-  const { completed, incomplete, to } = progress
+type Progress = Extract<OnboardingProgress, { kind: 'open' }>
+
+/** The items that are settled and the time for the rest (DASH-8), and the link to continue (DASH-10). */
+export function OnboardingCard({ progress }: { progress: Progress }) {
+  const { settled, of, minutes, to } = progress
+  const isOpen = settled < of
   return (
     <section className={classes.card} aria-label={dashboardTexts.onboarding}>
       <Box component="h3" mb={4} mx={12} fz="sm">
         {dashboardTexts.onboarding}
       </Box>
       <Group gap={24} wrap="nowrap" mt={8} mb={12} mx={12}>
-        <ProgressRing done={completed} of={completed + incomplete} />
+        <ProgressRing done={settled} of={of} />
         <Group component="dl" gap={32} align="stretch" wrap="nowrap">
-          <Count label={dashboardTexts.completed} value={completed} />
-          <Count label={dashboardTexts.incomplete} value={incomplete} />
+          <Count label={dashboardTexts.completed} value={settled} />
+          <Count label={dashboardTexts.incomplete} value={of - settled} />
         </Group>
       </Group>
+      {isOpen && (
+        <Box component="p" mx={12} mb={8} c="dimmed" fz="sm">
+          {dashboardTexts.minutesLeft(minutes)}
+        </Box>
+      )}
       <p className={classes.cardFoot}>
         <Link to={to} className={classes.link}>
-          {dashboardTexts.completeOnboarding}
+          {isOpen || of === 0 ? dashboardTexts.completeOnboarding : dashboardTexts.seeAnswers}
         </Link>
       </p>
     </section>
+  )
+}
+
+/** After the last item: what the agency does now. */
+export function AgencyAtWork({ business, services }: { business: string; services: ClientDashboard['services'] }) {
+  const told = services.filter(({ closing }) => closing.trim() !== '')
+  return (
+    <Stack gap={8} maw="70ch">
+      <p>{dashboardTexts.agencyHasAll(business)}</p>
+      {told.length === 0 ? (
+        <p>{dashboardTexts.agencyStarts}</p>
+      ) : (
+        told.map(({ key, title, closing }) => (
+          <Box component="p" key={key} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <strong>{title}:</strong> {closing}
+          </Box>
+        ))
+      )}
+    </Stack>
   )
 }
 
@@ -40,13 +66,15 @@ const Count = ({ label, value }: { label: string; value: number }) => (
 
 export type OnboardingProgress =
   /** The services must be answered before the dashboard is shown. */
-  { kind: 'services' } | { kind: 'open'; to: string; completed: number; incomplete: number }
+  { kind: 'services' } | { kind: 'open'; to: string; settled: number; of: number; minutes: number }
 
-/** DASH-8 and DASH-9. */
-export function getOnboardingProgress({ onboarding, required, completed }: ClientDashboard): OnboardingProgress {
-  if (!onboarding?.services_answered && required === 0 && completed === 0) return { kind: 'services' }
-  const to = onboarding ? completeOnboardingStep(onboarding) : '/onboarding/services'
-  return { kind: 'open', to, completed, incomplete: required - completed }
+/** DASH-8 to DASH-10: counted by items; it leads to the first open one. */
+export function getOnboardingProgress({ onboarding, required, completed, items }: ClientDashboard): OnboardingProgress {
+  const { settled, of, minutes_left: minutes, next } = items
+  if (!onboarding?.services_answered && required === 0 && completed === 0 && of === 0) return { kind: 'services' }
+  const itemsPage = '/onboarding/items'
+  const to = of === 0 ? '/onboarding/services' : next === null ? itemsPage : `${itemsPage}/${next}`
+  return { kind: 'open', to, settled, of, minutes }
 }
 
 const size = 64

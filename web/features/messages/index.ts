@@ -1,6 +1,7 @@
 export { employeeHistoryId } from './api.ts'
 export { MessageFiles } from './attachments/message-files.tsx'
 export { type ConversationMember, GroupMember, listMembers } from './groups/group-member.tsx'
+export { saveMessageDraft } from './outbox/message-drafts.ts'
 export { resumeOutbox } from './outbox/resume-outbox.ts'
 export { useOutbox } from './outbox/use-outbox.ts'
 export {

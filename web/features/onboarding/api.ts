@@ -31,7 +31,7 @@ const createIfMissing = async <T>(read: () => Promise<T>): Promise<T> =>
   })
 
 /** Refetches after changes in another tab or at the agency. */
-function useRecordUpdates(path: string): void {
+export function useRecordUpdates(path: string): void {
   const queries = useQueryClient()
   const { id, manager_id } = useClaims()
   useSocketEvent(onboardingChanged(manager_id ?? ''), ({ client_id }) => {

@@ -45,7 +45,7 @@ export async function lockRecord(tx: Transaction, client: string): Promise<Onboa
 
 const nothing: ClientItems = { items: [], settled: 0, of: 0, minutes_left: 0, services: [] }
 
-export async function listOwnItems(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<ClientItems> {
+export async function listOwnItems(db: WorkspaceDb, parts: Parts, actor: { id: string }): Promise<ClientItems> {
   const row = await findOnboarding(db, actor.id)
   if (!row) return nothing
   return presentItems(db, parts, { row, client: await loadClientList(db, row), viewer: actor, may: everything })

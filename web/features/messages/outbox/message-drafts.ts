@@ -6,3 +6,10 @@ export const messageDrafts = createDraftStore<string>({
   empty: '',
   parse: (stored) => (typeof stored === 'string' ? stored : ''),
 })
+
+/** Begins a message in the composer of a conversation; text that is already there stays before it. */
+export function saveMessageDraft(owner: string, conversation: string, text: string): void {
+  const former = messageDrafts.read(owner, conversation)
+  if (former.includes(text)) return
+  messageDrafts.save(owner, former === '' ? text : `${former}\n${text}`, conversation)
+}

@@ -109,7 +109,7 @@ type AccountLoginsProps = {
 }
 
 /** Keeps browsers and password managers away: these are not logins to this site. */
-const notOurs = {
+export const notOurs = {
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
@@ -140,7 +140,7 @@ export function AccountLogins({ account: { key, fields }, values, onChange, prob
 }
 
 /** The agency's email with a copy button. */
-function AgencyAddress({ email }: { email: string }) {
+export function AgencyAddress({ email }: { email: string }) {
   const { copied, copy } = useCopyText(email)
   const Mark = copied ? IconCheck : IconCopy
   return (

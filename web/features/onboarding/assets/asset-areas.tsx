@@ -7,7 +7,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
 /** Suggestions for the file picker. Other files are accepted too. */
-const acceptedFiles: Record<AssetKind, string> = {
+export const acceptedFiles: Record<AssetKind, string> = {
   logo: '.svg,.ai,.eps,.pdf,.psd,.zip,image/*',
   mailing_list: '.csv,.tsv,.txt,.xls,.xlsx,.ods,.numbers,.zip',
   branding: '.pdf,.doc,.docx,.ppt,.pptx,.ai,.zip,image/*',

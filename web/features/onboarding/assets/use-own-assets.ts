@@ -7,10 +7,10 @@ import { applyEvent } from '#web/lib/query/apply-event.ts'
 
 export type AssetKind = (typeof assetKeys)[number]
 
-const toFileBody = ({ filename, location }: FileLink) => ({ filename, location })
+export const toFileBody = ({ filename, location }: FileLink) => ({ filename, location })
 
 /** The id in `/api/files/{id}/{name}`. */
-const fileIdOf = ({ location }: FileLink): string => location.split('/')[3] ?? ''
+export const fileIdOf = ({ location }: FileLink): string => location.split('/')[3] ?? ''
 
 /** Fetches the lists, changes one and stores it: another tab or the agency may have changed it since it was shown. */
 const updateAssetList = (kind: AssetKind, change: (files: FileLink[]) => FileLink[]): Promise<OnboardingRecord> =>

@@ -1,8 +1,10 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { isSettled } from '#contract/domain/items.ts'
 import { addressOf, type Result } from '#contract/endpoint.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
+import { type ClientItem, giveOwnItem, type ItemAnswer, listOwnItems } from '#contract/items.ts'
 import {
   showOnboarding,
   showOnboardingAccount,
@@ -17,7 +19,7 @@ import {
 import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
 import { holdsPasswords, merge } from '#web/features/onboarding/autosave/changes.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
-import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { type DurableQueue, openDurableQueue } from '#web/lib/storage/durable-queue.ts'
 import { currentSession } from '#web/session/session.ts'
 import { connectionState } from '#web/socket/connection-state.ts'
@@ -36,6 +38,11 @@ export type PageEndpoint = (typeof pageEndpoints)[number]
 
 export type BodyOf<E extends PageEndpoint> = z.input<E['body']>
 
+/** The queue's id of an item is the path of its call. */
+const itemPath = (key: string) => addressOf(giveOwnItem, { params: { key } })
+const itemsPath = itemPath('')
+const itemKeyOf = (id: string): string | undefined => (id.startsWith(itemsPath) ? id.slice(itemsPath.length) : undefined)
+
 const endpointAt = (page: string): PageEndpoint => {
   const found = pageEndpoints.find(({ path }) => path === page)
   if (!found) throw new Error(`No page of the onboarding is saved at ${page}`)
@@ -45,6 +52,8 @@ const endpointAt = (page: string): PageEndpoint => {
 /** An edited page counts as completed (ONB-14); the events say so in their page record. */
 const completed = (endpoint: PageEndpoint, body: object) =>
   endpoint.path === updateEvents.path ? { ...body, events_page: { completed: true } } : { ...body, completed: true }
+
+type Saved = Result<typeof updateOwnAccounts> | ClientItem
 
 /** Queues whose pages are guarded against being closed. */
 const guarded = new WeakSet<DurableQueue<object>>()
@@ -57,12 +66,15 @@ export function openAutosave(owner: string, queries: QueryClient): DurableQueue<
   const queue = openDurableQueue(
     autosaveOptions({
       owner,
-      send: (pending, { id }) => {
+      send: (pending, { id }): Promise<Saved> => {
+        const key = itemKeyOf(id)
+        if (key !== undefined) return call(giveOwnItem, { params: { key }, body: pending })
         const endpoint = endpointAt(id)
         return call(endpoint as typeof updateOwnAccounts, { body: completed(endpoint, pending) }) // all of them answer the record
       },
-      onSent: async (record, pending, id) => {
-        applyRecord(queries, endpointAt(id), pending, record)
+      onSent: async (saved, pending, id) => {
+        if ('key' in saved) applyItem(queries, saved)
+        else applyRecord(queries, endpointAt(id), pending, saved)
         // Components show the record one render later. Until then they show the changes.
         await new Promise<void>((shown) => notifyManager.schedule(() => shown()))
       },
@@ -83,7 +95,7 @@ function guardPages(queue: DurableQueue<object>): void {
     for (const { id, value, state, sending } of queue.items()) {
       if (!sending && state !== 'ready') continue
       // A sent change must not be sent again later and overwrite changes that another device has made since.
-      if (sendWhileClosing(endpointAt(id), value)) queue.deleteStored(id)
+      if (sendWhileClosing(id, value)) queue.deleteStored(id)
     }
   }
   globalThis.addEventListener('beforeunload', warn, { signal: queue.stopped })
@@ -94,17 +106,29 @@ function guardPages(queue: DurableQueue<object>): void {
 const keepaliveLimit = 60_000
 
 /** Sends from a closing page. Returns false when nothing was sent. */
-function sendWhileClosing(endpoint: PageEndpoint, pending: object): boolean {
+function sendWhileClosing(id: string, pending: object): boolean {
   const token = currentSession()?.token
-  const body = JSON.stringify(completed(endpoint, pending))
+  const isItem = itemKeyOf(id) !== undefined
+  const body = JSON.stringify(isItem ? pending : completed(endpointAt(id), pending))
   if (!token || connectionState() !== 'on' || new TextEncoder().encode(body).length > keepaliveLimit) return false
-  void fetch(addressOf(endpoint, {}), {
-    method: endpoint.method,
+  // The id is the path of the call.
+  void fetch(id, {
+    method: isItem ? giveOwnItem.method : endpointAt(id).method,
     keepalive: true,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body,
   }).catch(() => {})
   return true
+}
+
+/** Shows the stored item at once. What follows from it is fetched. */
+export function applyItem(queries: QueryClient, saved: ClientItem): void {
+  applyEvent(queries, queryFor(listOwnItems, {}).queryKey, (known) => {
+    if (!known) return known
+    const items = known.items.map((item) => (item.key === saved.key ? saved : item))
+    return { ...known, items, settled: items.filter(({ required, state }) => required && isSettled(state)).length }
+  })
+  invalidateSoon(queries, [listOwnItems.path])
 }
 
 /** Shows the stored values at once, before they are fetched again. */
@@ -121,6 +145,8 @@ function applyRecord(
   )
 }
 
+const isNoLongerAsked = (code: string | undefined) => code === 'page_not_applicable' || code === 'not_asked'
+
 /**
  * Stores the remaining changes of all onboarding pages. Resolves to false when some could not be stored. Changes for a
  * service that was later answered with No are skipped. They stay in this browser in case the service is chosen again.
@@ -129,7 +155,7 @@ export async function flushPages(owner: string, queries: QueryClient): Promise<b
   const queue = openAutosave(owner, queries)
   const flushed = queue
     .items()
-    .map(async ({ id }) => (await queue.flush(id)) || queue.find(id)?.error?.code === 'page_not_applicable')
+    .map(async ({ id }) => (await queue.flush(id)) || isNoLongerAsked(queue.find(id)?.error?.code))
   return (await Promise.all(flushed)).every(Boolean)
 }
 
@@ -140,4 +166,41 @@ export function useAutosave<E extends PageEndpoint>(owner: string, endpoint: E) 
   const { pending, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
   useEffect(() => () => void autosave.flush(), [autosave])
   return { pending, edit: autosave.edit, state, flush: autosave.flush }
+}
+
+/** An item's changes and their state, saved as a page's are. */
+export function useItemAutosave(owner: string, key: string) {
+  const queue = openAutosave(owner, useQueryClient())
+  const autosave = useMemo(() => new Autosave<ItemAnswer>(queue, itemPath(key)), [queue, key])
+  const { pending, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
+  useEffect(() => () => void autosave.flush(), [autosave])
+  return {
+    pending,
+    edit: autosave.edit,
+    state,
+    flush: autosave.flush,
+    discard: () => queue.delete(itemPath(key)),
+    /** Changes another item, such as a form's address that counts for all forms. */
+    editOther: (other: string, change: ItemAnswer) => {
+      const item = new Autosave<ItemAnswer>(queue, itemPath(other))
+      item.edit(change)
+      void item.flush()
+    },
+  }
+}
+
+/** The keys of items with changes that are not stored yet, and whether the server refused them. */
+export function useUnsavedItems(owner: string): ReadonlyMap<string, 'pending' | 'refused'> {
+  const queue = openAutosave(owner, useQueryClient())
+  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  return useMemo(
+    () =>
+      new Map(
+        items.flatMap(({ id, state }) => {
+          const key = itemKeyOf(id)
+          return key === undefined ? [] : [[key, state === 'refused' ? 'refused' : 'pending'] as const]
+        }),
+      ),
+    [items],
+  )
 }

@@ -154,7 +154,8 @@ test('[ONB-11] [ONB-12] Save & Exit shows a thank-you dialog, and All Done leads
 
 test('[ONB-12] All Done shows the dashboard with the numbers of after the review', async () => {
   const { queryKey } = queryFor(showClientDashboard, {})
-  const before = { unreadCount: 0, required: 7, completed: 3, onboarding: null }
+  const items = { settled: 3, of: 7, minutes_left: 4, next: 'logo' }
+  const before = { unreadCount: 0, required: 7, completed: 3, onboarding: null, items, services: [] }
   const after = { ...before, completed: 7 }
   let answer = () => {}
   mockApi({

@@ -48,7 +48,7 @@ export function WizardFooter({ state, leaving, back, withNext = true, onRetry, o
 }
 
 /** Success is announced once a minute at most; a failure is announced at once. */
-function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const reader = useDateReader()
   const [announced, setAnnounced] = useState('')
   const saved =

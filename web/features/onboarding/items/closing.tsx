@@ -1,0 +1,102 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconMail, IconMessage, IconSignature } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { me } from '#contract/auth.ts'
+import { copyOwnItems } from '#contract/client-items.ts'
+import { showClient } from '#contract/clients.ts'
+import { isSettled } from '#contract/domain/items.ts'
+import type { ClientItems } from '#contract/items.ts'
+import { closingTexts } from '#contract/texts/client-items.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import classes from './items.module.css'
+import { useWriteToAgency } from './use-write-to-agency.ts'
+
+/** Everything required is settled: who has it, what happens next, and the ways on. */
+export function Closing({ data }: { data: ClientItems }) {
+  const { id } = useClaims()
+  const account = useQuery(queryFor(me, {})).data
+  const contract = useQuery(queryFor(showClient, { params: { id } })).data?.contract
+  const message = useWriteToAgency()
+  const copy = useCall(copyOwnItems)
+  const { manager } = account ?? {}
+  const optional = data.items.filter(({ required, state }) => !required && !isSettled(state))
+  const [first] = optional
+  const problem = message.error ?? copy.error
+  return (
+    <section className={classes.closing} aria-labelledby="closing">
+      <Group gap={12} wrap="nowrap" align="flex-start">
+        <IconCircleCheck size={32} stroke={1.5} color="var(--foyer-good)" aria-hidden="true" />
+        <div>
+          <Title order={2} id="closing" className={classes.title}>
+            {closingTexts.title}
+          </Title>
+          <Text>{manager ? closingTexts.whoHasIt(manager.name, manager.business_name) : closingTexts.someone}</Text>
+        </div>
+      </Group>
+      <Stack gap={8}>
+        <h3>{closingTexts.next}</h3>
+        <ClosingSteps services={data.services} />
+      </Stack>
+      {contract?.signed === null && (
+        <Notice
+          tone="waiting"
+          action={
+            <Button component={Link} to={`/clients/${id}`} leftSection={<IconSignature size={18} aria-hidden="true" />}>
+              {closingTexts.sign}
+            </Button>
+          }
+        >
+          {closingTexts.contract}
+        </Notice>
+      )}
+      <Group gap={8}>
+        <Button
+          variant={contract?.signed === null ? 'default' : 'filled'}
+          leftSection={<IconMessage size={18} aria-hidden="true" />}
+          loading={message.isPending}
+          onClick={message.write}
+        >
+          {closingTexts.message}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden="true" />}
+          loading={copy.isPending}
+          disabled={copy.isSuccess}
+          onClick={() => copy.mutate({})}
+        >
+          {closingTexts.copy}
+        </Button>
+      </Group>
+      {copy.isSuccess && <Notice tone="good">{closingTexts.copied(account?.email ?? '')}</Notice>}
+      {problem && <Notice tone="problem">{problem.message}</Notice>}
+      {first && (
+        <Text>
+          {closingTexts.optionalLeft(optional.length)}{' '}
+          <Link to={`/onboarding/items/${first.key}`} state={{ isNext: true }}>
+            {closingTexts.showOptional}
+          </Link>
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function ClosingSteps({ services }: Pick<ClientItems, 'services'>) {
+  const told = services.filter(({ closing }) => closing.trim() !== '')
+  if (told.length === 0) return <Text>{closingTexts.standard}</Text>
+  return (
+    <dl className={classes.steps}>
+      {told.map(({ key, title, closing }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{closing}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

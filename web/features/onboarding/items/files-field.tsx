@@ -1,0 +1,69 @@
+import { Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { deleteFile, type FileLink, type UploadedFile } from '#contract/files.ts'
+import { type ClientItem, giveOwnItem, listOwnItems } from '#contract/items.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { assetTexts } from '#contract/texts/onboarding.ts'
+import { call } from '#web/lib/http/call.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FileList } from '#web/ui/file-list.tsx'
+import { acceptedFiles } from '../assets/asset-areas.tsx'
+import { fileIdOf, runExclusive, toFileBody } from '../assets/use-own-assets.ts'
+import { applyItem } from '../autosave/use-autosave.ts'
+
+export type FilesStore = {
+  owner: string
+  add: (file: UploadedFile) => Promise<unknown>
+  remove: (file: FileLink) => Promise<unknown>
+  refresh: () => void
+}
+
+/** The client's own files of an item, stored as soon as they are uploaded. */
+export function useItemFiles(key: string): FilesStore {
+  const queries = useQueryClient()
+  const { id } = useClaims()
+  // Lists are stored whole, so the newest is fetched first.
+  const change = (changed: (files: FileLink[]) => FileLink[]) =>
+    runExclusive('assets', async () => {
+      const item = (await call(listOwnItems, {})).items.find((one) => one.key === key)
+      const files = changed(item?.answer.files ?? []).map(toFileBody)
+      applyItem(queries, await call(giveOwnItem, { params: { key }, body: { files } }))
+    })
+  return {
+    owner: id,
+    add: (file) => change((files) => [...files, file]),
+    remove: async (file) => {
+      const removed = fileIdOf(file)
+      await change((files) => files.filter((one) => fileIdOf(one) !== removed))
+      // A file without a list is removed by a job if this call is lost.
+      await call(deleteFile, { params: { filename: removed } }).catch(() => {})
+    },
+    refresh: () => void queries.invalidateQueries({ queryKey: [listOwnItems.path] }),
+  }
+}
+
+const accepted: Partial<Record<string, string>> = { ...acceptedFiles, branding_guide: acceptedFiles.branding }
+
+/** Files by choice, drop or camera, several at a time. */
+export function FilesField({ item, store }: { item: ClientItem; store: FilesStore }) {
+  const accept = accepted[item.key]
+  return (
+    <Stack gap={14}>
+      <FileList
+        label={clientItemTexts.files}
+        files={item.answer.files ?? []}
+        onRemove={store.remove}
+        removeText={assetTexts.removeText}
+        onExpired={store.refresh}
+      />
+      <FileDrop
+        label={item.title}
+        owner={store.owner}
+        {...(accept !== undefined && { accept })}
+        camera
+        onUploaded={store.add}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,192 @@
+import { Checkbox, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { me } from '#contract/auth.ts'
+import { fillSteps } from '#contract/domain/fill-steps.ts'
+import type { ClientItem, ItemAnswer } from '#contract/items.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { accountTexts } from '#contract/texts/onboarding.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AgencyAddress, notOurs } from '../accounts/account-card.tsx'
+import accountClasses from '../accounts/accounts.module.css'
+import { DatesField } from './dates-field.tsx'
+import { FilesField, type FilesStore } from './files-field.tsx'
+
+export type FieldsProps = {
+  item: ClientItem
+  /** What is stored, with the changes over it. */
+  shown: ItemAnswer
+  edit: (change: ItemAnswer) => void
+  problemAt: (path: string) => string | undefined
+  files: FilesStore
+  /** Everything of a login is there. */
+  onComplete?: () => void
+  /** The address to invite; without, the caller's Manager. */
+  agencyEmail?: string
+}
+
+const maxText = 20_000
+const maxField = 2000
+
+/** The form of each kind of item. */
+export function ItemFields(props: FieldsProps) {
+  const { item, shown, edit, problemAt } = props
+  const text = {
+    value: shown.text ?? '',
+    error: problemAt('text'),
+    maxLength: maxText,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => edit({ text: currentTarget.value }),
+  }
+  switch (item.kind) {
+    case 'login':
+      return <LoginFields {...props} />
+    case 'invitation':
+      return <InvitationSteps {...props} />
+    case 'file':
+      return <FilesField item={item} store={props.files} />
+    case 'short_text':
+      return <TextField label={clientItemTexts.answer} {...text} autoComplete="off" enterKeyHint="next" />
+    case 'long_text':
+      return <TextAreaField label={clientItemTexts.answer} {...text} minRows={3} />
+    case 'email':
+      return (
+        <TextField
+          label={clientItemTexts.address}
+          {...text}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="email"
+          enterKeyHint="next"
+        />
+      )
+    case 'handle':
+      return (
+        <TextField
+          label={clientItemTexts.handle}
+          {...text}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+      )
+    case 'choice':
+      return (
+        <Radio.Group
+          aria-label={item.title}
+          value={shown.choices?.[0] ?? ''}
+          error={problemAt('choices')}
+          onChange={(choice) => edit({ choices: [choice] })}
+        >
+          <Stack gap={4}>
+            {item.options?.map((option) => (
+              <Radio key={option} value={option} label={option} size="md" py={8} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )
+    case 'choices':
+      return (
+        <Checkbox.Group
+          aria-label={item.title}
+          value={shown.choices ?? []}
+          error={problemAt('choices')}
+          onChange={(choices) => edit({ choices })}
+        >
+          <Stack gap={4}>
+            {item.options?.map((option) => (
+              <Checkbox key={option} value={option} label={option} size="md" py={8} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )
+    case 'dates':
+      return <DatesField item={item} shown={shown} edit={edit} />
+  }
+}
+
+/** The documents' logins with a place of their own: the hosting provider, and the page of the email service. */
+const placeLabels: Record<string, { label: string; hint: string }> = {
+  website: { label: accountTexts.labels.hostingName, hint: accountTexts.hints.hostingName },
+  email: { label: accountTexts.labels.link, hint: accountTexts.hints.link },
+}
+
+function LoginFields({ item, shown, edit, problemAt, onComplete }: FieldsProps) {
+  const place =
+    placeLabels[item.key] ??
+    (item.key.startsWith('own_') && item.address === undefined ? placeLabels.email : undefined)
+  const stored = item.answer.password_set === true
+  const parts = (field: 'login' | 'password' | 'place') => ({
+    ...notOurs,
+    maxLength: maxField,
+    value: shown[field] ?? '',
+    error: problemAt(field),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => edit({ [field]: currentTarget.value }),
+  })
+  return (
+    <Stack gap={14} role="group" aria-label={item.title}>
+      {item.address !== undefined && <Text c="dimmed">{clientItemTexts.logInAt(item.address)}</Text>}
+      {place && (
+        <TextField optional {...place} {...parts('place')} autoComplete="off" enterKeyHint="next" onKeyDown={focusNextOnEnter} />
+      )}
+      <TextField
+        label={accountTexts.labels.login}
+        {...parts('login')}
+        autoComplete="off"
+        enterKeyHint="next"
+        onKeyDown={focusNextOnEnter}
+      />
+      <PasswordField
+        label={stored ? clientItemTexts.otherPassword : accountTexts.labels.password}
+        {...(stored && { hint: clientItemTexts.passwordStored })}
+        {...parts('password')}
+        autoComplete="new-password"
+        enterKeyHint="done"
+        // The keyboard of a phone was closed: both are there, so the next item comes.
+        onBlur={({ relatedTarget, currentTarget }) => {
+          const closed = relatedTarget === null && document.hasFocus()
+          if (closed && currentTarget.value !== '' && (shown.login ?? '') !== '') onComplete?.()
+        }}
+      />
+      {item.second_factor === true && <Text c="dimmed">{clientItemTexts.secondFactor}</Text>}
+    </Stack>
+  )
+}
+
+function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const inputs = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])]
+  inputs[inputs.indexOf(event.currentTarget) + 1]?.focus()
+}
+
+/** Access without a password: the steps, with the agency's address and account to copy. */
+function InvitationSteps({ item, agencyEmail }: FieldsProps) {
+  const known = useQuery({ ...queryFor(me, {}), enabled: agencyEmail === undefined }).data?.manager?.email
+  const email = agencyEmail ?? known ?? accountTexts.someAddress
+  const steps = fillSteps(item, email)
+  return (
+    <Stack gap={16}>
+      <Text>{accountTexts.invite}</Text>
+      <AgencyAddress email={email} />
+      {item.account_id !== undefined && item.account_id !== '' && (
+        <CopyField value={item.account_id} label={clientItemTexts.accountId} hint={clientItemTexts.accountId} />
+      )}
+      {steps.length > 0 && (
+        <ol className={accountClasses.steps}>
+          {steps.map((step, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a step is known by its place
+            <li key={at}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {item.address !== undefined && <Text c="dimmed">{clientItemTexts.logInAt(item.address)}</Text>}
+    </Stack>
+  )
+}

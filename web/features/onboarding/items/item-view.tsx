@@ -1,0 +1,297 @@
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowBackUp, IconHelp, IconMinus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isSettled } from '#contract/domain/items.ts'
+import { formatDate, formatDayTime } from '#contract/domain/format-dates.ts'
+import { type ClientItem, type ItemAnswer, settleOwnItem } from '#contract/items.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Badge } from '#web/ui/badge.tsx'
+import { CopyText } from '#web/ui/copy-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StickyFooter } from '#web/ui/sticky-footer.tsx'
+import { problemAt } from '../autosave/autosave.ts'
+import { isEmpty, merge } from '../autosave/changes.ts'
+import { applyItem, useItemAutosave } from '../autosave/use-autosave.ts'
+import { SaveStatus } from '../wizard/wizard-footer.tsx'
+import { useItemFiles } from './files-field.tsx'
+import { ItemFields } from './item-fields.tsx'
+import classes from './items.module.css'
+import { useRefreshItems } from './use-own-items.ts'
+import { useWriteToAgency } from './use-write-to-agency.ts'
+
+type Props = {
+  item: ClientItem
+  items: readonly ClientItem[]
+  /** The agency no longer asks for it. */
+  isWithdrawn: boolean
+  onNext: () => void
+  onSkip: () => void
+}
+
+/** One item: what it is, its form, and all the ways on. */
+export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
+  const { id } = useClaims()
+  const queries = useQueryClient()
+  const { pending, edit, state, flush, discard, editOther } = useItemAutosave(id, item.key)
+  const files = useItemFiles(item.key)
+  const suggestion = useSuggestion(item, items)
+  const others = listOtherForms(item, items)
+  const [forAll, setForAll] = useState(true)
+  const settle = useCall(settleOwnItem, { onDone: (saved) => applyItem(queries, saved) })
+  const refused = state.kind === 'refused' ? state.error.code : undefined
+  const refresh = useRefreshItems()
+  useEffect(() => {
+    if (refused === 'not_asked' || refused === 'item_approved') refresh()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
+  }, [refused])
+  const form = useFocus(item)
+
+  const isGone = isWithdrawn || refused === 'not_asked'
+  const isLocked = item.state === 'approved'
+  const stored: ItemAnswer = { ...item.answer, ...(suggestion !== undefined && { text: suggestion.text }) }
+  const shown = merge<ItemAnswer>(stored, pending)
+
+  const next = () => {
+    if (item.kind === 'invitation') giveInvitation()
+    if (suggestion && pending.text === undefined) edit({ text: suggestion.text })
+    if (forAll && (shown.text ?? '').trim() !== '') for (const key of others) editOther(key, { text: shown.text })
+    void flush()
+    onNext()
+  }
+  /** What was sent back is given anew, also where the answer is the same. */
+  const giveInvitation = () => {
+    if (item.state !== 'sent_back') return edit({ done: true })
+    edit({ done: false })
+    void flush().then((stored) => {
+      edit({ done: true })
+      if (stored) void flush()
+    })
+  }
+  const decline = () =>
+    settle.mutate({ params: { key: item.key }, body: { state: 'not_applicable' } }, { onSuccess: onNext })
+  const isDone = item.kind === 'invitation' && shown.done === true && item.state !== 'sent_back'
+
+  return (
+    <form
+      ref={form}
+      className={classes.item}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        next()
+      }}
+    >
+      <ItemHead item={item} />
+      <ItemNotices item={item} pending={pending} isGone={isGone} isLocked={isLocked} onDiscard={discard} />
+      {settle.error && <Notice tone="problem">{settle.error.message}</Notice>}
+      {item.state === 'not_applicable' ? (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+            loading={settle.isPending}
+            onClick={() => settle.mutate({ params: { key: item.key }, body: { state: 'open' } })}
+          >
+            {clientItemTexts.takeBack}
+          </Button>
+        </Group>
+      ) : (
+        <fieldset disabled={isLocked} className={classes.fields}>
+          <ItemFields
+            item={item}
+            shown={shown}
+            edit={edit}
+            problemAt={(path) => problemAt(state, path)}
+            files={files}
+            onComplete={() => !isEmpty(pending) && next()}
+          />
+          {suggestion && pending.text === undefined && (
+            <Text c="dimmed" fz="sm" mt={6}>
+              {clientItemTexts.fromLogin(suggestion.from)}
+            </Text>
+          )}
+          {others.length > 0 && (
+            <Checkbox
+              mt={16}
+              label={clientItemTexts.oneForAll}
+              checked={forAll}
+              onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+            />
+          )}
+          {isDone && (
+            <Group mt={16} gap={12}>
+              <Text>{clientItemTexts.isDone}</Text>
+              <Button variant="subtle" size="compact-md" onClick={() => edit({ done: false })}>
+                {clientItemTexts.undo}
+              </Button>
+            </Group>
+          )}
+        </fieldset>
+      )}
+      <OtherWays item={item} isPending={settle.isPending} onDecline={decline} />
+      <StickyFooter note={!isGone && <SaveStatus state={state} onRetry={() => void flush()} />}>
+        <Button variant="default" onClick={onSkip}>
+          {clientItemTexts.skip}
+        </Button>
+        <Button type="submit">
+          {item.kind === 'invitation' && !isDone && !isLocked && item.state !== 'not_applicable'
+            ? clientItemTexts.invitationDone
+            : commonTexts.next}
+        </Button>
+      </StickyFooter>
+    </form>
+  )
+}
+
+function ItemHead({ item }: { item: ClientItem }) {
+  const reader = useDateReader()
+  const tone = item.state === 'sent_back' ? 'problem' : item.state === 'open' ? 'quiet' : 'good'
+  return (
+    <Stack gap={8}>
+      <Group gap="4px 12px" fz="0.875rem" c="dimmed">
+        {item.state !== 'open' && <Badge tone={tone}>{clientItemTexts.states[item.state]}</Badge>}
+        {!item.required && <span>{clientItemTexts.optional}</span>}
+        {!isSettled(item.state) && <span>{clientItemTexts.minutes(item.minutes)}</span>}
+        {item.due && !isSettled(item.state) && <span>{clientItemTexts.due(formatDate(item.due, reader))}</span>}
+      </Group>
+      <Title order={2} className={classes.title} tabIndex={-1} data-title>
+        {item.title}
+      </Title>
+      {item.help !== undefined && item.help !== '' && <Text className={classes.help}>{item.help}</Text>}
+      {item.example !== undefined && item.example !== '' && (
+        <Text c="dimmed" className={classes.help}>
+          {clientItemTexts.example(item.example)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type NoticesProps = {
+  item: ClientItem
+  pending: ItemAnswer
+  isGone: boolean
+  isLocked: boolean
+  onDiscard: () => void
+}
+
+/** Why it came back, that it is locked, or that it is no longer asked. */
+function ItemNotices({ item, pending, isGone, isLocked, onDiscard }: NoticesProps) {
+  const { id } = useClaims()
+  const reader = useDateReader()
+  const typed = pending.text ?? pending.login ?? ''
+  const { given, decided } = item
+  return (
+    <>
+      {isGone && (
+        <Notice tone="waiting">
+          {isEmpty(pending) ? clientItemTexts.withdrawnUntouched : clientItemTexts.withdrawn}
+        </Notice>
+      )}
+      {item.state === 'sent_back' && !isGone && (
+        <Notice tone="problem">
+          {clientItemTexts.sentBack(decided?.by.name ?? '')}
+          {item.reason !== null && <Text className={classes.reason}>{item.reason}</Text>}
+        </Notice>
+      )}
+      {item.state === 'not_applicable' && (
+        <Notice tone="quiet">
+          {clientItemTexts.notApplicable(decided?.by.name ?? '', decided?.by.id === id)}
+          {item.reason !== null && <Text className={classes.reason}>{item.reason}</Text>}
+        </Notice>
+      )}
+      {isLocked && <Notice tone="good">{clientItemTexts.approved(decided?.by.name ?? '')}</Notice>}
+      {given && given.by.id !== id && item.state !== 'open' && (
+        <Text c="dimmed" fz="sm">
+          {clientItemTexts.givenBy(given.by.name, formatDayTime(given.at, reader))}
+        </Text>
+      )}
+      {(isGone || isLocked) && !isEmpty(pending) && (
+        <Stack gap={12} align="flex-start">
+          {isLocked && typed !== '' && <CopyText label={clientItemTexts.answer} value={typed} />}
+          <Button variant="default" onClick={onDiscard}>
+            {clientItemTexts.discard}
+          </Button>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+type WaysProps = { item: ClientItem; isPending: boolean; onDecline: () => void }
+
+function OtherWays({ item, isPending, onDecline }: WaysProps) {
+  const help = useWriteToAgency(clientItemTexts.helpDraft(item.title))
+  const canDecline = item.state !== 'approved' && item.state !== 'not_applicable'
+  return (
+    <div>
+      <div className={classes.ways} role="group" aria-label={clientItemTexts.more}>
+        {canDecline && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconMinus size={18} aria-hidden="true" />}
+            loading={isPending}
+            onClick={onDecline}
+          >
+            {clientItemTexts.notMine}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconHelp size={18} aria-hidden="true" />}
+          loading={help.isPending}
+          onClick={help.write}
+        >
+          {clientItemTexts.help}
+        </Button>
+      </div>
+      {help.error && <Notice tone="problem">{help.error.message}</Notice>}
+    </div>
+  )
+}
+
+/** A handle that is empty takes the login that was given for the same platform. */
+function useSuggestion(item: ClientItem, items: readonly ClientItem[]): { text: string; from: string } | undefined {
+  if (item.kind !== 'handle' || (item.answer.text ?? '') !== '') return undefined
+  const platform = items.find(({ key, kind }) => kind === 'login' && `handle_${key}` === item.key)
+  const login = platform?.answer.login?.trim() ?? ''
+  const isEmail = login.indexOf('@') > 0
+  return platform && login !== '' && !isEmail ? { text: login, from: platform.title } : undefined
+}
+
+/** The other forms without an address, when this is one of the forms. */
+function listOtherForms(item: ClientItem, items: readonly ClientItem[]): string[] {
+  if (item.page !== 'emailforms_page' || isSettled(item.state)) return []
+  return items
+    .filter(
+      ({ key, page, kind, state, answer }) =>
+        key !== item.key && page === item.page && kind === 'email' && state === 'open' && (answer.text ?? '') === '',
+    )
+    .map(({ key }) => key)
+}
+
+const typedKinds: readonly ClientItem['kind'][] = ['login', 'short_text', 'long_text', 'email', 'handle']
+
+/** After Next the first field of the new item has the focus, or its title where nothing is typed. */
+function useFocus(item: ClientItem) {
+  const form = useRef<HTMLFormElement>(null)
+  const { state } = useLocation() as { state: { isNext?: boolean } | null } // set by the page
+  const isNext = state?.isNext === true
+  useEffect(() => {
+    if (!isNext) return
+    const field = typedKinds.includes(item.kind) ? 'fieldset:enabled :is(input, textarea)' : '[data-title]'
+    const target = form.current?.querySelector<HTMLElement>(field) ?? form.current?.querySelector<HTMLElement>('[data-title]')
+    target?.focus({ preventScroll: true })
+    globalThis.scrollTo({ top: 0, behavior: 'instant' })
+    // oxlint-disable-next-line react/exhaustive-deps -- the page mounts a view for each item
+  }, [])
+  return form
+}

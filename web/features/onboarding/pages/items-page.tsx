@@ -1,0 +1,177 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { ClientItem, ClientItems } from '#contract/items.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useItemAutosave, useUnsavedItems } from '../autosave/use-autosave.ts'
+import { isEmpty } from '../autosave/changes.ts'
+import { Closing } from '../items/closing.tsx'
+import { ItemList } from '../items/item-list.tsx'
+import { listOpen, nextItem, orderItems } from '../items/item-order.ts'
+import { ItemView } from '../items/item-view.tsx'
+import classes from '../items/items.module.css'
+import { useOwnItems } from '../items/use-own-items.ts'
+import { LoadedRecord } from '../wizard/loaded-record.tsx'
+import { StepProgress } from '../wizard/step-nav.tsx'
+
+const itemsPath = '/onboarding/items'
+const backToItems = { to: itemsPath, label: clientItemTexts.allItems }
+
+/** `/onboarding/items` and `/onboarding/items/:key`: one thing at a time; on wide screens beside the list. */
+export function ItemsPage() {
+  const { key } = useParams()
+  return (
+    <Page title={clientItemTexts.title} back={key === undefined ? backToDashboard : backToItems}>
+      <LoadedRecord of={useOwnItems()}>{(data) => <Items data={data} openKey={key} />}</LoadedRecord>
+    </Page>
+  )
+}
+
+function Items({ data, openKey }: { data: ClientItems; openKey: string | undefined }) {
+  const { id } = useClaims()
+  const navigate = useNavigate()
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const unsaved = useUnsavedItems(id)
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  const items = orderItems(data.items)
+  const isOnItsWay = (key: string) => unsaved.get(key) === 'pending'
+  const open = listOpen(items, isOnItsWay)
+  const isDone = data.of > 0 && data.settled >= data.of
+  const key = openKey ?? (isWide && !isDone ? open[0]?.key : undefined)
+  const item = useLastKnown(items, key)
+
+  const leave = (current: string, without: ReadonlySet<string>) => {
+    const left = nextItem(items, current, { isOnItsWay, skipped: without })
+    void navigate(left ? `${itemsPath}/${left.key}` : itemsPath, { state: { isNext: true } })
+  }
+  const skip = (current: string) => {
+    const without = new Set([...skipped, current])
+    setSkipped(without)
+    leave(current, without)
+  }
+  return (
+    <div className={classes.root} data-open={key !== undefined || undefined}>
+      <div className={classes.side}>
+        <ItemProgress data={data} />
+        <div className={classes.overview}>
+          {!isWide && <Overview data={data} first={open[0]} isDone={isDone} unsaved={unsaved} />}
+          <ItemList items={items} current={key} unsaved={unsaved} />
+          <Text fz="sm" c="dimmed" className={classes.links}>
+            <Link to="/onboarding/services">{clientItemTexts.changeServices}</Link>
+            <Link to="/onboarding/review">{clientItemTexts.byPage}</Link>
+          </Text>
+        </div>
+      </div>
+      <div className={classes.main}>
+        {key === undefined ? (
+          isWide && <Overview data={data} first={open[0]} isDone={isDone} unsaved={unsaved} />
+        ) : item ? (
+          <ItemView
+            key={key}
+            item={item}
+            items={items}
+            isWithdrawn={!items.some((one) => one.key === key)}
+            onNext={() => leave(key, skipped)}
+            onSkip={() => skip(key)}
+          />
+        ) : (
+          <UnknownItem itemKey={key} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** An item that leaves the list while it is open stays on the page with what was typed. */
+function useLastKnown(items: readonly ClientItem[], key: string | undefined): ClientItem | undefined {
+  const present = items.find((one) => one.key === key)
+  const [known, setKnown] = useState(present)
+  if (present && present !== known) setKnown(present)
+  return present ?? (known?.key === key ? known : undefined)
+}
+
+function ItemProgress({ data: { settled, of, minutes_left } }: { data: ClientItems }) {
+  if (of === 0) return null
+  return (
+    <StepProgress value={settled} max={of} text={clientItemTexts.progress(settled, of)}>
+      {settled < of && (
+        <Text span inherit c="dimmed">
+          {clientItemTexts.minutesLeft(minutes_left)}
+        </Text>
+      )}
+    </StepProgress>
+  )
+}
+
+type OverviewProps = {
+  data: ClientItems
+  first: ClientItem | undefined
+  isDone: boolean
+  unsaved: ReadonlyMap<string, 'pending' | 'refused'>
+}
+
+/** What comes next, or the closing moment. */
+function Overview({ data, first, isDone, unsaved }: OverviewProps) {
+  if (data.items.length === 0)
+    return (
+      <Stack gap={12} align="flex-start">
+        <Text>{clientItemTexts.nothingAsked}</Text>
+        <Text c="dimmed">{clientItemTexts.chooseServices}</Text>
+        <Button component={Link} to="/onboarding/services">
+          {clientItemTexts.toServices}
+        </Button>
+      </Stack>
+    )
+  if (isDone) return <Closing data={data} />
+  const states = [...unsaved.values()]
+  return (
+    <Stack gap={12} align="flex-start">
+      {states.includes('refused') ? (
+        <Notice tone="problem">{clientItemTexts.notAllSaved}</Notice>
+      ) : (
+        !first && states.length > 0 && <Text role="status">{clientItemTexts.saving}</Text>
+      )}
+      {first && (
+        <>
+          <Text c="dimmed">{clientItemTexts.anyOrder}</Text>
+          <Button
+            component={Link}
+            to={`${itemsPath}/${first.key}`}
+            state={{ isNext: true }}
+            rightSection={<IconArrowRight size={18} aria-hidden="true" />}
+          >
+            {data.settled === 0 ? clientItemTexts.begin : clientItemTexts.goOn}
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** An address of an item that is not asked, or no longer: what was typed on an earlier visit is still there. */
+function UnknownItem({ itemKey }: { itemKey: string }) {
+  const { pending, discard } = useItemAutosave(useClaims().id, itemKey)
+  const typed = isEmpty(pending) ? '' : (pending.text ?? pending.login ?? '')
+  return (
+    <Stack gap={12} align="flex-start">
+      <Notice tone="waiting">{isEmpty(pending) ? clientItemTexts.noLongerThere : clientItemTexts.withdrawn}</Notice>
+      {typed !== '' && <Text className={classes.help}>{typed}</Text>}
+      <Group gap={8}>
+        <Button component={Link} to={itemsPath}>
+          {clientItemTexts.allItems}
+        </Button>
+        {!isEmpty(pending) && (
+          <Button variant="default" onClick={discard}>
+            {clientItemTexts.discard}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
