@@ -189,6 +189,7 @@ export const eventTexts = {
   chosen: (count: number) => (count === 0 ? 'None chosen' : count === 1 ? '1 chosen' : `${count} chosen`),
   listOf: (month: string) => `Days and events in ${month}`,
   allMonth: 'All month',
+  allOf: (month: string) => `All of ${month}`,
   next: (date: string) => `next on ${date}`,
   clearTitle: (month: string) => `Switch ${month} off?`,
   clearText: (count: number) =>

@@ -83,17 +83,24 @@ export function openAutosave(owner: string, queries: QueryClient): DurableQueue<
   if (guarded.has(queue)) return queue
   guarded.add(queue)
   for (const { id, state } of queue.items()) if (state === 'refused') queue.retry(id)
-  guardPages(queue)
+  guardPages(queue, queries)
   return queue
 }
 
-function guardPages(queue: DurableQueue<object>): void {
+/** The server would refuse an item that was withdrawn, and nobody would be there to read why. */
+function isWithdrawn(queries: QueryClient, id: string): boolean {
+  const key = itemKeyOf(id)
+  const known = queries.getQueryData(queryFor(listOwnItems, {}).queryKey)
+  return key !== undefined && known !== undefined && !known.items.some((item) => item.key === key)
+}
+
+function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
   const warn = (event: BeforeUnloadEvent) => {
     if (queue.items().some(({ value }) => holdsPasswords(value))) event.preventDefault()
   }
   const send = () => {
     for (const { id, value, state, sending } of queue.items()) {
-      if (!sending && state !== 'ready') continue
+      if ((!sending && state !== 'ready') || isWithdrawn(queries, id)) continue
       // A sent change must not be sent again later and overwrite changes that another device has made since.
       if (sendWhileClosing(id, value)) queue.deleteStored(id)
     }

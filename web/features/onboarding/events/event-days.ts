@@ -13,11 +13,17 @@ export function formatCustomDate(text: string, reader: DateReader): string | und
 }
 
 /** The first day of the current or next occurrence. */
-function nextDateOf(observance: Observance, today: string): string {
+export function nextDateOf(observance: Observance, today: string): string {
   const year = Number(today.slice(0, 4))
   const [before, now, after] = [year - 1, year, year + 1].map((one) => observanceDates(observance, one))
   const coming = [before, now].find((dates) => dates !== undefined && dates.last >= today) ?? after
   return coming?.first ?? ''
+}
+
+/** The next day, or the month of what lasts all month. */
+export function describeNext(observance: Observance, reader: DateReader & { today: string }): string {
+  if ('wholeMonth' in observance) return eventTexts.allOf(eventTexts.month(observance.month - 1))
+  return formatDate(nextDateOf(observance, reader.today), reader)
 }
 
 /**

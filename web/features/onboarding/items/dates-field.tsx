@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
-import { type Observance, observanceDates, observancesOf } from '#contract/domain/observances.ts'
+import { type Observance, observancesOf } from '#contract/domain/observances.ts'
 import { findTrade, fitsTrade, type Trade, tradeNames } from '#contract/domain/trades.ts'
 import type { ClientItem, ItemAnswer } from '#contract/items.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
@@ -12,7 +12,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { EventDates } from '../events/event-dates.tsx'
-import { describeObservance, type MonthList, toggleObservance } from '../events/event-days.ts'
+import { describeNext, type MonthList, nextDateOf, toggleObservance } from '../events/event-days.ts'
 import classes from './items.module.css'
 
 type Props = { item: ClientItem; shown: ItemAnswer; edit: (change: ItemAnswer) => void }
@@ -71,7 +71,7 @@ function DaysOfTheYear({ shown, edit }: Omit<Props, 'item'>) {
           <li key={`${day.month} ${day.name}`}>
             <Checkbox
               label={day.name}
-              description={describeObservance(day, reader)}
+              description={describeNext(day, reader)}
               checked={isChosen(day)}
               onChange={() => {
                 const list = listOf(day.month)
@@ -100,14 +100,9 @@ let ordered: { today: string; days: Observance[] } | undefined
 /** All days of the reference list, the next one first. */
 function allDays(today: string): Observance[] {
   if (ordered?.today === today) return ordered.days
-  const year = Number(today.slice(0, 4))
-  const next = (day: Observance) => {
-    const dates = observanceDates(day, year)
-    return dates.last >= today ? dates.first : observanceDates(day, year + 1).first
-  }
   const days = monthLists
     .flatMap((_, index) => observancesOf(index + 1))
-    .map((day) => ({ day, at: next(day) }))
+    .map((day) => ({ day, at: nextDateOf(day, today) }))
     .toSorted((one, other) => one.at.localeCompare(other.at))
     .map(({ day }) => day)
   ordered = { today, days }

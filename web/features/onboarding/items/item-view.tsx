@@ -30,7 +30,8 @@ type Props = {
   items: readonly ClientItem[]
   /** The agency no longer asks for it. */
   isWithdrawn: boolean
-  onNext: () => void
+  /** `others` were given by the same answer. */
+  onNext: (others?: readonly string[]) => void
   onSkip: () => void
 }
 
@@ -60,9 +61,10 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const next = () => {
     if (item.kind === 'invitation') giveInvitation()
     if (suggestion && pending.text === undefined) edit({ text: suggestion.text })
-    if (forAll && (shown.text ?? '').trim() !== '') for (const key of others) editOther(key, { text: shown.text })
+    const alsoGiven = forAll && (shown.text ?? '').trim() !== '' ? others : []
+    for (const key of alsoGiven) editOther(key, { text: shown.text })
     void flush()
-    onNext()
+    onNext(alsoGiven)
   }
   /** What was sent back is given anew, also where the answer is the same. */
   const giveInvitation = () => {
@@ -74,7 +76,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
     })
   }
   const decline = () =>
-    settle.mutate({ params: { key: item.key }, body: { state: 'not_applicable' } }, { onSuccess: onNext })
+    settle.mutate({ params: { key: item.key }, body: { state: 'not_applicable' } }, { onSuccess: () => onNext() })
   const isDone = item.kind === 'invitation' && shown.done === true && item.state !== 'sent_back'
 
   return (

@@ -77,7 +77,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
             item={item}
             items={items}
             isWithdrawn={!items.some((one) => one.key === key)}
-            onNext={() => leave(key, skipped)}
+            onNext={(others = []) => leave(key, new Set([...skipped, ...others]))}
             onSkip={() => skip(key)}
           />
         ) : (
