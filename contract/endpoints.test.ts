@@ -162,6 +162,7 @@ const beyond = [
   'GET /api/items C',
   'PUT /api/items/:key C',
   'PUT /api/items/:key/state C',
+  'POST /api/items/copy C',
   'GET /api/clients/:id/items M E',
   'PUT /api/clients/:id/items/:key M E',
   'POST /api/clients/:id/items/decide M E',

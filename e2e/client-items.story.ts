@@ -57,7 +57,8 @@ class Thumb {
   readonly next = () => this.tap(this.page.getByRole('button', { name: commonTexts.next, exact: true }))
 }
 
-const heading = (page: Page, title: string) => page.getByRole('main').getByRole('heading', { name: title, level: 2, exact: true })
+const heading = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('heading', { name: title, level: 2, exact: true })
 
 /** Gives one item the way a client does. */
 async function give(thumb: Thumb, item: ClientItem): Promise<void> {
@@ -89,7 +90,8 @@ async function give(thumb: Thumb, item: ClientItem): Promise<void> {
     default: {
       const field = form.getByRole('textbox').first()
       // Filled in from a login given before.
-      if ((await field.inputValue()) === '') await thumb.type(field, item.kind === 'email' ? 'hello@blue-door.example' : 'An answer')
+      if ((await field.inputValue()) === '')
+        await thumb.type(field, item.kind === 'email' ? 'hello@blue-door.example' : 'An answer')
       return thumb.next()
     }
   }
@@ -225,7 +227,12 @@ test(
     const page = await openPage({ as: cleo })
     for (const key of ['', '/instagram', '/facebook', '/logo', '/dates', '/form_general', '/social_two']) {
       await page.goto(`/onboarding/items${key}`)
-      await expect(page.getByRole('button', { name: commonTexts.next }).or(page.getByRole('link', { name: clientItemTexts.begin })).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('button', { name: commonTexts.next })
+          .or(page.getByRole('link', { name: clientItemTexts.begin }))
+          .first(),
+      ).toBeVisible()
       await checkLayouts(page, `items${key.replace('/', '-')}`)
     }
   },

@@ -121,7 +121,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a Client completes the onboardin
     await page.getByRole('button', { name: reviewTexts.allDone }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText(dashboardTexts.nothingNeedsYou)).toBeVisible()
-    await expect(page.getByText(dashboardTexts.completeOnboarding)).toBeVisible()
+    await expect(page.getByText(dashboardTexts.seeAnswers)).toBeVisible()
   })
 
   await test.step('another device shows every answer the next day', async () => {

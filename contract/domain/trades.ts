@@ -1,7 +1,8 @@
 /** Words of a business's name, and words of the days that fit such a business. */
 const trades = {
   food: {
-    names: /bak|bread|pastr|cake|caf|coffee|tea|restaurant|kitchen|grill|pizz|burger|bistro|deli|diner|brew|bar|wine|food|chocolat|ice cream|catering|taco|sushi/,
+    names:
+      /bak|bread|pastr|cake|caf|coffee|tea|restaurant|kitchen|grill|pizz|burger|bistro|deli|diner|brew|bar|wine|food|chocolat|ice cream|catering|taco|sushi/,
     days: /bread|pie|cake|cookie|donut|doughnut|croissant|chocolate|coffee|tea|pizza|burger|cheese|soup|ice cream|pancake|waffle|bagel|sandwich|beer|wine|food|pasta|taco|cupcake|muffin|brownie|candy|popcorn|cocktail|breakfast|vegan|veganuary|pretzel|bacon|egg|hot dog|barbecue|chicken|sushi|salad|fries|lemonade|margarita|whisk|pastry|macaron|s'mores|toast|spaghetti|nacho|guacamole|avocado/,
   },
   beauty: {
@@ -21,7 +22,8 @@ const trades = {
     days: /fit|run|yoga|bike|bicycle|walk|hik|sport|olympic|swim|dance|golf|outdoor|trail|park|mountain|ocean|camp|health|skate|ski|marathon/,
   },
   home: {
-    names: /home|house|garden|plumb|roof|paint|floor|furnit|interior|architect|build|construct|clean|real estate|realty|landscap|flor|plant/,
+    names:
+      /home|house|garden|plumb|roof|paint|floor|furnit|interior|architect|build|construct|clean|real estate|realty|landscap|flor|plant/,
     days: /home|house|garden|plant|flower|tree|clean|paint|earth|recycl|water|energy|safety|organiz|diy|tool|arbor|gardening|lawn|neighbor/,
   },
   kids: {

@@ -42,7 +42,9 @@ export const clientItemTexts = {
   notApplicable: (name: string, isOwn: boolean) =>
     isOwn ? 'You said that you don’t have this.' : `${name === '' ? 'The agency' : name} does not need this from you.`,
   approved: (name: string) =>
-    name === '' ? 'Approved. It can no longer be changed here.' : `${name} approved this. It can no longer be changed here.`,
+    name === ''
+      ? 'Approved. It can no longer be changed here.'
+      : `${name} approved this. It can no longer be changed here.`,
   givenBy: (name: string, when: string) => `Given by ${name}, ${when}`,
   withdrawn: 'This is no longer asked of you. What you typed is still here, and is not sent.',
   withdrawnUntouched: 'This is no longer asked of you.',
@@ -50,7 +52,8 @@ export const clientItemTexts = {
   helpDraft: (title: string) => `I need help with “${title}”: `,
   example: (example: string) => `For example: ${example}`,
   logInAt: (address: string) => `You log in at ${address}`,
-  secondFactor: 'When you log in, a code is asked for as well. Write to us when we may try it, then we ask you for the code.',
+  secondFactor:
+    'When you log in, a code is asked for as well. Write to us when we may try it, then we ask you for the code.',
   passwordStored: 'A password is stored. It is never shown again; enter a new one to replace it.',
   otherPassword: 'New password',
   invitationDone: 'Done, I invited you',
@@ -101,7 +104,9 @@ export const closingTexts = {
   contract: 'A contract waits for your signature.',
   sign: 'Read and sign',
   optionalLeft: (count: number) =>
-    count === 1 ? '1 thing would still help us, if you have it.' : `${count} things would still help us, if you have them.`,
+    count === 1
+      ? '1 thing would still help us, if you have it.'
+      : `${count} things would still help us, if you have them.`,
   showOptional: 'Look at them',
   onIt: (service: string) => `${service}: everything is here`,
   atWork: (business: string) => `${business} is at work`,

@@ -45,7 +45,7 @@ function combine(list: ResolvedList, row: OnboardingRow, rows: readonly ClientIt
   return { list, asked, rows: new Map(rows.map((one) => [one.key, one])) }
 }
 
-const stateIn =
+export const stateIn =
   ({ rows }: Pick<ClientList, 'rows'>) =>
   (key: string): ItemState =>
     rows.get(key)?.state ?? 'open'

@@ -45,7 +45,12 @@ export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Vi
 export const presentServices = ({ service_states }: OnboardingRow, { list }: ClientList): ClientItems['services'] =>
   service_states.map(({ service, waits_for }) => {
     const listed = list.services.find(({ key, title }) => key === service || title === service)
-    return { key: service, title: listed?.title ?? service, closing: listed?.closing ?? '', ready: waits_for.length === 0 }
+    return {
+      key: service,
+      title: listed?.title ?? service,
+      closing: listed?.closing ?? '',
+      ready: waits_for.length === 0,
+    }
   })
 
 type Found = {

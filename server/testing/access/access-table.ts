@@ -86,6 +86,7 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/items': row(C, 'closed', own),
   'PUT /api/items/:key': row(C, 'closed', own),
   'PUT /api/items/:key/state': row(C, 'closed', own),
+  'POST /api/items/copy': row(C, 'closed', own),
   'GET /api/clients/:id/items': row(ME, 'closed', at(inPath('id', 'client'))),
   'PUT /api/clients/:id/items/:key': row(ME, 'closed', at(itemOf({ body: { text: 'of another' } }))),
   'POST /api/clients/:id/items/decide': row(

@@ -24,7 +24,9 @@ test('[DASH-9] the services come first when there is no record', () => {
 
 test('[DASH-9] the services come first when nothing is required or completed', () => {
   const onboarding = record({ services_answered: false })
-  expect(getOnboardingProgress({ onboarding, required: 0, completed: 0, unreadCount: 0, ...nothing })).toEqual({ kind: 'services' })
+  expect(getOnboardingProgress({ onboarding, required: 0, completed: 0, unreadCount: 0, ...nothing })).toEqual({
+    kind: 'services',
+  })
 })
 
 test('[DASH-9] the dashboard shows 0 and 0 when all services were answered with No', () => {
@@ -41,9 +43,13 @@ test('[DASH-9] the dashboard shows 0 and 0 when all services were answered with 
 test('[COL-71] [DASH-10] the button leads to the first open item, with the items and the time that are left', () => {
   const onboarding = record({ services_answered: true, social: true })
   const items = { settled: 14, of: 21, minutes_left: 6.2, next: 'logo' }
-  expect(
-    getOnboardingProgress({ onboarding, required: 5, completed: 2, unreadCount: 0, ...nothing, items }),
-  ).toEqual({ kind: 'open', to: '/onboarding/items/logo', settled: 14, of: 21, minutes: 6.2 })
+  expect(getOnboardingProgress({ onboarding, required: 5, completed: 2, unreadCount: 0, ...nothing, items })).toEqual({
+    kind: 'open',
+    to: '/onboarding/items/logo',
+    settled: 14,
+    of: 21,
+    minutes: 6.2,
+  })
 })
 
 test('[COL-75] with everything settled the button leads to what was given', () => {

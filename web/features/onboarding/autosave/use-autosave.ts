@@ -41,7 +41,8 @@ export type BodyOf<E extends PageEndpoint> = z.input<E['body']>
 /** The queue's id of an item is the path of its call. */
 const itemPath = (key: string) => addressOf(giveOwnItem, { params: { key } })
 const itemsPath = itemPath('')
-const itemKeyOf = (id: string): string | undefined => (id.startsWith(itemsPath) ? id.slice(itemsPath.length) : undefined)
+const itemKeyOf = (id: string): string | undefined =>
+  id.startsWith(itemsPath) ? id.slice(itemsPath.length) : undefined
 
 const endpointAt = (page: string): PageEndpoint => {
   const found = pageEndpoints.find(({ path }) => path === page)

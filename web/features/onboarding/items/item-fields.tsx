@@ -119,8 +119,7 @@ const placeLabels: Record<string, { label: string; hint: string }> = {
 
 function LoginFields({ item, shown, edit, problemAt, onComplete }: FieldsProps) {
   const place =
-    placeLabels[item.key] ??
-    (item.key.startsWith('own_') && item.address === undefined ? placeLabels.email : undefined)
+    placeLabels[item.key] ?? (item.key.startsWith('own_') && item.address === undefined ? placeLabels.email : undefined)
   const stored = item.answer.password_set === true
   const parts = (field: 'login' | 'password' | 'place') => ({
     ...notOurs,
@@ -133,7 +132,14 @@ function LoginFields({ item, shown, edit, problemAt, onComplete }: FieldsProps) 
     <Stack gap={14} role="group" aria-label={item.title}>
       {item.address !== undefined && <Text c="dimmed">{clientItemTexts.logInAt(item.address)}</Text>}
       {place && (
-        <TextField optional {...place} {...parts('place')} autoComplete="off" enterKeyHint="next" onKeyDown={focusNextOnEnter} />
+        <TextField
+          optional
+          {...place}
+          {...parts('place')}
+          autoComplete="off"
+          enterKeyHint="next"
+          onKeyDown={focusNextOnEnter}
+        />
       )}
       <TextField
         label={accountTexts.labels.login}

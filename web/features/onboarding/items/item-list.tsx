@@ -43,9 +43,7 @@ export function ItemList({ items, current, unsaved }: Props) {
   const found = items.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
   return (
     <nav aria-label={clientItemTexts.list} className={classes.list}>
-      {items.length > fewEnough && (
-        <SearchField label={clientItemTexts.search} value={search} onSearch={setSearch} />
-      )}
+      {items.length > fewEnough && <SearchField label={clientItemTexts.search} value={search} onSearch={setSearch} />}
       {found.length === 0 && <Text c="dimmed">{clientItemTexts.nothingFound}</Text>}
       {groupItems(found).map(({ title, items: rows }) => (
         <section key={title}>
@@ -80,7 +78,8 @@ type RowProps = { item: ClientItem; isCurrent: boolean; unsaved: 'pending' | 're
 function ItemRow({ item: { key, title, state, due }, isCurrent, unsaved }: RowProps) {
   const reader = useDateReader()
   const { icon: Icon, tone } = unsaved === 'refused' ? icons.sent_back : icons[unsaved === 'pending' ? 'given' : state]
-  const note = unsaved === 'refused' ? clientItemTexts.notSaved : state === 'sent_back' && clientItemTexts.states.sent_back
+  const note =
+    unsaved === 'refused' ? clientItemTexts.notSaved : state === 'sent_back' && clientItemTexts.states.sent_back
   return (
     <li>
       <Link to={`/onboarding/items/${key}`} className={classes.row} aria-current={isCurrent ? 'step' : undefined}>

@@ -290,7 +290,8 @@ function useFocus(item: ClientItem) {
   useEffect(() => {
     if (!isNext) return
     const field = typedKinds.includes(item.kind) ? 'fieldset:enabled :is(input, textarea)' : '[data-title]'
-    const target = form.current?.querySelector<HTMLElement>(field) ?? form.current?.querySelector<HTMLElement>('[data-title]')
+    const target =
+      form.current?.querySelector<HTMLElement>(field) ?? form.current?.querySelector<HTMLElement>('[data-title]')
     target?.focus({ preventScroll: true })
     globalThis.scrollTo({ top: 0, behavior: 'instant' })
     // oxlint-disable-next-line react/exhaustive-deps -- the page mounts a view for each item
