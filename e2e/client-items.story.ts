@@ -177,8 +177,8 @@ test('[COL-70] no step waits for the server: the next item comes while the answe
   await page.keyboard.press('Enter')
   await expect(heading(page, 'X (Twitter)')).toBeVisible()
   await page.getByLabel(accountTexts.labels.login, { exact: true }).fill('bluedoorx')
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('bluedoorx')
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('kept in memory')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('bluedoorx')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('kept in memory')
   await page.context().setOffline(false)
   await expect
     .poll(async () => (await itemsOf(api, cleo)).items.find(({ key }) => key === 'instagram')?.state)
