@@ -34,6 +34,7 @@ const made: readonly [under: string, words: (given: KnownRecords) => Promise<Kno
   ['/api/settings/employee/file/', async (given) => ({ filename: await newForms(given, addEmployeeFile, 'Manager') })],
   ['/api/vacations/feed/', async (given) => ({ secret: await newFeed(given) })],
   ['/api/vacations/:id/cancel', async (given) => ({ id: await newVacations(given, 'Approved') })],
+  ['/api/vacations/:id/stand-in', newAbsences],
   ['/api/employees/:id/welcome', async (given) => ({ id: await newAccountsWithoutPassword(given) })],
   ['/api/vacations/:id', async (given) => ({ id: await newVacations(given) })],
   ['/api/conversations/add/user', async (given) => ({ id: await newGroups(given) })],
@@ -125,6 +126,18 @@ function newVacations({ world, people }: KnownRecords, status: VacationStatus = 
   const employees = people.filter(({ role }) => role === 'Employee')
   const whose = [...employees, ...employees, ...employees, ...employees]
   return Promise.all(whose.map((person) => world.vacation(person, { status })))
+}
+
+/** Vacations with an event at a client whom only the absent employee can open, and a colleague who could stand in. */
+async function newAbsences({ world, manager }: KnownRecords): Promise<KnownValues> {
+  const client = await world.client(manager)
+  const more = { custom_dates: JSON.stringify([{ date: '2020-02-16', name: 'Anniversary' }]) }
+  await world.onboard(client, { services: ['social'], more })
+  const [absent, colleague] = [await world.employee(manager), await world.employee(manager)]
+  await world.grant(absent, client, 'national_days')
+  const days = { start: '2090-02-10', end: '2090-02-20' }
+  const ids = await Promise.all([1, 2, 3].map(() => world.vacation(absent, days)))
+  return { id: ids, employee_id: [colleague.id] }
 }
 
 async function newAccountsWithoutPassword({ world, manager }: KnownRecords): Promise<string[]> {
