@@ -11,6 +11,10 @@ export const auditKinds = {
     'client.unarchived',
     'client.deleted',
     'client.billing_changed',
+    'client.due_date_changed',
+    'client.reminders_paused',
+    'client.reminders_resumed',
+    'client.called',
     'contract.uploaded',
     'contract.signed',
     'credential.changed',
@@ -52,7 +56,7 @@ export const auditKinds = {
     'passkey.removed',
     'passkey.refused',
   ],
-  workspace: ['account.name_changed', 'data.exported', 'theme.changed'],
+  workspace: ['account.name_changed', 'data.exported', 'theme.changed', 'reminders.changed'],
 } as const
 export type AuditKind = keyof typeof auditKinds
 export type AuditAction = (typeof auditKinds)[AuditKind][number]

@@ -19,6 +19,10 @@ export const ManagerDashboard = z
     denied: Count,
     /** Passwords known to people who no longer work with them; left out where there is none. */
     renewals: Count.optional(),
+    /** Clients who have not reacted to reminders, the longest waiting first; at most 20. */
+    calls: z.array(
+      z.object({ _id: GivenId, name: z.string(), business_name: z.string(), phone: z.string(), since: Timestamp }),
+    ),
   })
   .meta({ id: 'ManagerDashboard' })
 export type ManagerDashboard = z.infer<typeof ManagerDashboard>

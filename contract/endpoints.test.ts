@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032 and 0036). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032, 0036 and 0037). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'GET /api/items C',
@@ -205,6 +205,14 @@ const beyond = [
   'PUT /api/settings/messages M E C',
   'PUT /api/settings/picture M E C',
   'PUT /api/settings/time-zone M',
+  'GET /api/reminders/client/:id M',
+  'PUT /api/reminders/client/:id M',
+  'GET /api/reminders/rules M',
+  'PUT /api/reminders/rules M',
+  'GET /api/reminders/own C',
+  'PUT /api/reminders/own C',
+  'POST /api/reminders/link/:token P',
+  'PUT /api/settings/own-time-zone M E C',
 ]
 
 const inShort = (who: Who): string => {

@@ -15,6 +15,7 @@ import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as permissions from './permissions.ts'
 import * as pictures from './pictures.ts'
+import * as reminders from './reminders.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as signInHistory from './sign-in-history.ts'
@@ -35,6 +36,7 @@ const features: readonly (readonly [feature: string, parts: Record<string, unkno
   ['onboarding', onboarding],
   ['onboarding', items],
   ['onboarding', clientItems],
+  ['reminders', reminders],
   ['credentials', credentials],
   ['files', files],
   ['pictures', pictures],

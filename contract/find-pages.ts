@@ -138,6 +138,12 @@ const pages: readonly FindablePage[] = [
     words: ['colours', 'colors', 'logo', 'brand', 'appearance', 'design'],
   },
   {
+    link: '/settings/reminders',
+    title: settingsTexts.reminders,
+    within: settings,
+    words: ['due date', 'nudge', 'follow-up', 'holidays', 'days off', 'emails to clients'],
+  },
+  {
     link: '/settings/audit',
     title: settingsTexts.activity,
     within: settings,

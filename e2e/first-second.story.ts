@@ -95,6 +95,7 @@ async function createBusyWorkspace(api: TestApi) {
     '/register/:package/:term': '/register/agency/monthly',
     '/confirm-email/:token': '/confirm-email/unknown',
     '/unsubscribe/:token': '/unsubscribe/unknown',
+    '/reminder/:token': '/reminder/unknown',
     '/messages/:conversationId': `/messages/${own}`,
     '/clients/:id': `/clients/${cleo.id}`,
     '/clients/archive/:id': `/clients/archive/${gone.id}`,

@@ -18,6 +18,7 @@ import { onboardingEvents, onboardingJobs, onboardingRoutes } from '#server/feat
 import { peopleRoutes } from '#server/features/people/index.ts'
 import { pictureRoutes } from '#server/features/pictures/index.ts'
 import { permissionJobs, permissionRoutes } from '#server/features/permissions/index.ts'
+import { reminderJobs, reminderRoutes } from '#server/features/reminders/index.ts'
 import { searchRoutes } from '#server/features/search/index.ts'
 import { settingsJobs, settingsRoutes } from '#server/features/settings/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from '#server/features/subscription/index.ts'
@@ -52,6 +53,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   peopleRoutes,
   deletionRoutes,
   onboardingRoutes,
+  reminderRoutes,
   // Its pages are the Manager's, whose id is the workspace's.
   (api, parts) => permissionRoutes(api, parts, (db, id) => findEmployee(db, parts, { id: db.id }, id)),
   credentialRoutes,
@@ -82,6 +84,7 @@ const WORK = [
   messageJobs,
   notificationJobs,
   onboardingJobs,
+  reminderJobs,
   onboardingEvents,
   permissionJobs,
   vacationJobs,

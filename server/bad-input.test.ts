@@ -146,6 +146,7 @@ beforeAll(async () => {
     '/api/settings/employee/file': { location: [...locations.byManager, ...locations.wrong] },
     '/api/settings/name': { old_name: [home.manager.name, home.client.name, 'Nora New'] },
     '/api/settings/time-zone': { time_zone: ['Europe/Berlin', 'UTC', 'Nowhere/Town', '+01:00'] },
+    '/api/settings/own-time-zone': { time_zone: ['Europe/Berlin', 'UTC', 'Nowhere/Town', '+01:00'] },
     '/api/settings/audit/days': { time_zone: ['Asia/Kathmandu', 'UTC', 'Nowhere/Town'] },
     '/api/push/subscriptions': {
       id: [ids.push, ...wrong],

@@ -35,6 +35,8 @@ async function openLogIn(): Promise<void> {
 restoreSession()
 const session = currentSession()
 if (session) restoreTheme()
+const reminder = new URLSearchParams(location.search).get('reminder')
+if (reminder) void import('#web/features/reminders/report-opened.ts').then(({ reportOpened }) => reportOpened(reminder))
 const choice = chooseEntry(location.pathname, session?.claims)
 if (choice.savesReturnPath) saveReturnPath(location.pathname + location.search)
 if (choice.path !== location.pathname) history.replaceState(null, '', choice.path)

@@ -44,6 +44,7 @@ const pages: Record<AppPath, Page> = {
   '/unsubscribe/:token': async () => ({
     Component: (await import('#web/features/notifications/pages/unsubscribe-page.tsx')).UnsubscribePage,
   }),
+  '/reminder/:token': page(() => import('#web/features/reminders/pages/reminder-link-page.tsx'), 'ReminderLinkPage'),
 
   '/dashboard': page(() => import('#web/features/dashboard/pages/dashboard-page.tsx'), 'DashboardPage'),
   '/messages': page(() => import('#web/features/messages/pages/messages-page.tsx'), 'MessagesPage'),
@@ -59,6 +60,10 @@ const pages: Record<AppPath, Page> = {
   '/settings/billing': page(() => import('#web/features/subscription/pages/billing-page.tsx'), 'SubscriptionPage'),
   '/settings/employees': page(() => import('#web/features/employees/pages/files-to-sign-page.tsx'), 'FilesToSignPage'),
   '/settings/theme': page(() => import('#web/features/themes/pages/theme-page.tsx'), 'ThemePage'),
+  '/settings/reminders': page(
+    () => import('#web/features/settings/pages/reminder-settings-page.tsx'),
+    'ReminderSettingsPage',
+  ),
   '/settings/audit': page(() => import('#web/features/audit/activity-page.tsx'), 'ActivityPage'),
 
   '/clients': page(() => import('#web/features/clients/pages/client-list-page.tsx'), 'ClientListPage'),

@@ -18,6 +18,8 @@ const shapes = {
   thisYear: { weekday: 'short', day: 'numeric', month: 'short' },
   anyYear: { day: 'numeric', month: 'short', year: 'numeric' },
   everyYear: { day: 'numeric', month: 'short' },
+  dueDay: { weekday: 'long', day: 'numeric', month: 'long' },
+  dueDayOfYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   clock: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -77,6 +79,10 @@ export function formatDay(when: string, reader: DateReader): string {
 }
 
 /** '10:42', or '10:42 AM' where the region counts to twelve. */
+/** A day somebody waits for: Friday 12 December; in another year than today's with the year. */
+export const formatDueDay = (date: string, { locale, today = date }: DateReader): string =>
+  format(date, locale, date.slice(0, 4) === today.slice(0, 4) ? 'dueDay' : 'dueDayOfYear')
+
 export const formatClock = (timestamp: string, { locale, timeZone }: DateReader): string =>
   format(toLocalTime(new Date(timestamp), timeZone), locale, 'clock')
 

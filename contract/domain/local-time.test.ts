@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isTimeZone, localTimeZone, toLocalDate, toLocalTime } from './local-time.ts'
+import { describe, expect, test } from 'vitest'
+import { isTimeZone, localTimeZone, timestampOf, toLocalDate, toLocalTime } from './local-time.ts'
 
 test.each([
   ['2026-12-31T20:30:00.000Z', 'UTC', '2026-12-31 20:30:00'],
@@ -17,4 +17,27 @@ test('the time zone of the machine is a time zone; an offset is none', () => {
   expect(isTimeZone(localTimeZone())).toBe(true)
   expect(isTimeZone('+02:00')).toBe(false)
   expect(isTimeZone('Atlantis/Capital')).toBe(false)
+})
+
+describe('timestampOf', () => {
+  test.each([
+    ['2026-12-11', '09:00:00', 'Asia/Kathmandu', '2026-12-11T03:15:00.000Z'],
+    ['2026-03-29', '09:00:00', 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
+    ['2026-10-25', '09:00:00', 'Europe/Berlin', '2026-10-25T08:00:00.000Z'],
+    ['2026-12-11', '09:00:00', 'Pacific/Chatham', '2026-12-10T19:15:00.000Z'],
+    ['2026-12-11', '09:00:00', 'Atlantis/Capital', '2026-12-11T09:00:00.000Z'],
+    ['2026-12-11', '09:00:00', 'Pacific/Honolulu', '2026-12-11T19:00:00.000Z'],
+  ])('%s at %s in %s is %s', (date, time, zone, expected) => {
+    expect(timestampOf(date, time, zone).toISOString()).toBe(expected)
+  })
+
+  test('a time that a clock skips becomes the moment of the change', () => {
+    expect(timestampOf('2026-03-29', '02:30:00', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:00:00.000Z')
+    // Samoa skipped this whole day.
+    expect(timestampOf('2011-12-30', '09:00:00', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z')
+  })
+
+  test('a time that a clock shows twice is the first one', () => {
+    expect(timestampOf('2026-10-25', '02:30:00', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
+  })
 })

@@ -9,6 +9,27 @@ export const toLocalTime = (timestamp: Date, timeZone?: string): string => forma
 /** The calendar date in a time zone, YYYY-MM-DD. */
 export const toLocalDate = (timestamp: Date, timeZone?: string): string => toLocalTime(timestamp, timeZone).slice(0, 10)
 
+/**
+ * The first timestamp at which a clock in the time zone shows this date and time, HH:mm:ss. Where the clock is put forward
+ * past it, that is the moment at which it is put forward.
+ */
+export function timestampOf(date: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${time}Z`)
+  const shown = (at: number) => Date.parse(`${toLocalTime(new Date(at), timeZone).replace(' ', 'T')}Z`)
+  // The offsets of the day before and the day after are those around any change of the clock.
+  const candidates = [wanted - dayMs, wanted + dayMs].map((at) => wanted - (shown(at) - at))
+  let [early, late] = [Math.min(...candidates), Math.max(...candidates)]
+  for (const candidate of [early, late]) if (shown(candidate) === wanted) return new Date(candidate)
+  while (late - early > 1000) {
+    const middle = early + Math.floor((late - early) / 2000) * 1000
+    if (shown(middle) < wanted) early = middle
+    else late = middle
+  }
+  return new Date(late)
+}
+
+const dayMs = 86_400_000
+
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known

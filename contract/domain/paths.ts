@@ -27,6 +27,7 @@ export const paths = [
   { path: '/register/:package/:term', who: 'anyone', behindGate: true },
   { path: '/confirm-email/:token', who: 'anyone', behindGate: true },
   { path: '/unsubscribe/:token', who: 'anyone', behindGate: true },
+  { path: '/reminder/:token', who: 'anyone', behindGate: true },
 
   { path: '/dashboard', who: signedIn },
   { path: '/messages', who: signedIn },
@@ -39,6 +40,7 @@ export const paths = [
   { path: '/settings/billing', who: manager, behindGate: true },
   { path: '/settings/employees', who: agency },
   { path: '/settings/theme', who: agency },
+  { path: '/settings/reminders', who: manager },
   { path: '/settings/audit', who: manager },
 
   { path: '/clients', who: staff },

@@ -58,6 +58,13 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'client.unarchived': ({ subject }) => `brought back the client ${subject}`,
   'client.deleted': ({ subject }) => `deleted the client ${subject}`,
   'client.billing_changed': (entry) => `changed ${whose(entry, 'billing information')}`,
+  'client.due_date_changed': ({ subject, field }) =>
+    field === ''
+      ? `removed the due date of ${subject}`
+      : `set the due date of ${subject} to ${formatDate(field, anyReader)}`,
+  'client.reminders_paused': ({ subject }) => `paused the reminders to ${subject}`,
+  'client.reminders_resumed': ({ subject }) => `resumed the reminders to ${subject}`,
+  'client.called': ({ subject }) => `noted a call to ${subject}`,
   'contract.uploaded': ({ subject }) => `uploaded a contract for ${subject}`,
   'contract.signed': (entry) => `signed ${whose(entry, 'contract')}`,
   'credential.changed': ({ subject, field }) =>
@@ -99,6 +106,7 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'two_step.off': (entry) => `turned two-step sign-in off${isOwn(entry) ? '' : ` for ${entry.subject}`}`,
   'two_step.required': ({ field }) => `asked ${askedOf(field)} for two-step sign-in`,
   'two_step.not_required': ({ field }) => `no longer asks ${askedOf(field)} for two-step sign-in`,
+  'reminders.changed': () => 'changed the automatic reminders',
   'idle_limit.changed': () => 'changed when idle devices are signed out',
   'passkey.added': () => 'added a passkey',
   'passkey.removed': () => 'removed a passkey',

@@ -9,6 +9,10 @@ const aboutMinutes = (minutes: number) => {
 export const dashboardTexts = {
   title: 'Dashboard',
   needsYou: 'What needs you',
+  call: (business: string) => `Call ${business}`,
+  callHint: (name: string, phone: string) =>
+    `${name} has not reacted to three reminders.${phone === '' ? '' : ` Phone ${phone}.`}`,
+  openClient: 'Open',
   nothingNeedsYou: 'Nothing is waiting for you.',
   passwordsToRenew: (count: number) =>
     count === 1

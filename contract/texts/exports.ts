@@ -35,6 +35,7 @@ export const exportTexts = {
     permissions: 'which employee sees what of which client',
     known_passwords: 'which passwords are known to people who no longer work with them, never the passwords',
     vacations: 'vacation requests and decisions',
+    reminders: 'reminders to clients, and what became of them',
     invitations: 'invitations, without their links',
     contracts: 'contracts, who signed them and when',
     subscription: 'the subscription',

@@ -18,6 +18,7 @@ export const notificationTexts = {
   invitationRefused: (email: string) => `The invitation to ${email} could not be delivered`,
   welcomeRefused: (name: string) => `The email with ${name}'s log-in link could not be delivered`,
   reminderRefused: (name: string) => `The reminder to ${name} could not be delivered`,
+  call: (business: string) => `${business} has not reacted to three reminders: call them`,
   hasRegistered: (name: string) => `${name} has registered`,
   couldNotRegister: (email: string) => `${email} could not register: your plan has room for 10 clients`,
   onboarding: (name: string, labels: readonly string[]) => `${name}: ${labels.join(', ')}`,

@@ -12,6 +12,7 @@ export const settingsTexts = {
   billing: 'Billing',
   employees: 'Employees',
   theme: 'Theme',
+  reminders: 'Reminders',
   activity: 'Activity',
 } as const
 

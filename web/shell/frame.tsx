@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { me } from '#contract/auth.ts'
 import type { Tier } from '#contract/domain/plans.ts'
@@ -54,6 +54,14 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const arrived = useArrivedMessages(claims.id)
   const slots = useMemo(() => ({ title, action, unread }), [title, action, unread])
   const { pathname } = useLocation()
+  // An effect, because only this browser knows its time zone.
+  useEffect(() => {
+    if (!open) return
+    void import('#web/features/reminders/report-own-time-zone.ts').then(
+      ({ reportOwnTimeZone }) => reportOwnTimeZone(token.id),
+      () => undefined,
+    )
+  }, [open, token.id])
   const viewer = { id: claims.id, role: claims.role, tier }
   const { find, dialog } = useQuickFind(viewer, open)
   const trial = open && claims.role === 'Manager' && <TrialBox />

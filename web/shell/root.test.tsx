@@ -42,6 +42,7 @@ const server = (more: Record<string, MockAnswer> = {}) =>
     'GET /api/themes/m1': () => theme,
     'GET /api/notifications/': () => ({ items: [], unread: 0 }),
     'GET /api/managers/dashboard-data': () => ({
+      calls: [],
       managerCount: 0,
       employeeCount: 0,
       pending: 0,
@@ -114,7 +115,14 @@ test('[SHELL-2] the navigation marks the current place', async () => {
 test('unread messages are counted at Messages and in the title of the window', async () => {
   let managerCount = 2
   server({
-    'GET /api/managers/dashboard-data': () => ({ managerCount, employeeCount: 5, pending: 0, approved: 0, denied: 0 }),
+    'GET /api/managers/dashboard-data': () => ({
+      managerCount,
+      employeeCount: 5,
+      pending: 0,
+      approved: 0,
+      denied: 0,
+      calls: [],
+    }),
   })
   open('/clients', { id: 'm1' })
   expect(await screen.findAllByRole('img', { name: shellTexts.unread(2) })).toHaveLength(2)

@@ -5,6 +5,7 @@ import { countRenewals } from '#server/features/credentials/index.ts'
 import { countUnread, countUnreadOfEmployees } from '#server/features/messages/index.ts'
 import { findOnboardingRecord, summarizeItems } from '#server/features/onboarding/index.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
+import { listCalls } from '#server/features/reminders/index.ts'
 import { countVacations } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -12,14 +13,19 @@ import type { WorkspaceDb } from '#server/platform/db/database.ts'
 
 /** On solo it contains nothing about employees (SUB-9). */
 export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<ManagerDashboard> {
-  const [managerCount, ofEmployees] = await Promise.all([
+  const [managerCount, calls, ofEmployees] = await Promise.all([
     countUnread(db, actor.id),
+    listCalls(db),
     hasEmployees(actor.tier) ? countsOfEmployees(db) : { employeeCount: 0, pending: 0, approved: 0, denied: 0 },
   ])
-  return { managerCount, ...ofEmployees }
+  return {
+    managerCount,
+    ...ofEmployees,
+    calls: calls.map(({ id, since, ...client }) => ({ _id: id, ...client, since: since.toISOString() })),
+  }
 }
 
-async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard, 'managerCount'>> {
+async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard, 'managerCount' | 'calls'>> {
   const [employees, { pending, approved, denied }, renewals] = await Promise.all([
     countUnreadOfEmployees(db),
     countVacations(db),

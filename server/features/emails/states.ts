@@ -32,17 +32,20 @@ type RecordedEmail = EmailSubject & {
   last: boolean
   /** False when there is nothing to send any more. */
   send: () => Promise<boolean>
+  /** Called with every state, in the same transaction. */
+  onState?: (tx: Transaction, delivery: Pick<EmailDelivery, 'state' | 'reason'>) => Promise<void>
   /** Called once when the email is given up, in the same transaction. */
   onRefused: (tx: Transaction, sentBy: string) => Promise<void>
 }
 
 /** Sends an email and records what became of it: it has arrived, is tried again, or was refused for good. */
 export async function sendRecordedEmail(parts: Parts, email: RecordedEmail): Promise<void> {
-  const { workspace, id, last, send, onRefused } = email
+  const { workspace, id, last, send, onState, onRefused } = email
   const record = async (delivery: Pick<EmailDelivery, 'state' | 'reason'> | undefined) => {
     if (id === undefined) return
     await parts.db.forWorkspace(workspace).transaction(async (tx) => {
       if (!delivery) return deleteEmailState(tx, email, id)
+      await onState?.(tx, delivery)
       const changed = await updateEmailState(tx, email, id, delivery)
       if (!changed) return
       if (delivery.state === 'refused') await onRefused(tx, changed.sent_by)

@@ -102,6 +102,7 @@ describe('[SET-8] the ZIP', () => {
       'employees',
       'permissions',
       'vacations',
+      'reminders',
       'conversations',
       'invitations',
       'contracts',

@@ -4,7 +4,6 @@ import { copyAnswersJob, sendCopy } from './use-cases/copy-answers.ts'
 import { recountWorkspace } from './use-cases/ask-for-items.ts'
 import type { Parts } from '#server/parts.ts'
 import { notifyChanges, notifyChangesJob } from './use-cases/notify-changes.ts'
-import { reminderEmailJob, sendReminder } from './use-cases/remind-client.ts'
 
 /**
  * After a migration, and when clients in progress got another list.
@@ -17,5 +16,4 @@ export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(notifyChangesJob, (payload) => notifyChanges(parts, payload))
   parts.jobs.handle(recountJob, ({ manager_id }) => recountWorkspace(parts, manager_id))
   parts.jobs.handle(copyAnswersJob, (payload, { id }) => sendCopy(parts, payload, id))
-  parts.jobs.handle(reminderEmailJob, (payload, attempt) => sendReminder(parts, payload, attempt))
 }

@@ -1,4 +1,3 @@
-import * as dashboardContract from '#contract/dashboard.ts'
 import * as contract from '#contract/onboarding.ts'
 import { findQuestionnaires } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -16,7 +15,6 @@ import {
   showOnboardingAccount,
   showOnboarding,
 } from './use-cases/show-onboarding.ts'
-import { remindClient } from './use-cases/remind-client.ts'
 
 /** Save & Exit over the socket. The payload is ignored. */
 export function onboardingEvents(parts: Parts): void {
@@ -38,11 +36,6 @@ export function onboardingRoutes(api: Api, parts: Parts): void {
   route(api, contract.updateClientAssets, async ({ actor, params, body, answer }) =>
     answer(200, await updateClientAssets(parts, actor, params.id, body.assets)),
   )
-
-  route(api, dashboardContract.remindClient, async ({ actor, params, answer }) => {
-    await remindClient(parts, actor, params.client_id)
-    return answer(204, undefined)
-  })
 }
 
 function readingRoutes(api: Api, parts: Parts): void {

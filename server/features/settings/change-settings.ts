@@ -14,6 +14,7 @@ import {
   type PreferenceGroups,
   findPreferences,
 } from '#server/features/notifications/index.ts'
+import { rescheduleWorkspace } from '#server/features/reminders/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -71,6 +72,7 @@ export async function updateTimeZone(
 ): Promise<Settings> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     await saveTimeZone(tx, time_zone)
+    await rescheduleWorkspace(tx, new Date())
     return presentSettings(await findPreferences(tx, actor.id), tx, parts, actor)
   })
 }

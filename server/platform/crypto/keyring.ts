@@ -6,6 +6,7 @@ type Purpose =
   | 'vault'
   | 'file links'
   | 'unsubscribe links'
+  | 'reminder links'
   | 'push notifications'
   | 'passkey challenges'
   | 'known devices'

@@ -71,9 +71,17 @@ export interface ClientDetails {
   billing_state: Generated<string>;
   billing_website: Generated<string>;
   billing_zip: Generated<string>;
+  call_since: Timestamp | null;
+  called_at: Timestamp | null;
   client_id: string;
+  due_on: string | null;
   manager_id: string;
+  next_reminder_at: Timestamp | null;
   reminded_at: Timestamp | null;
+  reminders_paused: Generated<boolean>;
+  reminders_until: string | null;
+  settled_by: string | null;
+  snoozed_until: string | null;
 }
 
 export interface ClientItems {
@@ -473,6 +481,30 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReminderRules {
+  closed_days: string[];
+  enabled: boolean;
+  manager_id: string;
+  rules: Json;
+}
+
+export interface Reminders {
+  changed_at: Timestamp;
+  client_id: string;
+  created_at: Timestamp;
+  day: string;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  manager_id: string;
+  opened_at: Timestamp | null;
+  reason: string | null;
+  settled_before: string | null;
+  state: string | null;
+  subject: string;
+  text: string;
+}
+
 export interface ResetTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -591,6 +623,7 @@ export interface Users {
   manager_id: string;
   name: string;
   onboarding_finished_at: Timestamp | null;
+  own_time_zone: string | null;
   phone: string;
   reset_password_date: Timestamp | null;
   role: string;
@@ -679,6 +712,8 @@ export interface DB {
   password_renewals: PasswordRenewals;
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
+  reminder_rules: ReminderRules;
+  reminders: Reminders;
   reset_tokens: ResetTokens;
   sessions: Sessions;
   sign_in_events: SignInEvents;

@@ -9,10 +9,14 @@ export type EmailContent = {
   sender: Sender
   /** The main message, in one sentence. */
   sentence: string
+  /** What is still open, below the sentence. */
+  open?: string
   /** Below the sentence, one paragraph each. */
   details?: readonly { label: string; text: string }[]
   /** The linked page; an email without an action has none. */
   button?: { label: string; url: string }
+  /** A quieter link below the button. */
+  second?: { label: string; url: string }
   /** How long the link is good for, where that matters. */
   note?: string
   /** Why this email was sent and how to stop it. */
@@ -29,11 +33,16 @@ export function renderEmail(content: EmailContent): { html: string; text: string
 
 type Link = { label: string; url: string } | undefined
 
-function textOf({ sender, sentence, details = [], note, why, unsubscribe }: EmailContent, link: Link): string {
+function textOf(
+  { sender, sentence, details = [], open, second, note, why, unsubscribe }: EmailContent,
+  link: Link,
+): string {
   return [
     oneLine(sentence),
+    open === undefined ? undefined : oneLine(open),
     ...details.map(({ label, text }) => `${oneLine(label)}:\n${oneLine(text)}`),
     link && `${oneLine(link.label)}:\n${link.url}`,
+    second && `${oneLine(second.label)}:\n${webAddress(second.url)}`,
     note === undefined ? undefined : oneLine(note),
     oneLine(why),
     unsubscribe === undefined ? undefined : `${emailTexts.unsubscribe}:\n${webAddress(unsubscribe)}`,
@@ -54,7 +63,10 @@ const TABLE = new Markup('role="presentation" width="100%" cellpadding="0" cells
 const INK = 'color:#1c1b1a'
 const QUIET = 'color:#5f5c57;line-height:1.5'
 
-function htmlOf({ sender, sentence, details = [], note, why, unsubscribe }: EmailContent, link: Link): string {
+function htmlOf(
+  { sender, sentence, details = [], open, second, note, why, unsubscribe }: EmailContent,
+  link: Link,
+): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -71,8 +83,10 @@ function htmlOf({ sender, sentence, details = [], note, why, unsubscribe }: Emai
 <table ${TABLE} class="card" style="max-width:520px;background:#ffffff;border:1px solid #e4e2de;border-radius:10px">
 <tr><td class="ink" style="padding:28px 32px 0;${INK};font-size:17px;font-weight:600">${nameOf(sender)}</td></tr>
 <tr><td class="ink" style="padding:16px 32px 0;${INK};font-size:15px;line-height:1.5">${sentence}</td></tr>
+${open !== undefined && markup`<tr><td class="ink" style="padding:12px 32px 0;${INK};font-size:15px;line-height:1.5">${open}</td></tr>`}
 ${details.map(detailRow)}
 ${link !== undefined && linkRows(link, isDefaultColor(sender.color) ? inkColor : hexColor(sender.color))}
+${second !== undefined && markup`<tr><td style="padding:16px 32px 0;font-size:15px"><a class="ink" href="${webAddress(second.url)}" style="${INK}">${second.label}</a></td></tr>`}
 ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;${QUIET};font-size:13px">${note}</td></tr>`}
 <tr><td style="padding:0 32px 28px"></td></tr>
 </table>

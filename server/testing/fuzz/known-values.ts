@@ -2,6 +2,8 @@ import { addEmployeeFile, addOwnFile } from '#contract/employees.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { createConversation } from '#contract/messages.ts'
 import type { VacationStatus } from '#contract/domain/vacations.ts'
+import { v7 as newId } from 'uuid'
+import { reminderToken } from '#server/features/reminders/reminder-links.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
 import { insertNotification } from '../access/callers.ts'
 import type { KnownValues } from './schema-arbitraries.ts'
@@ -42,6 +44,7 @@ const made: readonly [under: string, words: (given: KnownRecords) => Promise<Kno
   ['/api/conversations/:id', async (given) => ({ id: await newGroups(given) })],
   ['/api/messages/employee/', async (given) => ({ conversation_id: [...(await newGroups(given)), ...given.wrong] })],
   ['/api/settings/export/', async ({ world, manager }) => ({ id: [await insertReadyExport(world, manager)] })],
+  ['/api/reminders/link/', async (given) => ({ token: await newReminderTokens(given) })],
   ['/api/notifications/', async (given) => ({ id: await newNotifications(given) })],
 ]
 
@@ -120,6 +123,18 @@ async function newFeed({ world, manager }: KnownRecords): Promise<string[]> {
   const { token } = await world.signInAgain(manager)
   const { body } = await world.call(createVacationFeed, {}, token)
   return ['x', ...(/[^/]+(?=\.ics$)/.exec(body.url) ?? [])]
+}
+
+async function newReminderTokens({ world, client }: KnownRecords): Promise<string[]> {
+  const [id, now] = [newId(), new Date()]
+  const row = { id, client_id: client.id, kind: 'manual', created_at: now, changed_at: now, day: '2026-12-01' }
+  await world.database.db.system.transaction((tx) =>
+    tx
+      .insertInto('reminders')
+      .values({ manager_id: client.workspace, ...row, subject: '', text: '' })
+      .execute(),
+  )
+  return ['x', reminderToken(world.parts, { workspace: client.workspace, id })]
 }
 
 function newVacations({ world, people }: KnownRecords, status: VacationStatus = 'Pending'): Promise<string[]> {

@@ -13,6 +13,7 @@ import {
   showOnboarding,
   updateClientAssets,
 } from '#contract/onboarding.ts'
+import { showReminders } from '#contract/reminders.ts'
 import { notificationReceived, onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
 import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
 import { call, listFor, queryFor } from '#web/lib/http/call.ts'
@@ -54,7 +55,7 @@ export function useClientUpdates(id: string): void {
   const queries = useQueryClient()
   useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), ({ client_id }) => {
     if (client_id !== id) return
-    for (const shown of [showClient, showClientOnboarding, showOnboarding, listAccess, listAccessLog]) {
+    for (const shown of [showClient, showClientOnboarding, showOnboarding, showReminders, listAccess, listAccessLog]) {
       invalidateSoon(queries, [shown.path])
     }
   })

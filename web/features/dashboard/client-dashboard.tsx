@@ -20,6 +20,7 @@ import { Figures } from '#web/features/dashboard/figures.tsx'
 import { listNeeds, type Need } from './needs.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
+import { OwnDueDate } from '#web/features/reminders/index.ts'
 import { useDashboardUpdates } from './api.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -75,6 +76,7 @@ export function ClientDashboard() {
           <AgencyAtWork business={business} services={numbers.data.services} />
         </DashboardSection>
       )}
+      {progress.settled < progress.of && <OwnDueDate later />}
       <DashboardSection title={dashboardTexts.numbers}>
         <Figures
           groups={[

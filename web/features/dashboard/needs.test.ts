@@ -3,7 +3,7 @@ import type { Vacation } from '#contract/vacations.ts'
 import { anyReader } from '#contract/domain/format-dates.ts'
 import { listManagerNeeds } from './needs.ts'
 
-const quiet = { managerCount: 0, employeeCount: 0, pending: 0, approved: 4, denied: 2 }
+const quiet = { managerCount: 0, employeeCount: 0, pending: 0, approved: 4, denied: 2, calls: [] }
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 
 const listNeeds = (

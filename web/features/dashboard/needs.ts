@@ -1,4 +1,4 @@
-import { IconBeach, IconKey, IconMessage, IconMessages, type TablerIcon } from '@tabler/icons-react'
+import { IconBeach, IconKey, IconMessage, IconMessages, IconPhone, type TablerIcon } from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
 import { type DateReader, formatDays } from '#contract/domain/format-dates.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
@@ -41,6 +41,14 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
       action: dashboardTexts.inbox,
       destination: { to: '/messages' },
     },
+    ...numbers.calls.map(({ _id, name, business_name, phone }) => ({
+      key: `call ${_id}`,
+      icon: IconPhone,
+      text: dashboardTexts.call(business_name),
+      hint: dashboardTexts.callHint(name, phone),
+      action: dashboardTexts.openClient,
+      destination: { to: `/clients/${_id}?tab=reminders` },
+    })),
     ...(agency ? listVacationNeeds(numbers, context) : []),
     renewals > 0 && {
       key: 'renewals',

@@ -3,6 +3,7 @@ import {
   IconCreditCard,
   IconHistory,
   IconLock,
+  IconMailForward,
   IconPalette,
   IconUser,
   IconUsersGroup,
@@ -22,6 +23,7 @@ const tabs: readonly SettingsTab[] = [
   { path: '/settings/billing', label: settingsTexts.billing, icon: IconCreditCard },
   { path: '/settings/employees', label: settingsTexts.employees, icon: IconUsersGroup },
   { path: '/settings/theme', label: settingsTexts.theme, icon: IconPalette },
+  { path: '/settings/reminders', label: settingsTexts.reminders, icon: IconMailForward },
   { path: '/settings/audit', label: settingsTexts.activity, icon: IconHistory },
 ]
 

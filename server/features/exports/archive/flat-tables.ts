@@ -47,6 +47,7 @@ export function flatTables(db: DbOrTransaction, pathOf: (file: string | null) =>
     }),
     plainTable(db, queries.renewalQuery, about.known_passwords),
     plainTable(db, queries.vacationQuery, about.vacations),
+    plainTable(db, queries.reminderQuery, about.reminders),
     plainTable(db, queries.invitationQuery, about.invitations),
     flatTable<queries.FlatRecord & { file_id: string }>(db, queries.contractQuery, about.contracts, {
       columns: queries.contractQuery.columns.map((column) => (column === 'file_id' ? 'file' : column)),

@@ -48,8 +48,10 @@ export const clientQuery = query(
   'clients',
   {
     ...same('u', 'id', 'business_name', 'name', 'email', 'phone', 'birthday'),
+    time_zone: 'u.own_time_zone',
     registered: 'u.created_at',
     archived: 'u.archived_at',
+    ...same('d', 'due_on'),
     ...same(
       'd',
       'billing_name',
@@ -118,6 +120,21 @@ export const renewalQuery = query(
   },
   `from password_renewals r join users c on c.manager_id = r.manager_id and c.id = r.client_id
     where r.manager_id = $1 order by c.business_name, c.id, r.field, r.knower_name, r.id`,
+)
+
+export const reminderQuery = query(
+  'reminders',
+  {
+    ...same('r', 'client_id'),
+    client: 'u.business_name',
+    ...same('r', 'kind'),
+    created: 'r.created_at',
+    ...same('r', 'state'),
+    opened: 'r.opened_at',
+    ...same('r', 'subject', 'text'),
+  },
+  `from reminders r join users u on u.manager_id = r.manager_id and u.id = r.client_id
+    where r.manager_id = $1 order by r.created_at, r.id`,
 )
 
 export const vacationQuery = query(

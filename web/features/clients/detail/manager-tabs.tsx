@@ -4,6 +4,7 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { answerKeys } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
+import { reminderTexts } from '#contract/texts/reminders.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
 import { BillingMediaCard } from '#web/features/clients/billing/media-panel.tsx'
@@ -18,6 +19,7 @@ import {
   AccountCardsWithAccess,
   countCompleteAccounts,
 } from '#web/features/credentials/index.ts'
+import { ClientRemindersTab } from '#web/features/reminders/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type PageTab } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
@@ -49,7 +51,17 @@ export function buildManagerTabs(client: Client, record: OnboardingRecord | null
     count: client.contracts.length || undefined,
     body: <ContractTab client={client} />,
   }
-  return [overview, ...(record ? buildRecordTabs(client, record) : buildEmptyTabs(client)), contract]
+  const reminders: PageTab = {
+    key: 'reminders',
+    label: reminderTexts.title,
+    body: <ClientRemindersTab client={client} />,
+  }
+  return [
+    overview,
+    ...(client.archived ? [] : [reminders]),
+    ...(record ? buildRecordTabs(client, record) : buildEmptyTabs(client)),
+    contract,
+  ]
 }
 
 const recordTabLabels = [

@@ -52,6 +52,7 @@ describe('the client page of a Manager', () => {
     expect(screen.getByText('1 of 6 steps handed over')).toBeTruthy()
     expect(tabs()).toEqual([
       'Overview',
+      'Reminders',
       'Accounts1 of 3',
       'Events3',
       'Website1',
@@ -147,7 +148,16 @@ describe('the client page of a Manager', () => {
     expect(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' })).toBeTruthy()
     expect(screen.getByText('Onboarding not started')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(tabs()).toEqual(['Overview', 'Accounts', 'Events', 'Website', 'Assets', 'Questionnaires', 'Contract'])
+    expect(tabs()).toEqual([
+      'Overview',
+      'Reminders',
+      'Accounts',
+      'Events',
+      'Website',
+      'Assets',
+      'Questionnaires',
+      'Contract',
+    ])
   })
 
   test('[CLI-7] the open page shows new data when the client completes a step', async () => {

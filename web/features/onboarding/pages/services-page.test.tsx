@@ -165,10 +165,12 @@ test('[ONB-15] the first visit creates the record', async () => {
       made = true
       return Response.json(unanswered, { status: 201 })
     },
+    'GET /api/reminders/own': () => ({ due_on: null, snoozed_until: null, days: [], suggested: null }),
   })
   renderInApp(<Services />, path, path)
   await asks(questions.social.title)
-  expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+  const ofRecord = asked.filter((call) => call.path === '/api/onboarding')
+  expect(ofRecord.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
 })
 
 test('[ONB-15] a failed load shows an error and no question', async () => {

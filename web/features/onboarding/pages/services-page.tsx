@@ -19,6 +19,7 @@ import {
 } from '../services/service-answers.ts'
 import { ServicePlatforms, ServiceQuestion, ServiceTitle } from '../services/service-question.tsx'
 import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
+import { OwnDueDate } from '#web/features/reminders/index.ts'
 import { StepProgress } from '../wizard/step-nav.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -72,6 +73,7 @@ function Services({ record }: { record: OnboardingRecord }) {
         max={serviceSteps.length}
         text={serviceTexts.place(serviceQuestions.indexOf(serviceOfStep(step)) + 1, serviceQuestions.length)}
       />
+      <OwnDueDate />
       <ServiceTitle id={question} step={step} />
       {isPlatformStep(step) ? (
         <ServicePlatforms labelledBy={question} step={step} chosen={chosen} onChange={answer} />

@@ -1,0 +1,100 @@
+import {
+  defaultRules,
+  findNextReminder,
+  type PlannedDay,
+  progressFor,
+  type ReminderProgress,
+  type ReminderState,
+} from '#contract/domain/reminders.ts'
+import { anyReader, formatDueDay } from '#contract/domain/format-dates.ts'
+import { dayOf } from '#contract/domain/calendar-days.ts'
+import { toLocalDate } from '#contract/domain/local-time.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { reminderEmailTexts } from '#contract/texts/reminders.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import { findOpenParts, type OpenParts } from './open-parts.ts'
+import { type ClientReminderRow, findClientReminders, saveReminderFields } from './queries/client-reminders.ts'
+import { countAutomatic } from './queries/reminders.ts'
+
+/** A client with everything that decides over their reminders. */
+export type RemindedClient = {
+  row: ClientReminderRow
+  state: ReminderState
+  parts: OpenParts
+  progress: ReminderProgress
+  /** Automatic reminders without progress since. */
+  unanswered: number
+  /** The Manager is asked to call. */
+  toCall: boolean
+}
+
+/** Undefined where there is no such client. */
+export async function findRemindedClient(db: DbOrTransaction, clientId: string): Promise<RemindedClient | undefined> {
+  const row = await findClientReminders(db, clientId)
+  if (!row) return undefined
+  const parts = await findOpenParts(db, clientId)
+  const { changedAt, missing } = parts
+  const progressAt = [changedAt, row.called_at].reduce((last, at) => (at && (!last || at > last) ? at : last), null)
+  return {
+    row,
+    state: toState(row),
+    parts,
+    progress: progressFor({ ...parts, touched: changedAt !== null }),
+    unanswered: await countAutomatic(db, clientId, progressAt),
+    toCall: missing.length > 0 && row.call_since !== null && (changedAt === null || changedAt < row.call_since),
+  }
+}
+
+export async function findRemindedClientOrThrow(db: DbOrTransaction, clientId: string): Promise<RemindedClient> {
+  const client = await findRemindedClient(db, clientId)
+  if (!client) throw new ApiError('not_found')
+  return client
+}
+
+const toState = (row: ClientReminderRow): ReminderState => ({
+  enabled: row.enabled ?? defaultRules.enabled,
+  rules: row.rules ?? defaultRules.rules,
+  closed_days: row.closed_days ?? defaultRules.closed_days,
+  dueOn: row.due_on,
+  paused: row.paused,
+  zone: row.time_zone,
+  snoozedUntil: row.snoozed_until,
+  settledUntil: row.reminders_until,
+})
+
+/** Sets when the job looks at the client again. Called after every change to what decides over it. */
+export async function scheduleNext(tx: Transaction, clientId: string, now: Date): Promise<void> {
+  const row = await findClientReminders(tx, clientId)
+  if (!row) return
+  const next = row.archived ? undefined : findNextReminder(toState(row), now)
+  await saveReminderFields(tx, clientId, { next_reminder_at: next?.at ?? null })
+}
+
+/** What was planned until today needs no email any more. Undefined dates are before all others. */
+export const settleToday = ({ row }: RemindedClient, now: Date): string => {
+  const today = toLocalDate(now, row.time_zone)
+  return row.reminders_until !== null && row.reminders_until > today ? row.reminders_until : today
+}
+
+const formatDue = (due: string | null): string | null => due && formatDueDay(due, anyReader)
+
+export const describeMissing = ({ missing }: OpenParts, due: string | null): string =>
+  reminderEmailTexts.missing(
+    missing.map((part) => emailTexts.reminder.pages[part]),
+    formatDue(due),
+  )
+
+/** Subject and text of the reminder of a day. The agency's own words come first, what is missing is added. */
+export function composeReminder(
+  { state, progress }: Pick<RemindedClient, 'state' | 'progress'>,
+  { rule }: PlannedDay,
+  { business, date }: { business: string; date: string },
+): { subject: string; text: string } {
+  const own = rule === null ? reminderEmailTexts.snoozed : rule[progress]
+  const days = state.dueOn === null ? 0 : dayOf(date) - dayOf(state.dueOn)
+  return {
+    subject: reminderEmailTexts.subject(business, formatDue(state.dueOn), days),
+    text: own === null || own === '' ? reminderEmailTexts.standard[progress] : own,
+  }
+}

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
+import { archivePerson } from '#contract/clients.ts'
+import { remindClient, showManagerDashboard } from '#contract/dashboard.ts'
+import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
+import { toLocalDate } from '#contract/domain/local-time.ts'
+import { defaultRules, snoozeOptions } from '#contract/domain/reminders.ts'
+import {
+  openReminder,
+  showOwnReminders,
+  showReminders,
+  snoozeReminders,
+  updateOwnTimeZone,
+  updateReminderRules,
+  updateReminders,
+} from '#contract/reminders.ts'
+import { updateTimeZone } from '#contract/settings.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { runReminders } from './use-cases/run-reminders.ts'
+
+let world: TestWorld
+let manager: Person
+let client: Person
+beforeAll(async () => void (world = await createTestWorld()))
+beforeEach(async () => {
+  await world.runJobs()
+  world.emails().length = 0
+  manager = await world.manager()
+  client = await world.client(manager)
+  await world.onboard(client, { services: ['social', 'branding'] })
+})
+afterAll(() => world.close())
+
+const today = toLocalDate(new Date(), 'UTC')
+const inDays = (days: number) => dateOfDay(dayOf(today) + days)
+const show = async () => (await world.call(showReminders, { params: { id: client.id } }, manager.token)).body
+const update = (body: Parameters<typeof world.call<typeof updateReminders>>[1]['body'], who = manager) =>
+  world.call(updateReminders, { params: { id: client.id }, body }, who.token)
+const own = async () => (await world.call(showOwnReminders, {}, client.token)).body
+const snooze = (until: string | null) => world.call(snoozeReminders, { body: { until } }, client.token)
+const actions = async () =>
+  (await world.call(listAudit, { query: {} }, manager.token)).body.items.map(({ action, field }) => [action, field])
+
+/** The job looks at the clients of all tests. */
+const emailsTo = ({ email }: Person) => world.emails().filter(({ to }) => to === email)
+
+/** Runs the job at the time of the first planned email, and sends at once what it enqueues. */
+async function runAtFirstPlanned(): Promise<string> {
+  const [planned] = (await show()).planned
+  const at = planned?.at ?? ''
+  await runReminders(world.parts, new Date(at))
+  await world.runJobs()
+  return at
+}
+const linkOf = (text = '') => ({
+  main: /http:\/\/foyer\.test(\/onboarding\/\w+)\?reminder=([\w-]+)/.exec(text),
+  later: /http:\/\/foyer\.test\/reminder\/([\w-]+)/.exec(text)?.[1] ?? '',
+})
+
+describe('[COL-50] a due date', () => {
+  test('is set, shown to the client, changed and removed by the Manager, and stands in the activity', async () => {
+    expect(await show()).toMatchObject({ due_on: null, planned: [], sent: [], time_zone: 'UTC', today })
+    const set = await update({ due_on: inDays(20) })
+    expect(set).toMatchObject({ status: 200, body: { due_on: inDays(20) } })
+    expect(await own()).toMatchObject({ due_on: inDays(20), snoozed_until: null })
+    await update({ due_on: inDays(21) })
+    await update({ due_on: inDays(21) })
+    expect((await update({ due_on: null })).body).toMatchObject({ due_on: null, planned: [] })
+    expect(await actions()).toEqual([
+      ['client.due_date_changed', ''],
+      ['client.due_date_changed', inDays(21)],
+      ['client.due_date_changed', inDays(20)],
+    ])
+  })
+
+  test("cannot be in the past of the workspace's time zone, which is a sentence and changes nothing", async () => {
+    await world.call(updateTimeZone, { body: { time_zone: 'Pacific/Kiritimati' } }, manager.token)
+    const there = toLocalDate(new Date(), 'Pacific/Kiritimati')
+    await update({ due_on: there })
+    const refused = await update({ due_on: dateOfDay(dayOf(there) - 1) })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_fields', errors: [{ path: 'due_on' }] } })
+    expect(refused.body.errors?.[0]?.message).toMatch(/^The due date cannot be in the past\. Choose \w+day /)
+    expect((await show()).due_on).toBe(there)
+  })
+
+  test.each(['2026-02-30', 'tomorrow', '0001-01-01', 5])('%j is no date', async (due_on) => {
+    // @ts-expect-error the number is what is tried
+    expect((await update({ due_on })).status).toBe(422)
+  })
+})
+
+describe('[COL-51] the time zone of a person', () => {
+  test.each(['Mars/Olympus', '+02:00', '', 'x'.repeat(200)])('%j is refused', async (time_zone) => {
+    const answer = await world.call(updateOwnTimeZone, { body: { time_zone } }, client.token)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_fields', errors: [{ path: 'time_zone' }] } })
+  })
+
+  test("decides over the morning: the client's own, else the workspace's, else UTC", async () => {
+    await update({ due_on: inDays(20) })
+    const zone = async () => (await show()).time_zone
+    expect(await zone()).toBe('UTC')
+    await world.call(updateTimeZone, { body: { time_zone: 'Asia/Tokyo' } }, manager.token)
+    expect(await zone()).toBe('Asia/Tokyo')
+    expect((await world.call(updateOwnTimeZone, { body: { time_zone: 'Asia/Kathmandu' } }, client.token)).status).toBe(
+      204,
+    )
+    await world.call(updateOwnTimeZone, { body: { time_zone: 'America/New_York' } }, manager.token)
+    expect(await zone()).toBe('Asia/Kathmandu')
+    await update({ due_on: inDays(9) })
+    expect((await show()).planned.map(({ local, at }) => [local.slice(11), at.slice(11, 16)])[0]).toEqual([
+      '09:00',
+      '03:15',
+    ])
+  })
+})
+
+describe('[COL-53] an automatic reminder', () => {
+  test('goes out at the planned time once, names what is missing and never an answer, and shows markup as text', async () => {
+    const rules = [{ days: -2, untouched: 'Please <b>go on</b>', begun: '', nearly_done: '' }]
+    await world.call(updateReminderRules, { body: { enabled: true, rules, closed_days: [] } }, manager.token)
+    await update({ due_on: inDays(10) })
+    const [planned] = (await show()).planned
+    const early = new Date(Date.parse(planned?.at ?? '') - 1000)
+    await runReminders(world.parts, early)
+    await world.runJobs()
+    expect(emailsTo(client)).toEqual([])
+    const at = new Date(planned?.at ?? '')
+    await Promise.all([runReminders(world.parts, at), runReminders(world.parts, at)])
+    await runReminders(world.parts, at)
+    await world.runJobs()
+    const [email, ...more] = emailsTo(client)
+    expect(more).toEqual([])
+    expect(email).toMatchObject({ to: client.email, subject: planned?.subject })
+    expect(email?.html).toContain('Please &#60;b&#62;go on&#60;/b&#62;')
+    expect(email?.text).toContain('Still open: access to your accounts, your files,')
+    expect(email?.text).toMatch(/Due on \w+day \d+ \w+/)
+    expect((await show()).sent).toMatchObject([
+      { kind: 'automatic', delivery: { state: 'sent' }, missed: false, opened: null },
+    ])
+  })
+
+  test('is not sent to a client who finished before the job ran, nor to a paused or archived one', async () => {
+    await update({ due_on: inDays(10) })
+    const at = new Date((await show()).planned[0]?.at ?? '')
+    await runReminders(world.parts, at)
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('onboardings')
+        .set({
+          accounts_completed: true,
+          assets_completed: true,
+          events_completed: true,
+          social_questions_completed: true,
+          branding_questions_completed: true,
+          completed_count: 5,
+        })
+        .where('client_id', '=', client.id)
+        .execute(),
+    )
+    await world.runJobs()
+    expect(emailsTo(client)).toEqual([])
+    expect(await show()).toMatchObject({ done: true, sent: [], planned: [] })
+
+    for (const prevent of [
+      () => update({ paused: true }),
+      async () => {
+        await update({ paused: false })
+        return world.call(archivePerson, { body: { id: client.id, archive: true } }, manager.token)
+      },
+    ]) {
+      expect((await prevent()).status).toBeLessThan(300)
+      await runReminders(world.parts, new Date(at.getTime() + 86_400_000 * 3))
+      await world.runJobs()
+      expect(emailsTo(client)).toEqual([])
+    }
+    expect((await actions()).map(([action]) => action).slice(1, 3)).toEqual([
+      'client.reminders_resumed',
+      'client.reminders_paused',
+    ])
+  })
+
+  test('is not sent without an active subscription', async () => {
+    await update({ due_on: inDays(10) })
+    const at = new Date((await show()).planned[0]?.at ?? '')
+    await world.database.db.system.transaction((tx) =>
+      tx.updateTable('subscriptions').set({ status: 'past_due' }).where('manager_id', '=', manager.id).execute(),
+    )
+    await runReminders(world.parts, at)
+    await world.runJobs()
+    expect(emailsTo(client)).toEqual([])
+  })
+
+  test('does not come on the day of a reminder by hand, which counts as the latest contact', async () => {
+    await update({ due_on: inDays(1) })
+    expect((await world.call(remindClient, { params: { client_id: client.id } }, manager.token)).status).toBe(204)
+    expect((await show()).planned.every(({ local }) => local.slice(0, 10) > today)).toBe(true)
+    expect((await show()).sent).toMatchObject([{ kind: 'manual' }])
+  })
+})
+
+describe('[COL-54] after three automatic reminders without progress', () => {
+  beforeEach(async () => {
+    const rules = [-8, -4, 0, 4, 8].map((days) => ({ days, untouched: '', begun: '', nearly_done: '' }))
+    await world.call(updateReminderRules, { body: { enabled: true, rules, closed_days: [] } }, manager.token)
+    await update({ due_on: inDays(12) })
+  })
+
+  /** Runs the job at each time that the plan of a client names, until it names none. */
+  async function runAll(): Promise<void> {
+    for (let day = 0; day < 40; day++) await runReminders(world.parts, new Date(Date.parse(`${inDays(day)}T09:00:00Z`)))
+  }
+
+  test('the Manager is asked to call, by the bell and the dashboard, and the client gets no more emails', async () => {
+    const emails = async () => {
+      const rows = await world.database.db.system.sql<{ kind: string }>({
+        name: 'kinds_of_reminders',
+        text: 'select kind from reminders where client_id = $1 order by created_at',
+        values: [client.id],
+      })
+      return rows.map(({ kind }) => kind)
+    }
+    await runAll()
+    expect(await emails()).toEqual(['automatic', 'automatic', 'automatic', 'call'])
+    const { items } = (await world.call(listNotifications, {}, manager.token)).body
+    expect(items.map(({ message, link }) => [message, link])).toContainEqual([
+      'Blue Door Bakery has not reacted to three reminders: call them',
+      `/clients/${client.id}`,
+    ])
+    const calls = async () => (await world.call(showManagerDashboard, {}, manager.token)).body.calls
+    expect(await calls()).toMatchObject([{ _id: client.id, business_name: 'Blue Door Bakery', phone: '1234567890' }])
+    expect((await show()).call_since).not.toBeNull()
+    expect((await update({ called: true })).body.call_since).toBeNull()
+    expect(await calls()).toEqual([])
+    expect((await actions())[0]).toEqual(['client.called', ''])
+  })
+
+  test('progress ends the request to call', async () => {
+    await runAll()
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('onboardings')
+        .set({ changed_at: new Date(Date.now() + 60 * 86_400_000) })
+        .where('client_id', '=', client.id)
+        .execute(),
+    )
+    expect((await show()).call_since).toBeNull()
+    expect((await world.call(showManagerDashboard, {}, manager.token)).body.calls).toEqual([])
+  })
+
+  test('the preview says that the fourth is a call, and ends there', async () => {
+    const rules = [-5, -4, -3, -2, -1, 0, 1].map((days) => ({ days, untouched: '', begun: '', nearly_done: '' }))
+    await world.call(updateReminderRules, { body: { enabled: true, rules, closed_days: [] } }, manager.token)
+    await update({ due_on: inDays(7) })
+    expect((await show()).planned.map(({ kind }) => kind)).toEqual(['email', 'email', 'email', 'call'])
+  })
+})
+
+describe('[COL-55] putting the next reminder off', () => {
+  test('the client chooses a day, gets nothing before and one reminder that morning, and can take it back', async () => {
+    await update({ due_on: inDays(8) })
+    const { days, suggested } = await own()
+    expect(days).toEqual(snoozeOptions(today, defaultRules.closed_days))
+    expect(days).toContain(suggested)
+    const last = days.at(-1) ?? ''
+    expect(await snooze(last)).toMatchObject({ status: 200, body: { snoozed_until: last } })
+    const state = await show()
+    expect(state.snoozed_until).toBe(last)
+    expect(state.planned[0]).toMatchObject({ local: `${last} 09:00` })
+    expect(await runAtFirstPlanned()).toContain(last)
+    expect((await show()).snoozed_until).toBeNull()
+    expect((await snooze(null)).body.snoozed_until).toBeNull()
+  })
+
+  test('works without a due date too', async () => {
+    const { days } = await own()
+    await snooze(days[0] ?? '')
+    expect((await show()).planned).toHaveLength(1)
+  })
+
+  test.each([
+    ['today', () => today],
+    ['the past', () => inDays(-3)],
+    ['in 15 days', () => inDays(15)],
+    ['a Saturday', () => inDays((6 - new Date().getUTCDay() + 7) % 7 || 7)],
+  ])('%s is refused with a sentence', async (_, day) => {
+    const answer = await snooze(day())
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'until' }] } })
+    expect(answer.body.errors?.[0]?.message).toMatch(/^Choose a day between tomorrow and \w+day /)
+  })
+
+  test('an Employee and the Manager have no reminders of their own', async () => {
+    const employee = await world.employee(manager)
+    for (const { token } of [manager, employee])
+      expect((await world.call(snoozeReminders, { body: { until: null } }, token)).status).toBe(403)
+  })
+})
+
+describe('[COL-56] the links of a reminder', () => {
+  const open = (token: string, body: { until?: string | null } = {}) =>
+    world.call(openReminder, { params: { token }, body })
+  async function sentLink() {
+    await update({ due_on: inDays(8) })
+    await runAtFirstPlanned()
+    return linkOf(emailsTo(client)[0]?.text)
+  }
+
+  test('lead to the first missing page and are seen when they are followed', async () => {
+    const { main, later } = await sentLink()
+    expect(main?.[1]).toBe('/onboarding/accounts')
+    expect(main?.[2]).toBe(later)
+    expect((await show()).sent[0]?.opened).toBeNull()
+    const { status, body } = await open(later)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ business_name: 'Harbour Agency', path: '/onboarding/accounts', snoozed_until: null })
+    expect(JSON.stringify(body)).not.toContain(client.email)
+    const opened = (await show()).sent[0]?.opened
+    expect(opened).not.toBeNull()
+    await open(later)
+    expect((await show()).sent[0]?.opened).toBe(opened)
+  })
+
+  test('put the next reminder off and take that back without a session', async () => {
+    const { later } = await sentLink()
+    const { body } = await open(later)
+    const until = body.days.at(-1) ?? ''
+    expect((await open(later, { until })).body.snoozed_until).toBe(until)
+    expect((await open(later, { until: null })).body.snoozed_until).toBeNull()
+    expect((await open(later, { until: inDays(-1) })).status).toBe(422)
+  })
+
+  test('a changed, foreign or old link, and that of an archived client, is invalid', async () => {
+    const { later } = await sentLink()
+    const changed = `${later.slice(0, 5)}${later[5] === 'A' ? 'B' : 'A'}${later.slice(6)}`
+    for (const token of [changed, `${later}A`, 'x', later.slice(0, 40)])
+      expect(await open(token)).toMatchObject({ status: 404, body: { code: 'invalid_link' } })
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .updateTable('reminders')
+        .set({ created_at: new Date(Date.now() - 61 * 86_400_000) })
+        .where('client_id', '=', client.id)
+        .execute(),
+    )
+    expect((await open(later)).status).toBe(404)
+  })
+})
+
+test('[COL-57] the activity and the calls are the Manager’s alone, and nobody reaches another workspace', async () => {
+  const stranger = await world.manager()
+  const employee = await world.employee(manager)
+  const params = { id: client.id }
+  for (const [who, status] of [
+    [stranger, 404],
+    [employee, 403],
+    [client, 403],
+  ] as const) {
+    expect((await world.call(showReminders, { params }, who.token)).status).toBe(status)
+    expect((await update({ due_on: null }, who)).status).toBe(status)
+  }
+})

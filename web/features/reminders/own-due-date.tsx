@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDueDay } from '#contract/domain/format-dates.ts'
+import { type OwnReminders, showOwnReminders, snoozeReminders } from '#contract/reminders.ts'
+import { reminderTexts } from '#contract/texts/reminders.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import classes from './reminders.module.css'
+import { SnoozeChoice } from './snooze-choice.tsx'
+
+/** "Due on Friday 12 December", and with `later` the days until which the client can put it off. Nothing without a date. */
+export function OwnDueDate({ later = false }: { later?: boolean }) {
+  const queries = useQueryClient()
+  const reader = useDateReader()
+  const { data } = useQuery({ ...queryFor(showOwnReminders, {}), refetchOnMount: 'always' })
+  const snoozing = useCall(snoozeReminders, {
+    onDone: (result) => applyEvent(queries, queryFor(showOwnReminders, {}).queryKey, result),
+  })
+  if (!data || (data.due_on === null && data.snoozed_until === null)) return null
+  const isDone = data.days.length === 0
+  if (isDone) return null
+  const due = data.due_on !== null && <Text fw={500}>{reminderTexts.dueOn(formatDueDay(data.due_on, reader))}</Text>
+  if (!later) return due
+  return (
+    <section className={classes.due} aria-label={reminderTexts.dueDate}>
+      <div>
+        {due}
+        <Snoozed reminders={data} />
+      </div>
+      <SnoozeChoice
+        reminders={data}
+        saving={snoozing.isPending ? snoozing.variables.body.until : undefined}
+        problem={snoozing.error?.message}
+        onChoose={(until) => snoozing.mutate({ body: { until } })}
+      />
+    </section>
+  )
+}
+
+function Snoozed({ reminders: { snoozed_until } }: { reminders: OwnReminders }) {
+  const reader = useDateReader()
+  return (
+    <Text c="dimmed" role="status">
+      {snoozed_until && reminderTexts.laterDone(formatDueDay(snoozed_until, reader))}
+    </Text>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { localTimeZone } from '#contract/domain/local-time.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { reportOwnTimeZone } from './report-own-time-zone.ts'
+
+const path = 'PUT /api/settings/own-time-zone'
+
+test('[COL-51] a time zone is reported once, and again only when the browser has another one', async () => {
+  const calls = mockApi({ [path]: () => undefined })
+  reportOwnTimeZone('ana')
+  await expect.poll(() => Object.values(localStorage)).toContain(JSON.stringify(localTimeZone()))
+  reportOwnTimeZone('ana')
+  expect(calls.map(({ body }) => body)).toEqual([{ time_zone: localTimeZone() }])
+  reportOwnTimeZone('ben')
+  await expect.poll(() => calls.length).toBe(2)
+})
+
+test('[COL-51] a zone that the server refuses is ignored quietly', async () => {
+  const calls = mockApi({ [path]: () => problemResponse('invalid_fields', 'Choose a time zone.') })
+  reportOwnTimeZone('cleo')
+  await expect.poll(() => calls.length).toBe(1)
+  expect(Object.keys(localStorage).filter((key) => key.includes('cleo'))).toEqual([])
+})

@@ -1,0 +1,252 @@
+import { ActionIcon, Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Result } from '#contract/endpoint.ts'
+import { anyReader, formatDate, formatYearlyDay } from '#contract/domain/format-dates.ts'
+import { ruleLimits } from '#contract/domain/reminders.ts'
+import { showReminderRules, updateReminderRules } from '#contract/reminders.ts'
+import { reminderEmailTexts, reminderTexts } from '#contract/texts/reminders.ts'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CheckField, SelectField, TextAreaField } from '#web/ui/fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import classes from './reminders.module.css'
+
+type Rules = Result<typeof showReminderRules>
+type Rule = Rules['rules'][number]
+/** A key of its own, because the days of a rule change while it is edited. */
+type Draft = Rule & { key: number }
+
+const levels = ['untouched', 'begun', 'nearly_done'] as const
+
+/** The days around the due date, the texts, and the days on which nothing is sent. Saved as a whole. */
+export function RulesForm({ stored }: { stored: Rules }) {
+  const queries = useQueryClient()
+  const lastKey = useRef(stored.rules.length)
+  const [enabled, setEnabled] = useState(stored.enabled)
+  const [rules, setRules] = useState<Draft[]>(() => stored.rules.map((rule, key) => ({ ...rule, key })))
+  const [closed, setClosed] = useState(stored.closed_days)
+  const saving = useCall(updateReminderRules, {
+    onDone: (result) => applyEvent(queries, queryFor(showReminderRules, {}).queryKey, result),
+  })
+  const edit = (change: () => void) => {
+    saving.reset()
+    change()
+  }
+  const add = () =>
+    edit(() => {
+      const taken = new Set(rules.map(({ days }) => days))
+      const days = [-3, 0, 3, -5, 7, -10, 10, 14].find((one) => !taken.has(one)) ?? 20
+      setRules([...rules, { key: ++lastKey.current, days, untouched: '', begun: '', nearly_done: '' }])
+    })
+  const problems = saving.error?.fields.map(({ message }) => message) ?? []
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const body = { enabled, rules: rules.map(({ key: _, ...rule }) => rule), closed_days: closed }
+        saving.mutate({ body })
+      }}
+    >
+      <Stack gap={16}>
+        <Card title={reminderTexts.rulesTitle} text={reminderTexts.rulesSentence}>
+          <Switch
+            mb={16}
+            size="md"
+            label={reminderTexts.enabled}
+            checked={enabled}
+            onChange={({ currentTarget: { checked } }) => edit(() => setEnabled(checked))}
+          />
+          {rules.length === 0 && <Text c="dimmed">{reminderTexts.noRules}</Text>}
+          {rules.map((rule) => (
+            <RuleFields
+              key={rule.key}
+              rule={rule}
+              onChange={(changed) =>
+                edit(() => setRules(rules.map((one) => (one.key === rule.key ? { ...one, ...changed } : one))))
+              }
+              onRemove={() => edit(() => setRules(rules.filter(({ key }) => key !== rule.key)))}
+            />
+          ))}
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              disabled={rules.length >= ruleLimits.rules}
+              onClick={add}
+            >
+              {reminderTexts.addRule}
+            </Button>
+          </div>
+        </Card>
+        <ClosedDaysCard days={closed} onChange={(days) => edit(() => setClosed(days))} />
+        {saving.error && (
+          <Notice tone="problem">
+            {problems.length > 0 ? [...new Set(problems)].join(' ') : saving.error.message}
+          </Notice>
+        )}
+        {saving.isSuccess && <Notice tone="good">{reminderTexts.saved}</Notice>}
+        <div>
+          <Button type="submit" size="md" loading={saving.isPending}>
+            {reminderTexts.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+type RuleProps = { rule: Rule; onChange: (changed: Partial<Rule>) => void; onRemove: () => void }
+
+function RuleFields({ rule, onChange, onRemove }: RuleProps) {
+  const name = reminderTexts.ruleName(rule.days)
+  const direction = rule.days > 0 ? 'after' : 'before'
+  return (
+    <div role="group" aria-label={name} className={classes.rule}>
+      <div className={classes.ruleHead}>
+        <Text fw={500}>{name}</Text>
+        <ActionIcon size={44} aria-label={reminderTexts.removeRule(name)} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={classes.ruleDays}>
+        <NumberInput
+          size="md"
+          label={reminderTexts.days}
+          min={0}
+          max={ruleLimits.days}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={Math.abs(rule.days)}
+          onChange={(value) => onChange({ days: Number(value) * (direction === 'after' ? 1 : -1) || 0 })}
+        />
+        <SelectField
+          label={reminderTexts.when}
+          data={[
+            { value: 'before', label: reminderTexts.before },
+            { value: 'after', label: reminderTexts.after },
+          ]}
+          value={direction}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ days: Math.abs(rule.days) * (value === 'after' ? 1 : -1) || 0 })
+          }
+        />
+      </div>
+      <div className={classes.ruleTexts}>
+        {levels.map((level) => (
+          <LevelField
+            key={level}
+            label={reminderTexts.progress[level]}
+            standard={reminderEmailTexts.standard[level]}
+            value={rule[level]}
+            onChange={(text) => onChange({ [level]: text })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type LevelProps = { label: string; standard: string; value: string | null; onChange: (text: string | null) => void }
+
+/** Ticked: such a client gets this email, with the standard text unless there is an own one. */
+function LevelField({ label, standard, value, onChange }: LevelProps) {
+  const [open, setOpen] = useState(false)
+  const isOpen = value !== null && (open || value !== '')
+  return (
+    <Stack gap={4}>
+      <Group gap="4px 12px" justify="space-between" mih={36}>
+        <CheckField
+          label={label}
+          checked={value !== null}
+          onChange={({ currentTarget: { checked } }) => onChange(checked ? '' : null)}
+        />
+        {value !== null && !isOpen && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            mih={{ base: 44, md: 28 }}
+            aria-label={reminderTexts.ownTextOf(label)}
+            onClick={() => setOpen(true)}
+          >
+            {reminderTexts.ownText}
+          </Button>
+        )}
+      </Group>
+      {isOpen && (
+        <TextAreaField
+          label={reminderTexts.text(label)}
+          hint={reminderTexts.textHint}
+          placeholder={standard}
+          maxLength={ruleLimits.text}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function ClosedDaysCard({ days, onChange }: { days: readonly string[]; onChange: (days: string[]) => void }) {
+  const [day, setDay] = useState('')
+  const [isYearly, setYearly] = useState(false)
+  const { locale } = useDateReader()
+  const describe = (one: string) =>
+    one.length === 5
+      ? reminderTexts.yearly(formatYearlyDay(Number(one.slice(0, 2)), Number(one.slice(3)), { locale }))
+      : formatDate(one, { ...anyReader, locale })
+  const added = isYearly ? day.slice(5) : day
+  return (
+    <Card title={reminderTexts.closedTitle} text={reminderTexts.closedSentence}>
+      {days.length === 0 && <Text c="dimmed">{reminderTexts.noClosedDays}</Text>}
+      {days.length > 0 && (
+        <ul className={classes.list}>
+          {days.map((one) => (
+            <li key={one} className={classes.closed}>
+              {describe(one)}
+              <ActionIcon
+                size={44}
+                aria-label={reminderTexts.removeClosedDay(describe(one))}
+                onClick={() => onChange(days.filter((other) => other !== one))}
+              >
+                <IconTrash size={18} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap={12} align="flex-end">
+        <TextField
+          type="date"
+          label={reminderTexts.closedDay}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <CheckField
+          label={reminderTexts.everyYear}
+          mb={12}
+          checked={isYearly}
+          onChange={({ currentTarget }) => setYearly(currentTarget.checked)}
+        />
+        <Button
+          variant="default"
+          mb={3}
+          disabled={day === '' || days.includes(added) || days.length >= ruleLimits.closedDays}
+          onClick={() => {
+            onChange([...days, added].toSorted())
+            setDay('')
+          }}
+        >
+          {reminderTexts.addClosedDay}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
