@@ -257,8 +257,7 @@ export const standardItems: readonly ItemRule[] = [
   platform('hubspot', 'invitation', ['webdev', 'seo']),
 ]
 
-const standardByKey: ReadonlyMap<string, ItemRule> = new Map(standardItems.map((item) => [item.key, item]))
-export const findStandardItem = (key: string): ItemRule | undefined => standardByKey.get(key)
+export const findStandardItem = (key: string): ItemRule | undefined => standardItems.find((item) => item.key === key)
 
 /** The grants that show an item: a login has one more for its password. */
 export function grantsOfItem({ key, kind, grants }: Pick<ItemRule, 'key' | 'kind' | 'grants'>): readonly GrantKey[] {
