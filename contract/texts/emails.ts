@@ -252,6 +252,17 @@ export const emailTexts = {
   },
   subscriptionWhy: (email: string) =>
     `This came to ${email} because the subscription is in your hands. Emails about it cannot be switched off.`,
+  needs: {
+    subject: (business: string) => `${business} needs something from you`,
+    sentence: (business: string, titles: readonly string[]) =>
+      titles.length === 1
+        ? `${business} asks you for this: ${listed(titles)}. What you gave before is still there.`
+        : `${business} asks you for ${titles.length} things: ${listed(titles)}. What you gave before is still there.`,
+    button: 'Look at it',
+    note: 'Where something has to be changed, the reason stands beside it.',
+    why: (email: string, business: string) =>
+      `This came to ${email} because ${business} sent something back or asked for more.`,
+  },
   reminder: {
     subject: (business: string) => `${business} is waiting for a few things from you`,
     sentence: (sender: string, business: string, pages: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { needsEmail, sendNeedsEmail, tellClient, tellClientJob } from './use-cases/tell-client.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { copyAnswersJob, sendCopy } from './use-cases/copy-answers.ts'
 import { recountWorkspace } from './use-cases/ask-for-items.ts'
@@ -14,6 +15,8 @@ export const recountJob = defineJob('onboarding.recount', z.object({ manager_id:
 
 export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(notifyChangesJob, (payload) => notifyChanges(parts, payload))
+  parts.jobs.handle(tellClientJob, (payload) => tellClient(parts, payload))
+  parts.jobs.handle(needsEmail, (payload, { id }) => sendNeedsEmail(parts, payload, id))
   parts.jobs.handle(recountJob, ({ manager_id }) => recountWorkspace(parts, manager_id))
   parts.jobs.handle(copyAnswersJob, (payload, { id }) => sendCopy(parts, payload, id))
 }

@@ -83,6 +83,7 @@ const untouched: Omit<ClientItemRow, 'key'> = {
   decided_at: null,
   decided_by: null,
   decided_by_name: null,
+  told_at: null,
 }
 
 export function withUpdates(client: ClientList, updates: readonly ItemUpdate[]): ClientList {

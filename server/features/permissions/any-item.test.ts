@@ -87,12 +87,14 @@ const isChoice = (kind: ItemKind) => kind === 'choice' || kind === 'choices'
 test('[COL-6] every added item is asked, and given by its kind', async () => {
   const { items } = (await world.call(listOwnItems, {}, client.token)).body
   const states = new Map(items.map(({ key, state }) => [key, state]))
-  for (const { key } of asked) expect([key, states.get(key)]).toEqual([key, key.startsWith('added_choice') ? 'open' : 'given'])
+  for (const { key } of asked)
+    expect([key, states.get(key)]).toEqual([key, key.startsWith('added_choice') ? 'open' : 'given'])
 })
 
 /** Every call that an Employee may make, with this client where the call takes one. Sign-in is about the caller alone. */
 const walked = calls.filter(
-  ({ endpoint: { who, path } }) => typeof who === 'object' && who.Employee !== undefined && !path.startsWith('/api/auth/'),
+  ({ endpoint: { who, path } }) =>
+    typeof who === 'object' && who.Employee !== undefined && !path.startsWith('/api/auth/'),
 )
 
 async function markersSeenBy({ token }: Person): Promise<string[]> {

@@ -99,6 +99,7 @@ export interface ClientItems {
   own: Json | null;
   reason: string | null;
   state: Generated<string>;
+  told_at: Timestamp | null;
 }
 
 export interface ClientPermissions {

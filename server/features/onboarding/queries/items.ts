@@ -18,6 +18,8 @@ export type ClientItemRow = {
   decided_at: Date | null
   decided_by: string | null
   decided_by_name: string | null
+  /** When an email last told the client that it waits for them. */
+  told_at: Date | null
 }
 
 /** The items that were touched, in the order in which they were added. */
@@ -25,7 +27,7 @@ export function listItemRows(db: DbOrTransaction, client: string): Promise<Clien
   return db.sql<ClientItemRow>({
     name: 'client_items',
     text: `select key, own, state, reason, answer, due_on::text as due_on, given_at, given_by, given_by_name, decided_at, decided_by,
-        decided_by_name from client_items where manager_id = $1 and client_id = $2 order by key`,
+        decided_by_name, told_at from client_items where manager_id = $1 and client_id = $2 order by key`,
     values: [db.id, client],
   })
 }

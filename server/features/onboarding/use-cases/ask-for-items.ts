@@ -14,6 +14,7 @@ import { loadClientList } from '../client-items.ts'
 import { presentItems } from '../present-items.ts'
 import { listStartedClients, saveItemRows, updateLists } from '../queries/items.ts'
 import { lockOnboarding, updateOnboarding } from '../queries/onboardings.ts'
+import { tellClientLater } from './tell-client.ts'
 import { findAsked } from './give-item.ts'
 import { everything, lockRecord, presentOne, storeDerived } from './manage-items.ts'
 
@@ -46,6 +47,7 @@ export async function askForItem(
     const former = client.rows.get(item.key)
     const update = { key: item.key, own, due_on: due ?? null, state: former?.given_at ? former.state : 'open' } as const
     await saveItemRows(tx, clientId, [update])
+    await tellClientLater(tx, clientId)
     const now = await storeDerived(tx, parts, row, await loadClientList(tx, row))
     await recordAuditEvents(tx, actor, [
       { action: 'item.asked', subjectId: clientId, subjectName: subject.name, field: item.title },

@@ -15,6 +15,7 @@ import { type ItemKind, standardItems } from '#contract/domain/items.ts'
 import { createOnboarding, showOnboarding, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
+import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -214,6 +215,51 @@ describe('deciding', () => {
     const stranger = await world.manager()
     expect((await decide([{ key: 'form_general', decision: 'approve', state: 'given' }], stranger)).status).toBe(404)
     expect((await world.call(listClientItems, { params: { id: client.id } }, stranger.token)).status).toBe(404)
+  })
+})
+
+describe('the email about what is needed', () => {
+  const about = async () => {
+    await world.runJobs()
+    return world.emails().filter(({ to }) => to === client.email)
+  }
+  beforeEach(async () => {
+    await choose(everything)
+    await give('form_general', { text: 'secret@b.example' })
+    await give('handle_facebook', { text: '@door' })
+  })
+  const sendBack = (key: string) => decide([{ key, decision: 'send_back', reason: 'The reason', state: 'given' }])
+
+  test('[COL-12] is one for several items after ten quiet minutes, with neither reasons nor answers', async () => {
+    await sendBack('form_general')
+    await advanceJobs(world, 9 * 60)
+    await sendBack('handle_facebook')
+    await ask({ kind: 'login', title: 'Newsletter login' })
+    await advanceJobs(world, 9 * 60)
+    expect(await about()).toEqual([])
+    await advanceJobs(world, 2 * 60)
+    const [email, ...more] = await about()
+    expect(more).toEqual([])
+    expect(email?.text).toContain('3 things')
+    expect(email?.text).toContain('Newsletter login')
+    expect(email?.text).toContain('http://foyer.test/onboarding/items/form_general')
+    expect(JSON.stringify(email)).not.toMatch(/The reason|secret@b|@door/)
+    await advanceJobs(world, 3600)
+    expect(await about()).toHaveLength(1)
+  })
+
+  test('[COL-12] leaves out what was mended meanwhile, and is not sent at all when everything was', async () => {
+    await sendBack('form_general')
+    await give('form_general', { text: 'right@b.example' })
+    await advanceJobs(world, 11 * 60)
+    expect(await about()).toEqual([])
+    await sendBack('form_general')
+    await advanceJobs(world, 11 * 60)
+    expect(await about()).toHaveLength(1)
+    await give('form_general', { text: 'third@b.example' })
+    await sendBack('form_general')
+    await advanceJobs(world, 11 * 60)
+    expect(await about()).toHaveLength(2)
   })
 })
 

@@ -18,6 +18,7 @@ import {
   type OnboardingRow,
   updateOnboarding,
 } from '../queries/onboardings.ts'
+import { tellClientLater } from './tell-client.ts'
 import { giverOf, publishCounts, storeChange } from './save-onboarding.ts'
 import { type ClientList, derive, loadClientList } from '../client-items.ts'
 import { changeOf, checkAnswer, findAsked } from './give-item.ts'
@@ -190,6 +191,7 @@ export async function decideItems(
     const client = await loadClientList(tx, row)
     const updates = decisions.map((decision, at) => decided(decision, at, { client, may, actor }))
     const now = await storeStates(tx, parts, { row, client, updates, byClient: false })
+    if (decisions.some(({ decision }) => decision === 'send_back')) await tellClientLater(tx, clientId)
     await recordAuditEvents(
       tx,
       actor,
