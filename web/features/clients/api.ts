@@ -5,6 +5,7 @@ import { listAccess, listAccessLog } from '#contract/credentials.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import type { FileLink } from '#contract/files.ts'
+import { listClientItems } from '#contract/items.ts'
 import { listInvitations } from '#contract/invitations.ts'
 import type { assetKeys, OnboardingRecord } from '#contract/onboarding-record.ts'
 import {
@@ -55,7 +56,15 @@ export function useClientUpdates(id: string): void {
   const queries = useQueryClient()
   useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), ({ client_id }) => {
     if (client_id !== id) return
-    for (const shown of [showClient, showClientOnboarding, showOnboarding, showReminders, listAccess, listAccessLog]) {
+    for (const shown of [
+      showClient,
+      listClientItems,
+      showClientOnboarding,
+      showOnboarding,
+      showReminders,
+      listAccess,
+      listAccessLog,
+    ]) {
       invalidateSoon(queries, [shown.path])
     }
   })

@@ -7,6 +7,8 @@ import { showGrantedOnboarding } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
+import { reviewTexts } from '#contract/texts/review.ts'
+import { ItemsTab } from '../items/items-tab.tsx'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { countEvents, EventsSection } from '../sections/events-section.tsx'
 import { AssetsSection, countAssets } from '../sections/assets-section.tsx'
@@ -71,7 +73,10 @@ function GrantedSections({ id, granted: { client, onboarding, permission } }: { 
           </Text>
         </Group>
       }
-      tabs={sections.map((section) => buildGrantedTab(section, id, onboarding, again))}
+      tabs={[
+        ...sections.map((section) => buildGrantedTab(section, id, onboarding, again)),
+        { key: 'items', label: reviewTexts.tab, body: <ItemsTab clientId={id} canAsk={false} /> },
+      ]}
     />
   )
 }

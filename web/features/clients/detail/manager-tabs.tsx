@@ -6,6 +6,8 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { reminderTexts } from '#contract/texts/reminders.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
+import { reviewTexts } from '#contract/texts/review.ts'
+import { ItemsTab } from '../items/items-tab.tsx'
 import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
 import { BillingMediaCard } from '#web/features/clients/billing/media-panel.tsx'
 import { countEvents, EventsSection } from '../sections/events-section.tsx'
@@ -56,8 +58,14 @@ export function buildManagerTabs(client: Client, record: OnboardingRecord | null
     label: reminderTexts.title,
     body: <ClientRemindersTab client={client} />,
   }
+  const items: PageTab = {
+    key: 'items',
+    label: reviewTexts.tab,
+    body: <ItemsTab clientId={client._id} canAsk={!client.archived} />,
+  }
   return [
     overview,
+    items,
     ...(client.archived ? [] : [reminders]),
     ...(record ? buildRecordTabs(client, record) : buildEmptyTabs(client)),
     contract,

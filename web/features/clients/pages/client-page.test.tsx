@@ -52,6 +52,7 @@ describe('the client page of a Manager', () => {
     expect(screen.getByText('1 of 6 steps handed over')).toBeTruthy()
     expect(tabs()).toEqual([
       'Overview',
+      'What we asked',
       'Reminders',
       'Accounts1 of 3',
       'Events3',
@@ -150,6 +151,7 @@ describe('the client page of a Manager', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(tabs()).toEqual([
       'Overview',
+      'What we asked',
       'Reminders',
       'Accounts',
       'Events',

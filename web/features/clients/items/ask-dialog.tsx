@@ -1,0 +1,82 @@
+import { Button, Modal, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { askForItem } from '#contract/items.ts'
+import { reviewTexts } from '#contract/texts/review.ts'
+import { useFormCall } from '#web/lib/form/use-form-call.ts'
+import { FieldLabel } from '#web/ui/field-label.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type Kind = keyof typeof reviewTexts.kinds
+// Object.entries forgets its keys.
+const kinds = Object.entries(reviewTexts.kinds) as [Kind, string][]
+const nothing = { title: '', kind: 'login' as Kind, due: '', message: '' }
+
+/** Asks one client for one more thing: open it, say what, send (COL-5). */
+export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes: readonly Endpoint[] }) {
+  const [opened, setOpened] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const form = useForm({ initialValues: nothing })
+  const asking = useFormCall(askForItem, form, {
+    refreshes,
+    creates: true,
+    onDone: () => {
+      setAsked(true)
+      setOpened(false)
+      form.reset()
+    },
+  })
+  const open = () => {
+    setAsked(false)
+    setOpened(true)
+  }
+  return (
+    <>
+      {asked && <Notice tone="good">{reviewTexts.asked}</Notice>}
+      <Button onClick={open}>{reviewTexts.ask}</Button>
+      <Modal opened={opened} onClose={() => !asking.pending && setOpened(false)} title={reviewTexts.askTitle}>
+        <Form
+          form={form}
+          onSubmit={({ title, kind, due, message }) =>
+            asking.send({
+              params: { id: clientId },
+              body: { title, kind, ...(due && { due }), ...(message.trim() && { message: message.trim() }) },
+            })
+          }
+          action={reviewTexts.askFor}
+          pending={asking.pending}
+          error={asking.error}
+        >
+          <Stack gap={16}>
+            <TextField
+              label={reviewTexts.what}
+              placeholder={reviewTexts.whatPlaceholder}
+              maxLength={200}
+              data-autofocus
+              {...form.getInputProps('title')}
+            />
+            <NativeSelect
+              size="md"
+              label={<FieldLabel text={reviewTexts.kind} optional={false} />}
+              data={kinds.map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('kind')}
+            />
+            <TextField label={reviewTexts.dueDate} optional type="date" {...form.getInputProps('due')} />
+            <Textarea
+              size="md"
+              label={<FieldLabel text={reviewTexts.message} optional />}
+              description={reviewTexts.messageHint}
+              autosize
+              minRows={2}
+              maxLength={1000}
+              {...form.getInputProps('message')}
+            />
+          </Stack>
+        </Form>
+      </Modal>
+    </>
+  )
+}
