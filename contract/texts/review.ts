@@ -1,4 +1,4 @@
-import type { ItemState } from '../domain/items.ts'
+import type { ItemState } from '#contract/domain/items.ts'
 
 /** What a client was asked, item by item, as staff see it. */
 export const reviewTexts = {
