@@ -10,6 +10,7 @@ export const itemTexts = {
   otherKind: 'This item does not take that kind of answer.',
   unknownChoice: 'This is not one of the choices.',
   oneChoice: 'Choose one.',
+  newPassword: 'Please choose a new password and enter it here. Somebody who knew this one no longer works for you.',
   nothingGiven: 'Enter something first.',
   reasonMissing: 'Say what is wrong, so that they can mend it.',
   notGiven: 'Nothing was given here yet.',

@@ -1,6 +1,6 @@
 export { findCredentialsWithPasswords, findLogins, saveCredentials, sealText } from './credential-store.ts'
 export { countRenewals } from './queries/password-renewals.ts'
-export { noteKnownPasswords } from './use-cases/renew-passwords.ts'
+export { noteKnownPasswords, renewPasswordJob } from './use-cases/renew-passwords.ts'
 export { credentialRoutes } from './routes.ts'
 export { listStoredFields } from './queries/credentials.ts'
 export { renewWorkspaceKeys } from './use-cases/renew-keys.ts'

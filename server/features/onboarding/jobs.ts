@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { renewPasswordJob } from '#server/features/credentials/index.ts'
+import { sendBackLogin } from './use-cases/send-back-login.ts'
 import { needsEmail, sendNeedsEmail, tellClient, tellClientJob } from './use-cases/tell-client.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { copyAnswersJob, sendCopy } from './use-cases/copy-answers.ts'
@@ -17,6 +19,7 @@ export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(notifyChangesJob, (payload) => notifyChanges(parts, payload))
   parts.jobs.handle(tellClientJob, (payload) => tellClient(parts, payload))
   parts.jobs.handle(needsEmail, (payload, { id }) => sendNeedsEmail(parts, payload, id))
+  parts.jobs.handle(renewPasswordJob, (payload) => sendBackLogin(parts, payload))
   parts.jobs.handle(recountJob, ({ manager_id }) => recountWorkspace(parts, manager_id))
   parts.jobs.handle(copyAnswersJob, (payload, { id }) => sendCopy(parts, payload, id))
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { PasswordRenewal } from '#contract/credentials.ts'
 import { credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
 import { grantFor, isItemGrant } from '#contract/domain/grants.ts'
@@ -5,6 +6,7 @@ import { recordAuditEvents } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { defineJob, enqueueEach } from '#server/platform/jobs/jobs.ts'
 import {
   countRenewals,
   insertRenewals,
@@ -16,6 +18,12 @@ import {
 } from '../queries/password-renewals.ts'
 
 const MAX_RENEWALS = 500
+
+/** Sends the login back to the client; the onboarding handles it. */
+export const renewPasswordJob = defineJob(
+  'onboarding.renew_password',
+  z.object({ manager_id: z.uuid(), client_id: z.uuid(), field: z.string(), by: z.uuid(), name: z.string() }),
+)
 
 type Renewals = { items: PasswordRenewal[]; total: number }
 
@@ -73,6 +81,17 @@ async function askForNewPassword(tx: Transaction, actor: Actor, ids: readonly st
   )
   // Two people may know the same password: the client is asked once.
   const asked = new Map(rows.map((row) => [`${row.client_id} ${row.field}`, row]))
+  await enqueueEach(
+    tx,
+    renewPasswordJob,
+    [...asked.values()].map(({ client_id, field }) => ({
+      manager_id: tx.id,
+      client_id,
+      field,
+      by: actor.id,
+      name: actor.name,
+    })),
+  )
   await recordAuditEvents(
     tx,
     actor,

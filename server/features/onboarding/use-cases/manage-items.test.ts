@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archivePerson } from '#contract/clients.ts'
+import { askForNewPasswords, listPasswordRenewals, revealPassword } from '#contract/credentials.ts'
 import type { CallOf } from '#contract/endpoint.ts'
 import {
   askForItem,
@@ -261,6 +263,28 @@ describe('the email about what is needed', () => {
     await advanceJobs(world, 11 * 60)
     expect(await about()).toHaveLength(2)
   })
+})
+
+test('[COL-46] a login whose password a former employee knows goes back to the client, and is renewed by a change', async () => {
+  const boss = await world.manager()
+  const other = await world.client(boss)
+  const employee = await world.employee(boss, { name: 'Ana' })
+  await world.call(createOnboarding, {}, other.token)
+  await world.call(updateServices, { body: everything }, other.token)
+  await give('instagram', { login: 'door', password: 'known' }, other)
+  await world.grant(employee, other, 'instagram_username', 'instagram_password')
+  const seen = { params: { client_id: other.id }, body: { field: 'instagram_password' as const } }
+  expect((await world.call(revealPassword, seen, employee.token)).status).toBe(200)
+  await world.call(archivePerson, { body: { id: employee.id, archive: true } }, boss.token)
+  const { items } = (await world.call(listPasswordRenewals, {}, boss.token)).body
+  await world.call(askForNewPasswords, { body: { ids: items.map(({ _id }) => _id) } }, boss.token)
+  await world.runJobs()
+  const states = async () =>
+    (await world.call(listOwnItems, {}, other.token)).body.items.find(({ key }) => key === 'instagram')
+  expect(await states()).toMatchObject({ state: 'sent_back', decided: { by: { id: boss.id } } })
+  await give('instagram', { password: 'new' }, other)
+  expect(await states()).toMatchObject({ state: 'given' })
+  expect((await world.call(listPasswordRenewals, {}, boss.token)).body.items).toEqual([])
 })
 
 describe('staff who fill in for the client', () => {

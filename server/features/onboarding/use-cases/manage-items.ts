@@ -120,7 +120,7 @@ export async function presentOne(
 }
 
 /** Stores states and what follows from them. */
-async function storeStates(
+export async function storeStates(
   tx: Transaction,
   parts: Parts,
   {

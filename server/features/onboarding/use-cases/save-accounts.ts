@@ -61,7 +61,7 @@ export async function saveLogins(
 const isDocumentField = (field: CredentialField): field is DocumentField => field in credentialFieldPath
 
 /** The key of the item that the field belongs to. */
-const accountOf = (field: CredentialField): string =>
+export const accountOf = (field: CredentialField): string =>
   isDocumentField(field) ? credentialFieldPath[field][0] : (field.split(':')[1] ?? '')
 
 function isLoginStored(account: string, stored: ReadonlySet<CredentialField>): boolean {
