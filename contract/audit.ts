@@ -9,6 +9,9 @@ export const auditKinds = {
   clients: [
     'client.archived',
     'client.unarchived',
+    'client.offboarded',
+    'client.exported',
+    'client.viewed_as',
     'client.deleted',
     'client.billing_changed',
     'client.due_date_changed',

@@ -147,6 +147,7 @@ export const me = endpoint({
   path: '/api/auth/me',
   who: signedIn,
   gate: 'open',
+  viewable: true,
   summary: 'The caller, with the tier of their workspace',
   answers: { 200: Me },
 })

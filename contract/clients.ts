@@ -121,6 +121,7 @@ export const showClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
   who: { Manager: true, Client: true },
+  viewable: true,
   summary: 'One client; a Client only themselves',
   params: ClientParams,
   answers: { 200: Client },
@@ -184,6 +185,19 @@ export const archivePerson = endpoint({
   body: z.strictObject({ id: Id, archive: z.boolean() }),
   answers: { 204: nothing },
   problems: ['agency_only'],
+})
+
+/** In minutes: how long a Manager sees the app as a client before they have to begin again. */
+export const viewMinutes = 15
+
+export const viewAsClient = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/view',
+  who: { Manager: true },
+  summary: 'Begin to see what a client sees: a token for reading, for 15 minutes; both sides find it in their records',
+  params: ClientParams,
+  answers: { 200: z.object({ token: z.string() }) },
+  problems: ['conflict'],
 })
 
 export const deleteClient = endpoint({

@@ -93,6 +93,7 @@ export const showClientDashboard = endpoint({
   method: 'GET',
   path: '/api/clients/dashboard',
   who: { Client: true },
+  viewable: true,
   summary: 'How far the onboarding is, and unread messages',
   answers: { 200: ClientDashboard },
 })

@@ -32,6 +32,8 @@ export type Endpoint<
    * A followed link sends no header: here the token may come in this cookie, set by the call that returned the link.
    */
   cookie: string | undefined
+  /** A Manager who looks at the app as one of their clients may call it; every other call refuses them (decision 39). */
+  viewable: boolean
   summary: string
   params: Params
   query: Query
@@ -49,6 +51,7 @@ type Draft<Path, W, Params, Query, Body, A> = {
   who: W
   gate?: Endpoint['gate']
   cookie?: string
+  viewable?: true
   summary: string
   params?: Params
   query?: Query
@@ -73,7 +76,8 @@ export function endpoint<
   const parts = { params: nothing, query: nothing, body: nothing, ...draft }
   // An omitted part is `undefined`, as the default of its type parameter says.
   const { params, query, body } = parts as unknown as { params: Params; query: Query; body: Body }
-  return { gate: 'closed', cookie: undefined, consumes: 'json', problems: [], ...draft, params, query, body }
+  const usual = { gate: 'closed', cookie: undefined, viewable: false, consumes: 'json', problems: [] } as const
+  return { ...usual, ...draft, params, query, body }
 }
 
 type Part<Key extends string, T> = [T] extends [undefined]

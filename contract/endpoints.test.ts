@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032, 0036 and 0037). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032, 0036, 0037, 0038 and 0039). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'GET /api/items C',
@@ -172,6 +172,19 @@ const beyond = [
   'PUT /api/item-list M',
   'POST /api/item-list/apply M',
   'GET /api/auth/history M E C',
+  'GET /api/clients/:id/offboarding M',
+  'POST /api/clients/:id/offboarding M',
+  'GET /api/client-dates/:client_id/feed M E C',
+  'POST /api/client-dates/:client_id/feed M E C',
+  'PUT /api/client-dates/:client_id/feed M E C',
+  'DELETE /api/client-dates/:client_id/feed M E C',
+  'GET /api/client-dates/feed/:secret.ics P',
+  'GET /api/client-dates/confirmation C',
+  'POST /api/client-dates/confirmation C',
+  'GET /api/client-dates/confirmations M',
+  'POST /api/clients/:id/view M',
+  'GET /api/offboardings M',
+  'GET /api/offboardings/:id M',
   'DELETE /api/clients/:id/logo M E C',
   'DELETE /api/clients/:id/sessions M',
   'DELETE /api/clients/:id/two-step M',
@@ -318,6 +331,7 @@ test('answers other than JSON name their content type', () => {
     'downloadConversation: text/csv; charset=utf-8',
     'downloadExport: application/octet-stream',
     'downloadFile: application/octet-stream',
+    'readDateFeed: text/calendar; charset=utf-8',
     'readVacationFeed: text/calendar; charset=utf-8',
   ])
 })

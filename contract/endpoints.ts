@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as clientItems from './client-items.ts'
+import * as clientDates from './client-dates.ts'
 import * as clients from './clients.ts'
 import * as credentials from './credentials.ts'
 import * as dashboard from './dashboard.ts'
@@ -12,6 +13,7 @@ import * as items from './items.ts'
 import * as invitations from './invitations.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
+import * as offboarding from './offboarding.ts'
 import * as onboarding from './onboarding.ts'
 import * as permissions from './permissions.ts'
 import * as pictures from './pictures.ts'
@@ -37,6 +39,8 @@ const features: readonly (readonly [feature: string, parts: Record<string, unkno
   ['onboarding', items],
   ['onboarding', clientItems],
   ['reminders', reminders],
+  ['client-dates', clientDates],
+  ['people', offboarding],
   ['credentials', credentials],
   ['files', files],
   ['pictures', pictures],

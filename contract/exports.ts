@@ -25,6 +25,7 @@ export const WorkspaceExport = z
 export type WorkspaceExport = z.infer<typeof WorkspaceExport>
 
 const manager = { Manager: true } as const
+const OfClient = z.object({ client_id: Id.optional() })
 
 /** Deleted by the log-out. Under https its name has the prefix `__Host-`. */
 export const exportCookie = 'foyer_export'
@@ -34,9 +35,11 @@ export const startExport = endpoint({
   path: '/api/settings/export',
   who: manager,
   gate: 'open',
-  summary: "Start gathering all of the workspace's data; while that goes on the answer is the same",
+  summary:
+    "Start gathering all of the workspace's data, or with `client_id` one client's; while that goes on the answer is the same",
+  query: OfClient,
   answers: { 202: z.object({ _id: GivenId }) },
-  problems: ['too_many_requests'],
+  problems: ['too_many_requests', 'other_export_running'],
 })
 
 export const listExports = endpoint({
@@ -44,7 +47,8 @@ export const listExports = endpoint({
   path: '/api/settings/export',
   who: manager,
   gate: 'open',
-  summary: 'The newest export, until it has expired',
+  summary: "The newest export of the workspace, or of one client's data, until it has expired",
+  query: OfClient,
   answers: { 200: itemsOf(WorkspaceExport) },
 })
 

@@ -7,6 +7,7 @@ import { clientTexts } from './texts/clients.ts'
 import { renewalTexts } from './texts/credentials.ts'
 import { boardTexts, dashboardTexts } from './texts/dashboard.ts'
 import { employeeOnboardingTexts, employeeTexts } from './texts/employees.ts'
+import { offboardingTexts } from './texts/offboarding.ts'
 import { onboardingTexts } from './texts/onboarding.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { findTexts } from './texts/search.ts'
@@ -43,6 +44,12 @@ const pages: readonly FindablePage[] = [
   { link: '/dashboard', title: shellTexts.dashboard, words: ['home', 'start', 'overview'] },
   { link: '/messages', title: shellTexts.messages, words: ['inbox', 'chat', 'conversations', 'write', 'groups'] },
   { link: '/clients', title: clientTexts.title, words: ['customers', 'invite a client', 'add new client', 'contract'] },
+  {
+    link: '/clients/receipts',
+    title: offboardingTexts.receipts,
+    within: clientTexts.archiveTitle,
+    words: ['offboarding', 'ended work', 'deleted logins'],
+  },
   { link: '/clients/archive', title: clientTexts.archiveTitle, words: ['old clients', 'restore', 'unarchive'] },
   {
     link: '/clients?view=onboarding',

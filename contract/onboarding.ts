@@ -29,6 +29,7 @@ export const showOnboarding = endpoint({
   method: 'GET',
   path: '/api/onboarding',
   who: byClient,
+  viewable: true,
   summary: "The caller's record, without passwords; 404 before it exists",
   answers: { 200: OnboardingRecord },
 })
@@ -37,6 +38,7 @@ export const showOnboardingAccount = endpoint({
   method: 'GET',
   path: '/api/onboarding/account',
   who: byClient,
+  viewable: true,
   summary: "The caller's record with their own passwords",
   answers: { 200: OnboardingAccount },
 })
@@ -228,6 +230,7 @@ export const showForms = endpoint({
   method: 'GET',
   path: '/api/onboarding/forms',
   who: byClient,
+  viewable: true,
   summary: 'Both questionnaires',
   answers: { 200: z.object({ questionnaires: Questionnaires }) },
 })

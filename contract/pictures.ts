@@ -33,6 +33,7 @@ export const listPictures = endpoint({
   path: '/api/pictures',
   who: signedIn,
   gate: 'open',
+  viewable: true,
   summary:
     'The pictures of these people, and the logos of these clients, as far as the caller may see them; behind a closed gate their own',
   /** Ids between commas; one that names nobody has no picture. */

@@ -79,6 +79,7 @@ export const showSubscription = endpoint({
   path: '/api/payment/manager',
   who: signedIn,
   gate: 'open',
+  viewable: true,
   summary: "The workspace's subscription",
   answers: { 200: Subscription },
 })

@@ -5,6 +5,7 @@ import { type AppPath, canOpenPath, paths } from '#contract/domain/paths.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { roles } from '#contract/domain/roles.ts'
 import { updateGeneralPermissions } from '#contract/employees.ts'
+import { offboardClient } from '#contract/offboarding.ts'
 import { updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
@@ -73,6 +74,7 @@ async function createBusyWorkspace(api: TestApi) {
   const cleo = await api.createClient(mara)
   const gone = await api.createClient(mara, newPerson('Gone Client', 'Closed Shop'))
   await api.call(archivePerson, { body: { id: gone.id, archive: true } }, mara.token)
+  const receipt = await api.call(offboardClient, { params: { id: gone.id } }, mara.token)
   const permissions = { vacation: true, add_new_clients: true }
   await api.call(updateGeneralPermissions, { params: { id: emil.id }, body: permissions }, mara.token)
   const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: 'The sea' }
@@ -99,6 +101,9 @@ async function createBusyWorkspace(api: TestApi) {
     '/messages/:conversationId': `/messages/${own}`,
     '/clients/:id': `/clients/${cleo.id}`,
     '/clients/archive/:id': `/clients/archive/${gone.id}`,
+    '/clients/:id/view': `/clients/${cleo.id}/view`,
+    '/clients/:id/offboarding': `/clients/${cleo.id}/offboarding`,
+    '/clients/receipts/:id': `/clients/receipts/${receipt._id}`,
     '/employees/:id': `/employees/${emil.id}`,
     '/permissions/:id': `/permissions/${emil.id}`,
     '/permissions/:employee_id/:client_id': `/permissions/${emil.id}/${cleo.id}`,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { auditRoutes } from '#server/features/audit/index.ts'
+import { clientDateRoutes } from '#server/features/client-dates/index.ts'
 import { clientRoutes } from '#server/features/clients/index.ts'
 import { credentialRoutes } from '#server/features/credentials/index.ts'
 import { dashboardRoutes } from '#server/features/dashboard/index.ts'
@@ -15,7 +16,7 @@ import { invitationJobs, invitationRoutes } from '#server/features/invitations/i
 import { messageEvents, messageJobs, messageRoutes } from '#server/features/messages/index.ts'
 import { notificationJobs, notificationRoutes } from '#server/features/notifications/index.ts'
 import { onboardingEvents, onboardingJobs, onboardingRoutes } from '#server/features/onboarding/index.ts'
-import { peopleRoutes } from '#server/features/people/index.ts'
+import { peopleJobs, peopleRoutes } from '#server/features/people/index.ts'
 import { pictureRoutes } from '#server/features/pictures/index.ts'
 import { permissionJobs, permissionRoutes } from '#server/features/permissions/index.ts'
 import { reminderJobs, reminderRoutes } from '#server/features/reminders/index.ts'
@@ -50,6 +51,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   themeRoutes,
   dashboardRoutes,
   clientRoutes,
+  clientDateRoutes,
   peopleRoutes,
   deletionRoutes,
   onboardingRoutes,
@@ -87,6 +89,7 @@ const WORK = [
   reminderJobs,
   onboardingEvents,
   permissionJobs,
+  peopleJobs,
   vacationJobs,
 ]
 

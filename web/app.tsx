@@ -12,7 +12,7 @@ import { resumeAutosave } from '#web/features/onboarding/autosave/resume-autosav
 import { onSubscriptionInactive, onTwoStepMissing } from '#web/lib/http/request.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
-import { currentSession, onSessionChange } from '#web/session/session.ts'
+import { currentSession, isViewing, onSessionChange } from '#web/session/session.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { isOutdated } from '#web/lib/loading/app-version.ts'
 import { keepApp } from '#web/lib/loading/service-worker.ts'
@@ -40,9 +40,11 @@ export function mountApp(element: HTMLElement): void {
   })
   prefetchLinks(loadPage)
   keepApp()
-  connectWhileSignedIn({ onConnect: () => invalidate(queries) })
-  resumeOutbox(queries)
-  resumeAutosave(queries)
+  if (!isViewing()) {
+    connectWhileSignedIn({ onConnect: () => invalidate(queries) })
+    resumeOutbox(queries)
+    resumeAutosave(queries)
+  }
   onTwoStepMissing(() => invalidateSoon(queries, [me.path]))
   onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
   // Cached data of one person is not shown to the next one at the same browser (AUTH-8).

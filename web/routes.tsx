@@ -70,6 +70,10 @@ const pages: Record<AppPath, Page> = {
   '/clients/archive': page(() => import('#web/features/clients/pages/client-list-page.tsx'), 'ClientListPage'),
   '/clients/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
   '/clients/archive/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
+  '/clients/receipts': page(() => import('#web/features/clients/pages/receipt-pages.tsx'), 'ReceiptListPage'),
+  '/clients/receipts/:id': page(() => import('#web/features/clients/pages/receipt-pages.tsx'), 'ReceiptPage'),
+  '/clients/:id/offboarding': page(() => import('#web/features/clients/pages/offboarding-page.tsx'), 'OffboardingPage'),
+  '/clients/:id/view': page(() => import('#web/features/clients/pages/view-as-client-page.tsx'), 'ViewAsClientPage'),
   '/calendar': page(() => import('#web/features/vacations/pages/calendar-page.tsx'), 'CalendarPage'),
 
   '/subscription/renew': page(() => import('#web/features/subscription/pages/renew-page.tsx'), 'RenewPage'),

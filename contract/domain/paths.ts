@@ -47,6 +47,10 @@ export const paths = [
   { path: '/clients/archive', who: staff },
   { path: '/clients/:id', who: { Manager: true, Employee: true, Client: 'self' } },
   { path: '/clients/archive/:id', who: manager },
+  { path: '/clients/receipts', who: manager },
+  { path: '/clients/receipts/:id', who: manager },
+  { path: '/clients/:id/offboarding', who: manager },
+  { path: '/clients/:id/view', who: manager },
   { path: '/calendar', who: staff },
 
   { path: '/subscription/renew', who: manager, behindGate: true },

@@ -56,6 +56,9 @@ const decisions: Readonly<Record<string, string>> = {
 const sentences: Record<AuditAction, (entry: Told) => string> = {
   'client.archived': ({ subject }) => `archived the client ${subject}`,
   'client.unarchived': ({ subject }) => `brought back the client ${subject}`,
+  'client.offboarded': ({ subject }) => `ended the work with ${subject}`,
+  'client.exported': ({ subject }) => `downloaded the data of ${subject}`,
+  'client.viewed_as': ({ subject }) => `saw what ${subject} sees`,
   'client.deleted': ({ subject }) => `deleted the client ${subject}`,
   'client.billing_changed': (entry) => `changed ${whose(entry, 'billing information')}`,
   'client.due_date_changed': ({ subject, field }) =>

@@ -33,6 +33,9 @@ export const auditTexts = {
   actions: {
     'client.archived': 'Archived a client',
     'client.unarchived': 'Brought back a client',
+    'client.offboarded': 'Ended the work with a client',
+    'client.exported': 'Downloaded the data of a client',
+    'client.viewed_as': 'Saw what a client sees',
     'client.deleted': 'Deleted a client',
     'client.billing_changed': 'Changed billing information',
     'client.due_date_changed': 'Changed the due date',

@@ -48,3 +48,7 @@ export const commonTexts = {
   notGiven: 'Not given',
   notSaved: 'This was not saved. What you typed is still here.',
 } as const
+
+/** To a Manager who sees the app as a client. */
+export const viewOnly =
+  'You see what this client sees. Nothing can be changed here, and messages and settings are theirs alone.'

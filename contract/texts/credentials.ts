@@ -71,6 +71,7 @@ export const credentialTexts = {
     yelp_password: 'Yelp password',
     tripadvisor_username: 'Tripadvisor login',
     tripadvisor_password: 'Tripadvisor password',
+    view: 'Saw what you see',
     national_days: 'Dates and events',
     social_questions: 'Social media questionnaire',
     web_email_forms: 'Website form emails',

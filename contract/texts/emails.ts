@@ -222,6 +222,14 @@ export const emailTexts = {
     button: 'Look at it',
     why: switchedOn('vacation requests'),
   },
+  /** The receipt of a client with whom the work ended; its parts are `receiptParts`. */
+  offboarding: {
+    subject: (business: string) => `Receipt: ${business} has ended its access to your accounts`,
+    sentence: (sender: string, business: string, date: string) =>
+      `${sender} of ${business} ended your work together on ${date}. This is what was revoked and deleted. Please keep it.`,
+    why: (email: string, business: string) =>
+      `This came to ${email} because ${business} had access to accounts of yours. It comes once.`,
+  },
   /** To the Manager, about the subscription (SUB-10). */
   trialEnds: {
     subject: (day: string) => `Your free trial ends on ${day}`,

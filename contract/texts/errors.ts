@@ -1,7 +1,7 @@
 import { maxPasskeys } from '#contract/domain/passkeys.ts'
 import { maxPendingRequests } from '#contract/domain/vacations.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { codeNeeded, noEmployeeAccess, workspaceDeleted, wrongCredentials } from './common.ts'
+import { codeNeeded, noEmployeeAccess, workspaceDeleted, wrongCredentials, viewOnly } from './common.ts'
 import { fileTexts } from './files.ts'
 import {
   alreadySubscribed,
@@ -27,6 +27,8 @@ const notBuilt = 'This page is not part of the product yet. Nothing you entered 
 /** The text of each error code: the document's where it has one, otherwise the cause and a way on. */
 export const problemTexts: Record<ErrorCode, string> = {
   malformed_json: 'The request is not valid JSON.',
+  view_only: viewOnly,
+  other_export_running: 'Other data is being gathered. Try again when that is done.',
   unreadable:
     'This cannot be read: it was stored under a key that the server does not have, or was changed since. Enter it anew, or ask whoever runs the server to bring the former key back.',
   bad_signature: 'The signature does not fit.',

@@ -38,6 +38,8 @@ export const exportTexts = {
     reminders: 'reminders to clients, and what became of them',
     invitations: 'invitations, without their links',
     contracts: 'contracts, who signed them and when',
+    confirmations: 'the days that clients confirmed, by year',
+    receipts: 'receipts of clients with whom the work ended',
     subscription: 'the subscription',
     theme: 'the colors',
     activity: 'what was done, by whom, and to whom',
@@ -60,9 +62,9 @@ export const exportTexts = {
     branding: 'Branding',
     reputation: 'Reputation',
   },
-  readme: ({ business, by, at, kinds }: ReadmeFacts): string =>
+  readme: ({ business, client, by, at, kinds }: ReadmeFacts): string =>
     [
-      `All data of ${business}`,
+      client === null ? `All data of ${business}` : `What ${business} keeps about ${client}`,
       '',
       `Gathered by ${by} on ${at} UTC.`,
       'The records are as they were at that moment, all of the same one. The files are those that were there then; one that was',
@@ -78,8 +80,21 @@ export const exportTexts = {
       'Passwords, the links of invitations and whatever else opens something are not in here.',
       '',
     ].join('\r\n'),
+  /** For the data of one client. */
+  ofClient: {
+    title: 'Take the data with you',
+    sentence:
+      'Answers, logins, files, contracts, and the direct conversations with this client, in one ZIP. Passwords and groups are not in it.',
+    start: 'Gather the data',
+  },
   missing: (paths: readonly string[]) =>
     ['These files were removed while the data was gathered:', '', ...paths, ''].join('\r\n'),
 } as const
 
-type ReadmeFacts = { business: string; by: string; at: string; kinds: readonly { name: string; about: string }[] }
+type ReadmeFacts = {
+  business: string
+  client: string | null
+  by: string
+  at: string
+  kinds: readonly { name: string; about: string }[]
+}

@@ -20,6 +20,8 @@ export type Actor = {
   twoStepMissing: boolean
   /** An Employee's general permissions; false for other roles. */
   permissions: { vacation: boolean; add_new_clients: boolean }
+  /** The Manager who sees the app as this client. */
+  viewedBy?: string
 }
 
 /** SUB-4: whether the workspace may be used. */

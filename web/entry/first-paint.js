@@ -21,7 +21,7 @@
   const files = claims || !logIn ? page : logIn
   for (const href of files.scripts) link({ rel: 'modulepreload', href })
   for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })
-  if (!claims) return
+  if (!claims || sessionStorage.getItem('foyer-view')) return
   const answers = new Map()
   const [openFor, tier] = (read('foyer-open-for') ?? '').split(' ')
   for (const { address, roles, open, agency } of calls) {

@@ -1,6 +1,6 @@
 import { logout } from '#contract/auth.ts'
 import { call } from '#web/lib/http/call.ts'
-import { endSession } from '#web/session/session.ts'
+import { endSession, endView, isViewing } from '#web/session/session.ts'
 import { emitLogout } from '#web/socket/connection.ts'
 
 /**
@@ -8,6 +8,7 @@ import { emitLogout } from '#web/socket/connection.ts'
  * logged out without a connection too.
  */
 export function logOut(): void {
+  if (isViewing()) return endView()
   emitLogout()
   call(logout, {}).catch(() => undefined)
   endSession('logged_out')

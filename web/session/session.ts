@@ -52,6 +52,7 @@ function adopt(token: string | null, otherwise: SignOutReason | undefined): void
 const openKey = 'foyer-open-for'
 
 export function saveOpenFor(id: string | undefined, tier: Tier): void {
+  if (isViewing()) return
   if (id === undefined) localStorage.removeItem(openKey)
   else localStorage.setItem(openKey, `${id} ${tier}`)
 }
@@ -78,8 +79,39 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** This tab alone: the token with which a Manager sees the app as a client (decision 39). */
+const viewKey = 'foyer-view'
+
+/** True in a tab in which a Manager sees the app as a client: nothing is written, neither to the server nor to the browser. */
+export const isViewing = (): boolean => state.session?.claims.view !== undefined
+
+/** Shows the app as the client of this token. The page is loaded anew, so that nothing of the Manager's is in it. */
+export function startView(token: string): void {
+  sessionStorage.setItem(viewKey, token)
+  location.assign('/dashboard')
+}
+
+/** Back to the Manager's own app, at the client's page. */
+export function endView(): void {
+  const client = state.session?.claims.id ?? ''
+  sessionStorage.removeItem(viewKey)
+  location.assign(`/clients/${client}`)
+}
+
+function restoreView(): boolean {
+  const token = sessionStorage.getItem(viewKey)
+  const claims = token === null ? undefined : parseClaims(token)
+  if (token === null || claims?.view === undefined || isExpired(claims)) {
+    sessionStorage.removeItem(viewKey)
+    return false
+  }
+  become({ session: { token, claims }, ended: undefined })
+  return true
+}
+
 /** Restores the stored session and follows the other tabs (AUTH-6, AUTH-8). Called once, at load. */
 export function restoreSession(): void {
+  if (restoreView()) return
   adopt(localStorage.getItem(tokenKey), undefined)
   globalThis.addEventListener('storage', (event) => {
     if (event.key === tokenKey || event.key === null) adopt(localStorage.getItem(tokenKey), endedElsewhere())
@@ -106,6 +138,7 @@ export function startSession(token: string): void {
 
 export function endSession(reason: SignOutReason): void {
   if (!state.session) return
+  if (isViewing()) return endView()
   const stored = localStorage.getItem(tokenKey)
   // A newer session of another tab goes on.
   if (stored !== null && stored !== state.session.token) return adopt(stored, reason)

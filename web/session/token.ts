@@ -9,6 +9,8 @@ export type Claims = {
   manager_id: string | undefined
   /** Unix seconds. */
   exp: number
+  /** The Manager who sees the app as this client. */
+  view?: string
 }
 
 const roleOf = (value: unknown): Role | undefined =>
@@ -34,6 +36,7 @@ export function parseClaims(token: string): Claims | undefined {
       role,
       manager_id: typeof claims.manager_id === 'string' ? claims.manager_id : undefined,
       exp: claims.exp,
+      ...(typeof claims.view === 'string' && { view: claims.view }),
     }
   } catch {
     return undefined

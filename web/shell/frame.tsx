@@ -42,6 +42,8 @@ const isWizard = (pathname: string): boolean => pathname.startsWith('/onboarding
  * The layout around every page of a signed-in person. `open` is false without an active subscription or a required
  * second step.
  */
+const ViewBar = lazyComponent(async () => (await import('#web/shell/view-bar.tsx')).ViewBar)
+
 export function Frame({ claims: token, tier, open, children }: Props) {
   useWorkspaceTheme(workspaceIdOf(token))
   const own = useQuery({ ...queryFor(me, {}), staleTime: 60_000 }).data
@@ -71,7 +73,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
       <a className={classes.skip} href="#content">
         {shellTexts.skip}
       </a>
-      {open && <PushRenewal />}
+      {open && !claims.view && <PushRenewal />}
       {open && claims.role === 'Manager' && <ReportTimeZone />}
       <div className={classes.root} data-wizard={isWizard(pathname) || undefined}>
         <div className={classes.side}>
@@ -81,12 +83,12 @@ export function Frame({ claims: token, tier, open, children }: Props) {
           <Header
             claims={claims}
             business={business}
-            withBell={open}
+            withBell={open && !claims.view}
             titleSlot={setTitle}
             actionSlot={setAction}
             onFind={find}
           />
-          <ConnectionBanner />
+          {claims.view ? <ViewBar name={claims.name} /> : <ConnectionBanner />}
           <main id="content" className={classes.content} tabIndex={-1}>
             {children}
           </main>

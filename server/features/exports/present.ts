@@ -4,8 +4,12 @@ import { downloadExport, type WorkspaceExport } from '#contract/exports.ts'
 import type { ExportRow } from './queries/exports.ts'
 
 /** The download's file name. */
-export const fileNameOf = ({ business_name, created_at }: Pick<ExportRow, 'business_name' | 'created_at'>): string =>
-  `${business_name.replaceAll(/[/\\]/g, '-')} ${formatDate(created_at.toISOString(), anyReader)}.zip`
+export const fileNameOf = ({
+  business_name,
+  client,
+  created_at,
+}: Pick<ExportRow, 'business_name' | 'client' | 'created_at'>): string =>
+  `${(client ?? business_name).replaceAll(/[/\\]/g, '-')} ${formatDate(created_at.toISOString(), anyReader)}.zip`
 
 export function presentExport(row: ExportRow): WorkspaceExport {
   const { id, state, done, total, size, problem, expires_at } = row

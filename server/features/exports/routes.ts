@@ -12,9 +12,13 @@ import { listExports, findReadyExport, showExport, startExport } from './use-cas
 const COOKIE_SECONDS = 600
 
 export function exportRoutes(api: Api, parts: Parts): void {
-  route(api, contract.startExport, async ({ actor, answer }) => answer(202, { _id: await startExport(parts, actor) }))
+  route(api, contract.startExport, async ({ actor, query, answer }) =>
+    answer(202, { _id: await startExport(parts, actor, query.client_id ?? null) }),
+  )
 
-  route(api, contract.listExports, async ({ db, answer }) => answer(200, { items: await listExports(db) }))
+  route(api, contract.listExports, async ({ db, query, answer }) =>
+    answer(200, { items: await listExports(db, query.client_id ?? null) }),
+  )
 
   route(api, contract.showExport, async ({ actor, db, params, reply, answer }) => {
     const shown = await showExport(db, params.id)

@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
-import { lockPerson, updateArchived } from './queries.ts'
+import { lockPerson, updateArchived } from './queries/people.ts'
 
 /** Archiving signs a person out everywhere and keeps their data; restoring lets them log in again (CLI-6, EMP-8). */
 export async function archivePerson(

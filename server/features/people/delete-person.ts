@@ -17,7 +17,7 @@ import {
   type LockedPerson,
   lockPersonForDeletion,
   updateNameInConversations,
-} from './queries.ts'
+} from './queries/people.ts'
 
 /** Deletes a client for good; their messages to others stay under their name (CLI-6). */
 export async function deleteClient(parts: Parts, actor: Actor, id: string): Promise<void> {

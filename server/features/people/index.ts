@@ -1,1 +1,2 @@
+export { peopleJobs } from './offboard-client.ts'
 export { peopleRoutes } from './routes.ts'

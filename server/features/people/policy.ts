@@ -8,6 +8,8 @@ export const authorize = authorizeBy({
     if (actor.role !== 'Manager' || person.role === 'Manager') return 'not_found'
     return person.role === 'Client' || hasEmployees(actor.tier) || 'agency_only'
   },
+  'client.offboard': (actor, person: { role: Role }): Verdict =>
+    (actor.role === 'Manager' && person.role === 'Client') || 'not_found',
   'client.delete': (actor, person: { role: Role }): Verdict =>
     (actor.role === 'Manager' && person.role === 'Client') || 'not_found',
   'employee.delete': (actor, person: { role: Role }): Verdict => {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { calendar, contentTypeOf } from '#contract/domain/content-types.ts'
 import * as contract from '#contract/vacations.ts'
 import type { Parts } from '#server/parts.ts'
-import { isSameVersion } from '#server/platform/http/headers.ts'
+import { isCalendarUnchanged } from '#server/platform/calendar-feed.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { askForCancellation, cancelVacation, endCancellation } from './use-cases/cancel-vacation.ts'
 import { decideVacation } from './use-cases/decide-vacation.ts'
@@ -72,11 +70,7 @@ export function vacationRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.readVacationFeed, async ({ params, request, reply, answer }) => {
     const text = await readVacationFeed(parts, params.secret)
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-    // A calendar program may keep the feed, and asks each time whether it is still the same.
-    reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    if (isSameVersion(request.headers['if-none-match'], etag)) return answer(304, undefined)
-    reply.header('content-type', contentTypeOf(calendar))
+    if (isCalendarUnchanged(request, reply, text)) return answer(304, undefined)
     return answer(200, text)
   })
 }

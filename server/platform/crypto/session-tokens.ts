@@ -12,6 +12,8 @@ export const SessionClaims = z.object({
   session: z.uuid(),
   /** The id of what it opens: such a token is good for one download and for nothing else. */
   download: z.uuid().optional(),
+  /** The Manager who sees the app as this client: such a token reads what is `viewable`, and opens no socket. */
+  view: z.uuid().optional(),
 })
 export type SessionClaims = z.infer<typeof SessionClaims>
 

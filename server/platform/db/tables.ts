@@ -180,6 +180,24 @@ export interface Credentials {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DateConfirmations {
+  client_id: string;
+  confirmed_at: Generated<Timestamp>;
+  dates: Json;
+  manager_id: string;
+  year: number;
+}
+
+export interface DateFeeds {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  lead: Generated<string>;
+  lead_days: Generated<number>;
+  manager_id: string;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface EmailBudgets {
   key: Buffer;
   sent: Generated<ArrayType<Timestamp>>;
@@ -225,6 +243,7 @@ export interface EmployeePermissions {
 }
 
 export interface Exports {
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   expires_at: Timestamp | null;
@@ -374,6 +393,19 @@ export interface Notifications {
   subject_id: string | null;
   user_id: string;
   viewed_at: Timestamp | null;
+}
+
+export interface Offboardings {
+  business_name: string;
+  client_id: string;
+  client_name: string;
+  created_at: Generated<Timestamp>;
+  ended_by: string;
+  id: string;
+  logins: string[];
+  manager_id: string;
+  revoked: Json;
+  sessions: number;
 }
 
 export interface Onboardings {
@@ -688,6 +720,8 @@ export interface DB {
   conversation_members: ConversationMembers;
   conversations: Conversations;
   credentials: Credentials;
+  date_confirmations: DateConfirmations;
+  date_feeds: DateFeeds;
   email_budgets: EmailBudgets;
   email_changes: EmailChanges;
   email_states: EmailStates;
@@ -707,6 +741,7 @@ export interface DB {
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  offboardings: Offboardings;
   onboardings: Onboardings;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

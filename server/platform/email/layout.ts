@@ -13,6 +13,8 @@ export type EmailContent = {
   open?: string
   /** Below the sentence, one paragraph each. */
   details?: readonly { label: string; text: string }[]
+  /** Titled lists after the sentence. */
+  parts?: readonly { title: string; lines: readonly string[] }[]
   /** The linked page; an email without an action has none. */
   button?: { label: string; url: string }
   /** A quieter link below the button. */
@@ -34,13 +36,14 @@ export function renderEmail(content: EmailContent): { html: string; text: string
 type Link = { label: string; url: string } | undefined
 
 function textOf(
-  { sender, sentence, details = [], open, second, note, why, unsubscribe }: EmailContent,
+  { sender, sentence, details = [], parts = [], open, second, note, why, unsubscribe }: EmailContent,
   link: Link,
 ): string {
   return [
     oneLine(sentence),
     open === undefined ? undefined : oneLine(open),
     ...details.map(({ label, text }) => `${oneLine(label)}:\n${oneLine(text)}`),
+    ...parts.map(({ title, lines }) => [oneLine(title), ...lines.map((line) => `- ${oneLine(line)}`)].join('\n')),
     link && `${oneLine(link.label)}:\n${link.url}`,
     second && `${oneLine(second.label)}:\n${webAddress(second.url)}`,
     note === undefined ? undefined : oneLine(note),
@@ -64,7 +67,7 @@ const INK = 'color:#1c1b1a'
 const QUIET = 'color:#5f5c57;line-height:1.5'
 
 function htmlOf(
-  { sender, sentence, details = [], open, second, note, why, unsubscribe }: EmailContent,
+  { sender, sentence, details = [], parts = [], open, second, note, why, unsubscribe }: EmailContent,
   link: Link,
 ): string {
   return markup`<!doctype html>
@@ -85,6 +88,7 @@ function htmlOf(
 <tr><td class="ink" style="padding:16px 32px 0;${INK};font-size:15px;line-height:1.5">${sentence}</td></tr>
 ${open !== undefined && markup`<tr><td class="ink" style="padding:12px 32px 0;${INK};font-size:15px;line-height:1.5">${open}</td></tr>`}
 ${details.map(detailRow)}
+${parts.map(partRows)}
 ${link !== undefined && linkRows(link, isDefaultColor(sender.color) ? inkColor : hexColor(sender.color))}
 ${second !== undefined && markup`<tr><td style="padding:16px 32px 0;font-size:15px"><a class="ink" href="${webAddress(second.url)}" style="${INK}">${second.label}</a></td></tr>`}
 ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;${QUIET};font-size:13px">${note}</td></tr>`}
@@ -99,6 +103,10 @@ ${note !== undefined && markup`<tr><td class="quiet" style="padding:12px 32px 0;
 </html>
 `.html
 }
+
+const partRows = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  markup`<tr><td class="ink" style="padding:20px 32px 0;${INK};font-size:15px;font-weight:600">${title}</td></tr>
+${lines.map((line) => markup`<tr><td class="ink" style="padding:4px 32px 0;${INK};font-size:15px;line-height:1.5">${line}</td></tr>\n`)}`
 
 const linkRows = ({ label, url }: NonNullable<Link>, color: string) =>
   markup`<tr><td style="padding:24px 32px 0">${buttonOf(label, url, color)}</td></tr>

@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie'>
+type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie' | 'viewable'>
 
 export type AuthGate = {
   /** The person behind a token, or nothing when it is no longer good. `download` is what a cookie has to be made for. */
   authenticate(
     token: string,
-    options: { afresh: boolean; background: boolean; download: string | undefined },
+    options: { afresh: boolean; background: boolean; download: string | undefined; view: boolean },
   ): Promise<Actor | undefined>
   /** The error code for a token that is no longer valid. */
   findRejectionCode(token: string): Promise<'not_signed_in' | 'workspace_deleted'>
@@ -26,7 +26,7 @@ export type AuthGate = {
 }
 
 /**
- * Checks in this order: a valid token (401), the role (403), an active subscription (402), required two-step sign-in
+ * Checks in this order: a valid token (401), a view of a client (403), the role (403), an active subscription (402), required two-step sign-in
  * (403), then plan and permission (403).
  */
 export async function authorizeRequest(
@@ -40,12 +40,13 @@ export async function authorizeRequest(
   if (token === undefined) throw new ApiError('not_signed_in')
   const download = bearer === undefined ? pathId(request) : undefined
   // A page that refreshes itself while nobody touches it says so. It keeps its session no longer than a closed one.
-  const options = { background: request.headers['x-background'] === '1', download }
+  const options = { background: request.headers['x-background'] === '1', download, view: true }
   const known = await authenticate(token, { afresh: needsPermission(e), ...options })
   // A second step that was set up a moment ago counts at once.
   const actor = known?.twoStepMissing ? await authenticate(token, { afresh: true, ...options }) : known
   if (!actor) throw new ApiError(await findRejectionCode(token))
   request.actor = actor // also of a refused call
+  if (actor.viewedBy !== undefined && !e.viewable) throw new ApiError('view_only')
   authorizeActor(e, actor)
   return actor
 }

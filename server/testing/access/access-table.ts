@@ -21,6 +21,7 @@ type Kind =
   | 'passkey'
   | 'push'
   | 'archive'
+  | 'receipt'
 export type Ids = Readonly<Record<Kind, string>>
 
 export type CallInput = {
@@ -38,6 +39,21 @@ type Aim =
       /** Also refused within the same workspace. */
       personal: boolean
     }
+
+/** What a Manager may read while they see the app as a client; all else is refused them then (decision 39). */
+export const viewable: readonly string[] = [
+  'GET /api/auth/me',
+  'GET /api/clients/dashboard',
+  'GET /api/clients/:id',
+  'GET /api/client-dates/confirmation',
+  'GET /api/onboarding',
+  'GET /api/onboarding/account',
+  'GET /api/onboarding/forms',
+  'GET /api/onboarding/access/:client_id',
+  'GET /api/onboarding/access-log/:client_id',
+  'GET /api/payment/manager',
+  'GET /api/pictures',
+]
 
 export type AccessRow = { who: Callers; gate: 'open' | 'closed'; aim: Aim }
 
@@ -60,6 +76,8 @@ const inAssets = ({ file }: Ids) => ({
 })
 
 const inFileBody = ({ file }: Ids) => ({ body: { filename: 'logo.png', location: `/api/files/${file}/logo.png` } })
+
+const leadTime = ({ client }: Ids) => ({ params: { client_id: client }, body: { lead: 'alarm', lead_days: 14 } })
 
 const row = (who: Callers, gate: AccessRow['gate'], aim: Aim): AccessRow => ({ who, gate, aim })
 const P = 'anyone'
@@ -130,6 +148,19 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/auth/passkey-login/options': row(P, 'open', secret),
   'POST /api/auth/passkey-login': row(P, 'open', secret),
   'DELETE /api/employees/:id/sessions': row(Ma, 'closed', at(inPath('id', 'employee'))),
+  'GET /api/clients/:id/offboarding': row(M, 'closed', at(inPath('id', 'client'))),
+  'POST /api/clients/:id/offboarding': row(M, 'closed', at(inPath('id', 'client'))),
+  'GET /api/client-dates/:client_id/feed': row(MEC, 'closed', at(inPath('client_id', 'client'))),
+  'POST /api/client-dates/:client_id/feed': row(MEC, 'closed', at(leadTime)),
+  'PUT /api/client-dates/:client_id/feed': row(MEC, 'closed', at(leadTime)),
+  'DELETE /api/client-dates/:client_id/feed': row(MEC, 'closed', refused(204, inPath('client_id', 'client'))),
+  'GET /api/client-dates/feed/:secret.ics': row(P, 'closed', secret),
+  'GET /api/client-dates/confirmation': row(C, 'closed', own),
+  'POST /api/client-dates/confirmation': row(C, 'closed', own),
+  'GET /api/client-dates/confirmations': row(M, 'closed', list),
+  'POST /api/clients/:id/view': row(M, 'closed', at(inPath('id', 'client'))),
+  'GET /api/offboardings': row(M, 'closed', list),
+  'GET /api/offboardings/:id': row(M, 'closed', at(inPath('id', 'receipt'))),
   'DELETE /api/clients/:id/sessions': row(M, 'closed', at(inPath('id', 'client'))),
   'POST /api/employees/:id/welcome': row(Ma, 'closed', at(inPath('id', 'employee'))),
   'POST /api/employees/:id/welcome/link': row(Ma, 'closed', at(inPath('id', 'employee'))),

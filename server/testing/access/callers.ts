@@ -178,6 +178,7 @@ export async function createRecords(
     file,
     passkey: await insertPasskey(world, client),
     archive: await insertReadyExport(world, manager),
+    receipt: await insertReceipt(world, client),
     vacation: await world.vacation(employee, { note: 'a note of nobody else' }),
   }
   return { manager, client, employee, ids }
@@ -210,6 +211,15 @@ export async function insertNotification(
   return id
 }
 
+/** The receipt of an earlier end of the work with a client. */
+export async function insertReceipt(world: TestWorld, { id: client_id, name, workspace }: Person): Promise<string> {
+  const id = newId()
+  const names = { client_name: name, business_name: name, ended_by: 'Mara' }
+  const row = { manager_id: workspace, id, client_id, ...names, revoked: '[]', logins: [], sessions: 0 }
+  await world.database.db.system.transaction((tx) => tx.insertInto('offboardings').values(row).execute())
+  return id
+}
+
 /** Ids of records that do not exist. */
 export const unknownIds = (): Ids => ({
   manager: newId(),
@@ -225,4 +235,5 @@ export const unknownIds = (): Ids => ({
   passkey: newId(),
   push: newId(),
   archive: newId(),
+  receipt: newId(),
 })

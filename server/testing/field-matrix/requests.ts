@@ -106,6 +106,17 @@ export const requestPlans: Record<string, RequestPlan> = {
   'POST /api/clients/:id/items/decide': none('it answers what the list of items shows'),
   'POST /api/onboarding/update_accounts/:id': ofClient(edits),
   'POST /api/onboarding/reveal/:client_id': ofClient(reveals),
+  'GET /api/client-dates/:client_id/feed': ofClient(({ client, sees }) => [
+    quiet({ params: { client_id: client.id } }, sees('national_days') ? 200 : 404),
+  ]),
+  'POST /api/client-dates/:client_id/feed': ofClient(({ client, sees }) => [
+    quiet(
+      { params: { client_id: client.id }, body: { lead: 'alarm', lead_days: 14 } },
+      sees('national_days') ? 200 : 404,
+    ),
+  ]),
+  'PUT /api/client-dates/:client_id/feed': none('it answers the lead time that was sent with it'),
+  'DELETE /api/client-dates/:client_id/feed': themselves,
   'GET /api/clients/employee/:archived': once(
     ...['true', 'false'].flatMap((archived) => [
       quiet({ params: { archived } }),

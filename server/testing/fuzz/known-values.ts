@@ -1,3 +1,4 @@
+import { createDateFeed } from '#contract/client-dates.ts'
 import { addEmployeeFile, addOwnFile } from '#contract/employees.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { createConversation } from '#contract/messages.ts'
@@ -5,7 +6,7 @@ import type { VacationStatus } from '#contract/domain/vacations.ts'
 import { v7 as newId } from 'uuid'
 import { reminderToken } from '#server/features/reminders/reminder-links.ts'
 import { createVacationFeed } from '#contract/vacations.ts'
-import { insertNotification } from '../access/callers.ts'
+import { insertNotification, insertReceipt } from '../access/callers.ts'
 import type { KnownValues } from './schema-arbitraries.ts'
 import { insertPasskey } from '../two-step/passkeys.ts'
 import { insertReadyExport } from '../test-exports.ts'
@@ -28,12 +29,16 @@ const made: readonly [under: string, words: (given: KnownRecords) => Promise<Kno
   ['/api/items', itemsAsked],
   ['/api/clients/:id/items', itemsAsked],
   ['/api/onboarding', async (given) => chooseEverything(given)],
+  ['/api/clients/:id/offboarding', newPeople],
+  ['/api/clients/:id/view', newPeople],
+  ['/api/offboardings/:id', async ({ world, client }) => ({ id: [await insertReceipt(world, client)] })],
   ['/api/general/archive', newPeople],
   ['/api/general/client/', newPeople],
   ['/api/general/employee/', newPeople],
   ['/api/files/:filename', async (given) => ({ filename: await newFiles(given) })],
   ['/api/employees/onboarding/files/', async (given) => ({ filename: await newForms(given, addOwnFile, 'Employee') })],
   ['/api/settings/employee/file/', async (given) => ({ filename: await newForms(given, addEmployeeFile, 'Manager') })],
+  ['/api/client-dates/feed/', async (given) => ({ secret: await newDateFeed(given) })],
   ['/api/vacations/feed/', async (given) => ({ secret: await newFeed(given) })],
   ['/api/vacations/:id/cancel', async (given) => ({ id: await newVacations(given, 'Approved') })],
   ['/api/vacations/:id/stand-in', newAbsences],
@@ -135,6 +140,13 @@ async function newReminderTokens({ world, client }: KnownRecords): Promise<strin
       .execute(),
   )
   return ['x', reminderToken(world.parts, { workspace: client.workspace, id })]
+}
+
+async function newDateFeed({ world, client }: KnownRecords): Promise<string[]> {
+  const { token } = await world.signInAgain(client)
+  const lead = { lead: 'both', lead_days: 14 } as const
+  const { body } = await world.call(createDateFeed, { params: { client_id: client.id }, body: lead }, token)
+  return ['x', ...(/[^/]+(?=\.ics$)/.exec(body.url) ?? [])]
 }
 
 function newVacations({ world, people }: KnownRecords, status: VacationStatus = 'Pending'): Promise<string[]> {

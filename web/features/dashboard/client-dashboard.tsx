@@ -14,6 +14,7 @@ import { type ClientDashboard as Numbers, showClientDashboard } from '#contract/
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { ConfirmDates, isAroundDecember } from '#web/features/client-dates/index.ts'
 import { AgencyAtWork, getOnboardingProgress, OnboardingCard, type OnboardingProgress } from './onboarding-card.tsx'
 import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
@@ -70,6 +71,7 @@ export function ClientDashboard() {
   const forms = listForms(numbers.data)
   return (
     <>
+      {isAroundDecember() && <ConfirmDates />}
       <NeedsYou needs={listClientNeeds(numbers.data, progress)} />
       {progress.of > 0 && progress.settled >= progress.of && (
         <DashboardSection title={dashboardTexts.agencyAtWork}>

@@ -26,6 +26,7 @@ import { listManagerNeeds } from './needs.ts'
 import { OnboardingPipeline, useClientCount, useReminders } from './onboarding-pipeline.tsx'
 import { ManagerCharts } from './charts.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
+import { DateConfirmations, isAroundDecember } from '#web/features/client-dates/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
@@ -65,6 +66,7 @@ export function ManagerDashboard() {
         <FirstSteps steps={steps} />
       ) : (
         <>
+          {isAroundDecember() && <DateConfirmations />}
           <OnboardingPipeline invitations={invited} />
           <ManagerCharts agency={agency} />
           <DashboardSection title={dashboardTexts.numbers}>

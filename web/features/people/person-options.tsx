@@ -1,7 +1,16 @@
 import { ActionIcon, Button, Modal, Stack, Text } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconDots, IconLogout, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconLogout,
+  IconShieldOff,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { revokeClientSessions, revokeEmployeeSessions } from '#contract/auth.ts'
 import { archivePerson, type deleteClient } from '#contract/clients.ts'
 import type { deleteEmployee } from '#contract/employees.ts'
@@ -37,6 +46,8 @@ type PersonOptionsProps = {
   lists: readonly Endpoint[]
   /** The endpoint of the person's page. Not refetched after a deletion, which would answer 404. */
   page: Endpoint
+  /** Further options of this kind of person, each a link. */
+  links?: readonly { to: string; label: string; hint: string; icon: TablerIcon }[]
   onDone: (done: PersonOptionOutcome) => void
 }
 
@@ -86,6 +97,7 @@ function OptionsDialog(props: OptionsDialogProps) {
           onDelete={() => setAsking('delete')}
           signingOut={signingOut.isPending}
           onSignOut={() => signingOut.mutate({ params: { id } })}
+          links={props.links}
           twoStep={<TwoStepOption id={id} show={twoStep.show} onAsk={() => setAsking('two-step')} />}
         />
         {turningOff.isSuccess && <Notice tone="good">{twoStepOptionTexts.done(name)}</Notice>}
@@ -122,6 +134,7 @@ function OptionsDialog(props: OptionsDialogProps) {
 const describeError = (error: Error) => `${commonTexts.somethingWrong} ${error.message}`
 
 type ChoicesProps = Pick<PersonOptionsProps, 'archived' | 'hints'> & {
+  links: PersonOptionsProps['links']
   archiving: boolean
   onArchive: () => void
   onDelete: () => void
@@ -131,7 +144,7 @@ type ChoicesProps = Pick<PersonOptionsProps, 'archived' | 'hints'> & {
 }
 
 function Choices(props: ChoicesProps) {
-  const { archived, hints, archiving, onArchive, onDelete, signingOut, onSignOut, twoStep } = props
+  const { archived, hints, archiving, onArchive, onDelete, signingOut, onSignOut, twoStep, links = [] } = props
   const Icon = archived ? IconArchiveOff : IconArchive
   return (
     <Stack component="ul" gap={16} mb={4} p={0} style={{ listStyle: 'none' }} mt={0}>
@@ -164,6 +177,20 @@ function Choices(props: ChoicesProps) {
         </Choice>
       )}
       {twoStep}
+      {links.map(({ to, label, hint, icon: LinkIcon }) => (
+        <Choice key={to} hint={hint}>
+          <Button
+            component={Link}
+            to={to}
+            fullWidth
+            variant="default"
+            justify="flex-start"
+            leftSection={<LinkIcon size={18} aria-hidden />}
+          >
+            {label}
+          </Button>
+        </Choice>
+      ))}
       <Choice hint={hints.delete}>
         <DangerButton
           fullWidth

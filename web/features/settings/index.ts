@@ -1,1 +1,2 @@
+export { ExportCard } from './account/export-card.tsx'
 export { SettingsPage } from './settings-page.tsx'

@@ -1,9 +1,9 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
-import { commonTexts } from '#contract/texts/common.ts'
+import { commonTexts, viewOnly } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { isUnattended } from '#web/lib/http/last-act.ts'
 import { isFromOtherBuild } from '#web/lib/loading/app-version.ts'
-import { currentSession, endDeletedSession, endSession } from '#web/session/session.ts'
+import { currentSession, endDeletedSession, endSession, isViewing } from '#web/session/session.ts'
 
 export type FieldProblem = { path: string; message: string }
 
@@ -110,6 +110,7 @@ export async function request(
   signal?: AbortSignal,
   headers?: Record<string, string>,
 ): Promise<unknown> {
+  if (isViewing() && method !== 'GET') throw new CallError({ status: 403, code: 'view_only', message: viewOnly })
   const token = currentSession()?.token
   const form = body instanceof FormData
   const ask = () =>

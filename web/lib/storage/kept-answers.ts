@@ -12,7 +12,7 @@ import { listConversations } from '#contract/messages.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { listVacations } from '#contract/vacations.ts'
-import { currentSession, keptAnswerPrefix, lastTierOf } from '#web/session/session.ts'
+import { currentSession, isViewing, keptAnswerPrefix, lastTierOf } from '#web/session/session.ts'
 import { pageVersion } from '#web/lib/loading/app-version.ts'
 
 /** Lists and numbers. What a form begins with is not kept: saving it could undo a change made elsewhere. */
@@ -44,6 +44,7 @@ type Kept = { version: string; at: number; key: QueryKey; data: unknown }
  * answered, and without a network (decision 24). All of them are asked again.
  */
 export function keepAnswers(queries: QueryClient): void {
+  if (isViewing()) return
   const person = currentSession()?.claims.id
   const kept = readAll(person)
   for (const [, { key, data }] of kept) {

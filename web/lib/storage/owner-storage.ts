@@ -1,4 +1,4 @@
-import { currentSession, onSessionChange, signOutReason } from '#web/session/session.ts'
+import { currentSession, isViewing, onSessionChange, signOutReason } from '#web/session/session.ts'
 
 const prefixOf = (owner: string) => `foyer-own ${owner} `
 
@@ -12,8 +12,19 @@ export type OwnerStorage = {
   idOf: (key: string | null) => string | undefined
 }
 
+/** A Manager who sees the app as a client leaves nothing of that in the browser. */
+const nowhere: Storage = {
+  length: 0,
+  clear: () => {},
+  getItem: () => null,
+  key: () => null,
+  removeItem: () => {},
+  setItem: () => {},
+}
+
 /** One person's entries of one kind in the browser's storage. Another person at the same browser has entries of their own. */
-export function ownerStorage(storage: Storage, owner: string, kind: string): OwnerStorage {
+export function ownerStorage(browser: Storage, owner: string, kind: string): OwnerStorage {
+  const storage = isViewing() ? nowhere : browser
   const prefix = `${prefixOf(owner)}${kind} `
   const idOf = (key: string | null) => (key?.startsWith(prefix) ? key.slice(prefix.length) : undefined)
   return {

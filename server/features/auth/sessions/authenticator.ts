@@ -1,3 +1,4 @@
+import { findClient } from '#server/features/access/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { SessionClaims, SessionTokens } from '#server/platform/crypto/session-tokens.ts'
@@ -10,6 +11,8 @@ type AuthenticateOptions = {
   background?: boolean
   /** What a token for a download has to be made for. Such a token is good for nothing else. */
   download?: string | undefined
+  /** Accepts the token of a Manager who sees the app as a client. Sockets do not. */
+  view?: boolean
 }
 
 export type Authenticator = {
@@ -47,10 +50,10 @@ export async function createAuthenticator(
 
   async function authenticate(
     token: string,
-    { afresh = false, background = false, download }: AuthenticateOptions = {},
+    { afresh = false, background = false, download, view = false }: AuthenticateOptions = {},
   ): Promise<Actor | undefined> {
     const claims = await tokens.verify(token)
-    if (!claims || claims.download !== download) return undefined
+    if (!claims || claims.download !== download || (claims.view !== undefined && !view)) return undefined
     const now = performance.now()
     const known = bySession.get(claims.session)
     const isCached = known !== undefined && known.until > now && !afresh
@@ -60,7 +63,7 @@ export async function createAuthenticator(
       found.stale = false
       await touchSession(db.forWorkspace(cached.workspace), claims.session)
     }
-    return found.actor
+    return claims.view === undefined ? found.actor : viewAs(db, found.actor, claims)
   }
 
   function remember(claims: SessionClaims, until: number): CachedActor {
@@ -91,4 +94,12 @@ async function loadActor(db: Database, { workspace, session, idleMinutes }: Look
   // SUB-9: Employees have no access to a solo workspace.
   const isShut = actor.role === 'Employee' && actor.tier === 'solo'
   return { actor: isShut ? undefined : actor, stale }
+}
+
+/** The client as whom a Manager sees the app, while the Manager's session lasts and the client is active (decision 39). */
+async function viewAs(db: Database, manager: Actor | undefined, claims: SessionClaims): Promise<Actor | undefined> {
+  if (manager?.role !== 'Manager' || manager.id !== claims.view) return undefined
+  const client = await findClient(db.forWorkspace(manager.workspace), claims.id)
+  if (!client || client.archived) return undefined
+  return { ...manager, id: client.id, name: client.name, role: 'Client', viewedBy: manager.id }
 }

@@ -10,7 +10,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { findClientAndManager, type ClientAndManager } from '../queries/credentials.ts'
 
-/** Lists the reveals of the client's passwords, newest first (ONB-18). */
+/** Lists the reveals of the client's passwords, and who saw the app as the client, newest first (ONB-18). */
 export async function listAccessLog(
   parts: Pick<Parts, 'db'>,
   actor: Actor,
@@ -18,7 +18,11 @@ export async function listAccessLog(
 ): Promise<AccessLogEntry[]> {
   const db = parts.db.forWorkspace(actor.workspace)
   await ownClient(db, actor, clientId)
-  const entries = await listAuditEntriesAbout(db, clientId, 'credential.revealed')
+  const [revealed, viewed] = await Promise.all([
+    listAuditEntriesAbout(db, clientId, 'credential.revealed'),
+    listAuditEntriesAbout(db, clientId, 'client.viewed_as'),
+  ])
+  const entries = [...revealed, ...viewed].toSorted((one, other) => Number(other.created_at) - Number(one.created_at))
   return entries.map(({ created_at, actor_name, field }) => ({
     date: created_at.toISOString(),
     user_name: actor_name,

@@ -8,6 +8,7 @@ import { conversationTables } from './conversation-tables.ts'
 import { type PackedFile, listPackedFiles } from './packed-files.ts'
 import { uniquePaths } from './file-names.ts'
 import type { StartedRun } from '../queries/exports.ts'
+import { countRecordsOfClient } from '../queries/client-records.ts'
 import { countRecords } from '../queries/records.ts'
 import { flatTables, type ExportTable } from './flat-tables.ts'
 import { asCsv, asJson, type Pages } from './formats.ts'
@@ -22,19 +23,19 @@ const RECORD_BYTES = 512
 type ArchiveInput = { parts: Parts; workspace: string; zip: Zip; progress: Progress; begun: StartedRun }
 
 /**
- * Writes all data of a workspace. The records are read in one snapshot, so they are consistent. Files follow after the
+ * Writes all data of a workspace, or of one of its clients. The records are read in one snapshot, so they are consistent. Files follow after the
  * transaction has ended: their bytes never change, they can only be deleted in the meantime.
  */
 export async function buildArchive({ parts, workspace, zip, progress, begun }: ArchiveInput): Promise<void> {
-  const date = begun.began
+  const { began: date, client_id: client } = begun
   const files = await parts.db.forWorkspace(workspace).snapshot(async (db) => {
-    const { records, bytes } = await countRecords(db)
+    const { records, bytes } = await (client === null ? countRecords(db) : countRecordsOfClient(db, client))
     progress.total = records * RECORD_BYTES + bytes
     const once = uniquePaths()
-    const packed = await listPackedFiles(db, once)
+    const packed = await listPackedFiles(db, once, client)
     const pathOf = (file: string | null) => (file === null ? null : (packed.get(file)?.path ?? null))
-    const conversations = await conversationTables(db, { pathOf, once })
-    const listed = [...clientTables(db, parts), ...flatTables(db, pathOf), conversations.index]
+    const conversations = await conversationTables(db, { pathOf, once, client })
+    const listed = [...clientTables(db, parts, client), ...flatTables(db, pathOf, client), conversations.index]
     await zip.add('README.txt', Readable.from([readme(begun, listed)]), { date, compress: true })
     for (const kind of [...listed, ...conversations.each]) await addKind(zip, kind, progress, date)
     return packed
@@ -47,9 +48,10 @@ export async function buildArchive({ parts, workspace, zip, progress, begun }: A
   await zip.add('NOT-INCLUDED.txt', Readable.from([exportTexts.missing(missing)]), { date, compress: true })
 }
 
-const readme = ({ name, business_name, began }: StartedRun, kinds: readonly ExportTable[]): string =>
+const readme = ({ name, business_name, client, began }: StartedRun, kinds: readonly ExportTable[]): string =>
   exportTexts.readme({
     business: business_name,
+    client,
     by: name,
     at: formatDateTime(began.toISOString(), anyReader),
     kinds: kinds.map((kind) => ({ name: kind.name, about: kind.about })),

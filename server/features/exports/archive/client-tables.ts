@@ -10,14 +10,16 @@ import { findOnboardingRecord } from '#server/features/onboarding/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { clientQuery, type FlatRecord, readPages } from '../queries/records.ts'
+import { ofClient } from '../queries/client-records.ts'
 import type { ExportTable } from './flat-tables.ts'
 import { inColumns } from './formats.ts'
 
 type ClientRecord = FlatRecord & { id: string; business_name: string }
 
 /** Clients with their answers and logins, which are also tables of their own. */
-export function clientTables(db: DbOrTransaction, parts: Parts): ExportTable[] {
-  const clients = (name: string) => readPages<ClientRecord>(db, { ...clientQuery, name })
+export function clientTables(db: DbOrTransaction, parts: Parts, client: string | null): ExportTable[] {
+  const query = ofClient(clientQuery, client)
+  const clients = (name: string) => readPages<ClientRecord>(db, { ...query, name })
 
   async function* withOnboarding() {
     for await (const page of clients('clients_in_full')) {

@@ -9,6 +9,7 @@ import {
   type MessageRecord,
   readPages,
 } from '../queries/records.ts'
+import { ofClient } from '../queries/client-records.ts'
 import type { ExportTable } from './flat-tables.ts'
 import { inColumns, type Pages } from './formats.ts'
 
@@ -23,10 +24,14 @@ type Places = {
 export type ConversationTables = { index: ExportTable; each: ExportTable[] }
 
 /** A list of all conversations of the workspace, and one file of messages for each. */
-export async function conversationTables(db: DbOrTransaction, { pathOf, once }: Places): Promise<ConversationTables> {
+export async function conversationTables(
+  db: DbOrTransaction,
+  { pathOf, once, client }: Places & { client: string | null },
+): Promise<ConversationTables> {
+  const query = ofClient(conversationQuery, client)
   const each: ExportTable[] = []
   const paths = new Map<string, string>()
-  for await (const page of readPages<ConversationRecord & FlatRecord>(db, conversationQuery)) {
+  for await (const page of readPages<ConversationRecord & FlatRecord>(db, query)) {
     for (const { id, type, name, members, messages } of page) {
       if (messages === 0) continue
       const title = type === 'Direct' ? members.join(', ') || name : name
@@ -36,7 +41,7 @@ export async function conversationTables(db: DbOrTransaction, { pathOf, once }: 
     }
   }
   async function* listed() {
-    for await (const page of readPages<ConversationRecord & FlatRecord>(db, conversationQuery)) {
+    for await (const page of readPages<ConversationRecord & FlatRecord>(db, query)) {
       yield page.map((row) => ({ ...row, file: paths.get(row.id) ?? null }))
     }
   }
@@ -54,7 +59,7 @@ function messageTable(
   db: DbOrTransaction,
   { id, path, pathOf }: { id: string; path: string } & Pick<Places, 'pathOf'>,
 ): ExportTable {
-  const pages = (): Pages<MessageRecord> => readPages<MessageRecord>(db, messageQuery, [id])
+  const pages = (): Pages<MessageRecord> => readPages<MessageRecord>(db, { ...messageQuery, values: [id] })
   async function* json() {
     for await (const page of pages()) {
       yield page.map(({ file_id, ...message }) => ({ ...message, file: pathOf(file_id) }))

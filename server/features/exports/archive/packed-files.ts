@@ -3,6 +3,7 @@ import { storageKey } from '#server/features/files/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { safeArchiveName } from './file-names.ts'
 import { fileQuery, type FileRecord, readPages } from '../queries/records.ts'
+import { ofClient } from '../queries/client-records.ts'
 
 export type PackedFile = { id: string; key: string; path: string; size: number; date: Date; compress: boolean }
 
@@ -12,6 +13,7 @@ const FOLDER = 'files'
 export async function listPackedFiles(
   db: DbOrTransaction,
   once: (folder: string, name: string) => string,
+  client: string | null,
 ): Promise<Map<string, PackedFile>> {
   const files = new Map<string, PackedFile>()
   const folders = new Map<string, string>()
@@ -21,7 +23,7 @@ export async function listPackedFiles(
     folders.set(owner_id ?? '', folder)
     return folder
   }
-  for await (const page of readPages<FileRecord>(db, fileQuery)) {
+  for await (const page of readPages<FileRecord>(db, ofClient(fileQuery, client))) {
     for (const file of page) {
       const { id, name, size, type, uploaded } = file
       const path = once(folderOf(file), safeArchiveName(name, exportTexts.nameless))

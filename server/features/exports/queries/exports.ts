@@ -12,12 +12,17 @@ export type ExportRow = {
   created_at: Date
   expires_at: Date | null
   business_name: string
+  client_id: string | null
+  /** The business of the client whose data it is. */
+  client: string | null
 }
 
 // Expired exports are hidden, even if their job is late.
 const ROWS = `
-  select e.id, e.state, e.done, e.total, e.size, e.problem, e.created_at, e.expires_at, u.business_name
+  select e.id, e.state, e.done, e.total, e.size, e.problem, e.created_at, e.expires_at, u.business_name,
+    e.client_id, c.business_name as client
   from exports e join users u on u.manager_id = e.manager_id and u.id = e.manager_id
+  left join users c on c.manager_id = e.manager_id and c.id = e.client_id
   where e.manager_id = $1 and (e.expires_at is null or e.expires_at > now())`
 
 export async function findExport(db: DbOrTransaction, id: string): Promise<ExportRow | undefined> {
@@ -26,18 +31,21 @@ export async function findExport(db: DbOrTransaction, id: string): Promise<Expor
   return row
 }
 
-export const listNewestExport = (db: DbOrTransaction): Promise<ExportRow[]> =>
-  db.sql<ExportRow>({ name: 'newest_export', text: `${ROWS} order by e.id desc limit 1`, values: [db.id] })
+export const listNewestExport = (db: DbOrTransaction, client: string | null): Promise<ExportRow[]> =>
+  db.sql<ExportRow>({
+    name: 'newest_export',
+    text: `${ROWS} and e.client_id is not distinct from $2 order by e.id desc limit 1`,
+    values: [db.id, client],
+  })
 
-export async function findRunningExport(db: DbOrTransaction): Promise<string | undefined> {
-  const row = await db.read
+/** A workspace has one running export at a time. */
+export const findRunningExport = (db: DbOrTransaction): Promise<{ id: string; client_id: string | null } | undefined> =>
+  db.read
     .selectFrom('exports')
-    .select('id')
+    .select(['id', 'client_id'])
     .where('manager_id', '=', db.id)
     .where('state', '=', 'working')
     .executeTakeFirst()
-  return row?.id
-}
 
 /** Serializes two exports started at the same time. */
 export async function lockWorkspace(tx: Transaction): Promise<{ business_name: string } | undefined> {
@@ -50,10 +58,14 @@ export async function lockWorkspace(tx: Transaction): Promise<{ business_name: s
   return row
 }
 
-/** Replaces the previous exports, whose bytes are deleted. */
-export async function insertExport(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('exports').where('manager_id', '=', tx.id).execute()
-  await tx.insertInto('exports').values({ manager_id: tx.id, id }).execute()
+/** Replaces the previous exports of the same data, whose bytes are deleted. */
+export async function insertExport(tx: Transaction, id: string, client_id: string | null): Promise<void> {
+  await tx
+    .deleteFrom('exports')
+    .where('manager_id', '=', tx.id)
+    .where('client_id', client_id === null ? 'is' : '=', client_id)
+    .execute()
+  await tx.insertInto('exports').values({ manager_id: tx.id, id, client_id }).execute()
 }
 
 export type Run = { id: string; run: string }
@@ -64,12 +76,19 @@ export async function startRun(db: WorkspaceDb, { id, run }: Run): Promise<Start
     name: 'begin_export_run',
     text: `update exports e set run = $3, done = 0, touched_at = now() from users u
       where e.manager_id = $1 and e.id = $2 and e.state = 'working' and u.manager_id = e.manager_id and u.id = e.manager_id
-      returning u.name, u.business_name, now() as began`,
+      returning u.name, u.business_name, now() as began, e.client_id,
+        (select c.business_name from users c where c.manager_id = e.manager_id and c.id = e.client_id) as client`,
     values: [db.id, id, run],
   })
   return row
 }
-export type StartedRun = { name: string; business_name: string; began: Date }
+export type StartedRun = {
+  name: string
+  business_name: string
+  began: Date
+  client_id: string | null
+  client: string | null
+}
 
 /** False when the export is over, deleted, or belongs to another attempt. */
 export async function updateProgress(

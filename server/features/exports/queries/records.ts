@@ -3,17 +3,16 @@ import type { DbOrTransaction } from '#server/platform/db/database.ts'
 export type Value = string | number | boolean | Date | null | readonly string[]
 
 /** A query with an explicit list of columns, so that new columns are not exported by accident. */
-export type RecordQuery = { name: string; columns: readonly string[]; text: string }
+export type RecordQuery = { name: string; columns: readonly string[]; text: string; values?: readonly unknown[] }
 
 const AT_ONCE = 500
 
 /** Reads all rows in pages through a cursor, in one snapshot. */
 export async function* readPages<Row extends Record<string, unknown>>(
   db: DbOrTransaction,
-  { name, text }: Pick<RecordQuery, 'name' | 'text'>,
-  values: readonly unknown[] = [],
+  { name, text, values = [] }: Omit<RecordQuery, 'columns'>,
 ): AsyncGenerator<Row[]> {
-  const cursor = `export_${name}`
+  const cursor = `export_${name.replaceAll('-', '_')}${values.length > 0 ? '_of' : ''}`
   const declare = `declare ${cursor} no scroll cursor for ${text}`
   await db.sql({ name: `declare ${cursor}`, text: declare, values: [db.id, ...values] })
   const fetch = { name: `fetch ${cursor}`, text: `fetch ${AT_ONCE} from ${cursor}`, values: [] }
@@ -21,7 +20,7 @@ export async function* readPages<Row extends Record<string, unknown>>(
   await db.sql({ name: `close ${cursor}`, text: `close ${cursor}`, values: [] })
 }
 
-const query = (name: string, columns: Record<string, string>, rest: string): RecordQuery => ({
+export const query = (name: string, columns: Record<string, string>, rest: string): RecordQuery => ({
   name,
   columns: Object.keys(columns),
   text: `select ${Object.entries(columns)
@@ -29,7 +28,7 @@ const query = (name: string, columns: Record<string, string>, rest: string): Rec
     .join(', ')} ${rest}`,
 })
 
-const same = (prefix: string, ...columns: string[]): Record<string, string> =>
+export const same = (prefix: string, ...columns: string[]): Record<string, string> =>
   Object.fromEntries(columns.map((column) => [column, `${prefix}.${column}`]))
 
 export const workspaceQuery = query(

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { WorkspaceExport } from '#contract/exports.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { findVisibleClient } from '#server/features/access/index.ts'
 import { storageKey, type StoredBytes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -18,24 +19,24 @@ import {
   findRunningExport,
 } from '../queries/exports.ts'
 
-/** Starts an export unless one is running; returns its id in both cases. */
-export async function startExport(parts: Parts, actor: Actor): Promise<string> {
+/** Starts an export of the workspace or of one client, unless it is running; returns its id in both cases. */
+export async function startExport(parts: Parts, actor: Actor, clientId: string | null): Promise<string> {
   const db = parts.db.forWorkspace(actor.workspace)
   const working = await findRunningExport(db)
-  if (working !== undefined) return working
+  if (working !== undefined) return sameExport(working, clientId)
   await parts.limits.take('export by workspace', actor.workspace)
   return db.transaction(async (tx) => {
     const workspace = await lockWorkspace(tx)
     if (!workspace) throw new ApiError('not_found')
     const started = await findRunningExport(tx)
-    if (started !== undefined) return started
+    if (started !== undefined) return sameExport(started, clientId)
+    const client = clientId === null ? undefined : await findVisibleClient(tx, actor, clientId)
     const id = newId()
-    await insertExport(tx, id)
-    const { business_name } = workspace
+    await insertExport(tx, id, clientId)
     await recordAuditEvent(tx, actor, {
-      action: 'data.exported',
-      subjectId: actor.workspace,
-      subjectName: business_name,
+      action: client ? 'client.exported' : 'data.exported',
+      subjectId: client?.id ?? actor.workspace,
+      subjectName: client?.business_name ?? workspace.business_name,
     })
     tx.afterCommit(() => parts.security.record({ event: 'export', outcome: 'success', account: actor }))
     await enqueue(tx, exportsGather, { manager_id: tx.id, export_id: id }, { queue: queueFor(id) })
@@ -43,9 +44,14 @@ export async function startExport(parts: Parts, actor: Actor): Promise<string> {
   })
 }
 
+function sameExport({ id, client_id }: { id: string; client_id: string | null }, asked: string | null): string {
+  if (client_id !== asked) throw new ApiError('other_export_running')
+  return id
+}
+
 /** The newest export, if any, for a page that is opened again. */
-export async function listExports(db: DbOrTransaction): Promise<WorkspaceExport[]> {
-  return (await listNewestExport(db)).map(presentExport)
+export async function listExports(db: DbOrTransaction, clientId: string | null): Promise<WorkspaceExport[]> {
+  return (await listNewestExport(db, clientId)).map(presentExport)
 }
 
 export async function showExport(db: DbOrTransaction, id: string): Promise<WorkspaceExport> {

@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { showGrantedOnboarding as showGrantedCall } from '#contract/onboarding.ts'
 import { assetKeys, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { findGrants, findVisibleClient, openingToday } from '#server/features/access/index.ts'
-import { findCredentialsWithPasswords } from '#server/features/credentials/index.ts'
+import { isPasswordField } from '#contract/domain/credential-fields.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
+import { findCredentialsWithPasswords, findLogins } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -21,12 +23,16 @@ export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor
   return record
 }
 
-/** The only answer that contains passwords. */
+/** The only answer that contains passwords. A Manager who sees the app as the client gets dots in place of them. */
 export async function showOnboardingAccount(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingAccount> {
   const row = await findOnboarding(db, actor.id)
   if (!row) throw new ApiError('not_found')
   const assets = await listAttachedFiles(db, parts, actor, actor.id, assetKeys)
-  return presentAccount(row, assets, await findCredentialsWithPasswords(db, parts, actor.id))
+  if (actor.viewedBy === undefined)
+    return presentAccount(row, assets, await findCredentialsWithPasswords(db, parts, actor.id))
+  const { logins, set } = await findLogins(db, parts, actor.id)
+  const hidden = [...set].filter(isPasswordField).map((field) => [field, credentialTexts.masked])
+  return presentAccount(row, assets, { ...logins, ...Object.fromEntries(hidden) })
 }
 
 /** Returns the existing record when the client asks again or in two tabs at once. */

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { parse } from 'uuid'
 import type { Parts } from '#server/parts.ts'
 import { type Actor, findClosedGate } from '#server/platform/actor.ts'
+import { createFeedSecret, readFeedWorkspace } from '#server/platform/calendar-feed.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
@@ -15,9 +14,6 @@ import {
   deleteFeed,
 } from '../queries/vacation-feeds.ts'
 
-const WORKSPACE_BYTES = 16
-const SECRET_BYTES = 24
-
 /** `created` is null without an address, and in a workspace without vacations. */
 export async function showVacationFeed(db: WorkspaceDb, actor: Actor): Promise<{ created: string | null }> {
   const created = hasVacations(actor) ? await findFeedCreated(db, actor.id) : undefined
@@ -28,7 +24,7 @@ export async function showVacationFeed(db: WorkspaceDb, actor: Actor): Promise<{
 export async function createVacationFeed(parts: Parts, actor: Actor): Promise<{ url: string }> {
   authorize(actor, 'feed.view', undefined)
   const { workspace } = actor
-  const secret = createSecret(workspace)
+  const secret = createFeedSecret(workspace)
   await parts.db.forWorkspace(workspace).transaction((tx) => replaceFeed(tx, actor.id, hashOfToken(secret)))
   return { url: `${parts.config.publicUrl}/api/vacations/feed/${secret}.ics` }
 }
@@ -39,21 +35,10 @@ export async function deleteVacationFeed(parts: Parts, actor: Actor): Promise<vo
 
 /** Checks the owner's access on every read, so that archiving and a changed plan need not delete addresses. */
 export async function readVacationFeed(parts: Parts, secret: string): Promise<string> {
-  const workspace = readWorkspace(secret)
+  const workspace = readFeedWorkspace(secret)
   if (workspace === undefined) throw new ApiError('not_found')
   const db = parts.db.forWorkspace(workspace)
   const feed = await findFeedOwner(db, hashOfToken(secret))
   if (!feed || feed.archived || !hasVacations(feed) || findClosedGate(feed)) throw new ApiError('not_found')
   return formatVacationCalendar(feed.business_name, await listApprovedVacations(db))
-}
-
-/** Contains the workspace id, so that the lookup runs within one workspace. */
-const createSecret = (workspace: string): string =>
-  Buffer.concat([parse(workspace), randomBytes(SECRET_BYTES)]).toString('base64url')
-
-function readWorkspace(secret: string): string | undefined {
-  const bytes = Buffer.from(secret, 'base64url')
-  if (bytes.length !== WORKSPACE_BYTES + SECRET_BYTES) return undefined
-  const hex = bytes.toString('hex', 0, WORKSPACE_BYTES)
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -17,6 +17,7 @@ import { countAnswers, QuestionnairesSection, WebsiteSection } from '../sections
 import { OnboardingNotStarted } from '../status/service-status-card.tsx'
 import { useGrantedClient } from '../api.ts'
 import { AccountCards, countCompleteAccounts } from '#web/features/credentials/index.ts'
+import { DateAddress } from '#web/features/client-dates/index.ts'
 import { FaceButton } from '#web/features/pictures/index.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -101,7 +102,11 @@ function buildGrantedTab(
         ),
       }
     case 'events':
-      return { ...tab, count: countEvents(record) || undefined, body: <EventsSection record={record} /> }
+      return {
+        ...tab,
+        count: countEvents(record) || undefined,
+        body: <EventsSection record={record} address={<DateAddress clientId={id} />} />,
+      }
     case 'website':
       return { ...tab, body: <WebsiteSection record={record} /> }
     case 'assets':

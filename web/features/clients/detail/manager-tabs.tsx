@@ -22,6 +22,7 @@ import {
   countCompleteAccounts,
 } from '#web/features/credentials/index.ts'
 import { ClientRemindersTab } from '#web/features/reminders/index.ts'
+import { DateAddress } from '#web/features/client-dates/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type PageTab } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
@@ -125,7 +126,7 @@ function buildRecordTabs({ _id: id, ...client }: Client, record: OnboardingRecor
       key: 'events',
       label: clientTexts.events,
       count: countEvents(record) || undefined,
-      body: <EventsSection record={record} />,
+      body: <EventsSection record={record} address={<DateAddress clientId={id} />} />,
     },
     {
       key: 'website',

@@ -1,7 +1,10 @@
+import { IconDoorExit, IconEye } from '@tabler/icons-react'
 import { revokeClientSessions } from '#contract/auth.ts'
 import { type ClientListItem, deleteClient, listAllClients, listManagerClients, showClient } from '#contract/clients.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
+import { offboardingTexts } from '#contract/texts/offboarding.ts'
+import { viewTexts } from '#contract/texts/view-as-client.ts'
 import { deleteClientTwoStep, showClientTwoStep } from '#contract/two-step.ts'
 import { type PersonOptionOutcome, PersonOptions } from '#web/features/people/index.ts'
 
@@ -25,6 +28,17 @@ export const ClientOptions = ({ client: { _id, business_name }, ...rest }: Props
     signOut={revokeClientSessions}
     lists={lists}
     page={showClient}
+    links={[
+      ...(rest.archived
+        ? []
+        : [{ to: `/clients/${_id}/view`, label: viewTexts.option, hint: viewTexts.optionHint, icon: IconEye }]),
+      {
+        to: `/clients/${_id}/offboarding`,
+        label: offboardingTexts.option,
+        hint: offboardingTexts.optionHint,
+        icon: IconDoorExit,
+      },
+    ]}
     {...rest}
   />
 )

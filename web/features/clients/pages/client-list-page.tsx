@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { ClientListItem, ManagerClientListItem } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
+import { offboardingTexts } from '#contract/texts/offboarding.ts'
 import { employeeClientColumns, managerClientColumns } from '../list/client-columns.ts'
 import { ClientOptions } from '#web/features/clients/list/client-options.tsx'
 import { ClientTable } from '../list/client-table.tsx'
@@ -37,7 +40,7 @@ export function ClientListPage() {
     )
   }
   const title = archived ? clientTexts.archiveTitle : clientTexts.title
-  const action = mayInvite && !archived && <AddClientButton />
+  const action = archived ? role === 'Manager' && <ReceiptsLink /> : mayInvite && <AddClientButton />
   const List = role === 'Manager' ? ManagerList : EmployeeList
   return (
     <Page title={title} back={backToDashboard} action={action}>
@@ -45,6 +48,17 @@ export function ClientListPage() {
     </Page>
   )
 }
+
+const ReceiptsLink = () => (
+  <Button
+    component={Link}
+    to="/clients/receipts"
+    variant="default"
+    leftSection={<IconReceipt size={18} aria-hidden="true" />}
+  >
+    {offboardingTexts.receipts}
+  </Button>
+)
 
 type ListProps = { archived: boolean; mayInvite: boolean }
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { months } from '#contract/domain/calendar-days.ts'
 import { foldText } from '#contract/domain/fold-text.ts'
 import { type DateReader, formatDate, formatDays } from '#contract/domain/format-dates.ts'
@@ -31,7 +31,7 @@ export const countEvents = (record: Events): number =>
   monthLists.reduce((sum, list) => sum + (record[list]?.length ?? 0), 0) + (record.custom_dates?.length ?? 0)
 
 /** Chosen days and events by month, and custom dates, each in the order of the dates. */
-export function EventsSection({ record }: { record: Events }) {
+export function EventsSection({ record, address }: { record: Events; address?: ReactNode }) {
   const reader = useDateReader()
   const [search, setSearch] = useState('')
   const [month, setMonth] = useState<number>()
@@ -58,6 +58,7 @@ export function EventsSection({ record }: { record: Events }) {
     .filter(({ days }) => days.length > 0)
   return (
     <>
+      {address && <Group justify="flex-end">{address}</Group>}
       {count > 1 && <EventYear year={year} now={Number(reader.today.slice(5, 7))} pressed={month} onPress={setMonth} />}
       {count > maxUnsearched && (
         <div className={classes.search}>

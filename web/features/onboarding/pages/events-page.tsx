@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { type OnboardingRecord, monthLists } from '#contract/onboarding-record.ts'
 import { updateEvents } from '#contract/onboarding.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
@@ -6,6 +6,7 @@ import { EventDates } from '../events/event-dates.tsx'
 import type { MonthList } from '#web/features/onboarding/events/event-days.ts'
 import { EventMonths } from '../events/event-months.tsx'
 import { preventEnterSubmit } from '#web/features/onboarding/wizard/step-form.tsx'
+import { DateAddress } from '#web/features/client-dates/index.ts'
 import { useOnboardingRecord } from '../api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,6 +41,9 @@ export function OnboardingEventsPage() {
               onChange={(custom_dates) => edit({ custom_dates })}
             />
           </Card>
+          <Group>
+            <DateAddress clientId={record.client_id} />
+          </Group>
         </Stack>
       )}
     </WizardStep>

@@ -15,16 +15,17 @@ import { Notice } from '#web/ui/notice.tsx'
 /** The anchor for links on the same page. */
 export const exportCardId = 'export'
 
-/** The export of the workspace, for its Manager (SET-8). */
-export function ExportCard() {
-  const { asked, newest, starting, downloading } = useExport()
+/** The export of the workspace for its Manager (SET-8), or of one client's data. */
+export function ExportCard({ client }: { client?: string }) {
+  const { asked, newest, starting, downloading } = useExport(client)
+  const texts = client === undefined ? exportTexts : exportTexts.ofClient
   const state = newest?.state
   const start = () => {
     downloading.reset()
-    starting.mutate({})
+    starting.mutate(client === undefined ? {} : { query: { client_id: client } })
   }
   return (
-    <Card title={exportTexts.title} text={exportTexts.sentence}>
+    <Card title={texts.title} text={texts.sentence}>
       <Stack gap={12} id={exportCardId}>
         {!asked.data && !asked.error && (
           <Skeleton height={36} width={180} role="status" aria-label={commonTexts.loading} />
@@ -69,7 +70,7 @@ export function ExportCard() {
             loading={starting.isPending}
             onClick={start}
           >
-            {newest ? exportTexts.again : exportTexts.start}
+            {newest ? exportTexts.again : texts.start}
           </Button>
         )}
       </Stack>

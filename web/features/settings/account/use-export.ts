@@ -3,11 +3,11 @@ import { listExports, showExport, startExport } from '#contract/exports.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-const current = queryFor(listExports, {})
 const LOOK_AGAIN_MS = 1500
 
 /** The newest export, polled while it runs, and its actions. */
-export function useExport() {
+export function useExport(client_id: string | undefined) {
+  const current = queryFor(listExports, client_id === undefined ? {} : { query: { client_id } })
   const queries = useQueryClient()
   const asked = useQuery({
     ...current,

@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
-import { calendarFeedTexts } from '#contract/texts/vacations.ts'
+import type { calendarFeedTexts } from '#contract/texts/vacations.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
@@ -20,17 +21,25 @@ type Props = {
   ended: boolean
   pending: boolean
   error: string | undefined
+  texts: CalendarAddressTexts
   onMake: () => void
   /** Both actions end the existing address, so each asks first. */
   onAsk: (what: 'new' | 'end') => void
+  children?: ReactNode
 }
 
-export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, onAsk }: Props) {
+export type CalendarAddressTexts = {
+  [Name in keyof typeof calendarFeedTexts]: (typeof calendarFeedTexts)[Name] extends string
+    ? string
+    : (typeof calendarFeedTexts)[Name]
+}
+
+export function CalendarFeedBody({ feed, made, ended, pending, error, texts, onMake, onAsk, children }: Props) {
   const reader = useDateReader()
   if (feed.error && !feed.data) {
     return (
       <ErrorState
-        title={calendarFeedTexts.loadFailed}
+        title={texts.loadFailed}
         text={feed.error.message}
         onRetry={() => feed.refetch()}
         pending={feed.isFetching}
@@ -41,14 +50,15 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
   const { created } = feed.data
   return (
     <Stack gap={14}>
-      <p>{calendarFeedTexts.what}</p>
+      <p>{texts.what}</p>
       {made ? (
-        <CopyField value={made} label={calendarFeedTexts.label} hint={calendarFeedTexts.once} takesFocus />
+        <CopyField value={made} label={texts.label} hint={texts.once} takesFocus />
       ) : (
-        <p>{created && !ended ? calendarFeedTexts.since(formatDate(created, reader)) : calendarFeedTexts.none}</p>
+        <p>{created && !ended ? texts.since(formatDate(created, reader)) : texts.none}</p>
       )}
-      <Text c="dimmed">{calendarFeedTexts.secret}</Text>
-      {ended && <Notice tone="good">{calendarFeedTexts.ended}</Notice>}
+      {children}
+      <Text c="dimmed">{texts.secret}</Text>
+      {ended && <Notice tone="good">{texts.ended}</Notice>}
       {error && (
         <Notice tone="problem">
           {commonTexts.somethingWrong} {error}
@@ -57,12 +67,12 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, onMake, on
       <Group gap={8} justify="flex-end" mt={6}>
         {made || (created && !ended) ? (
           <>
-            <DangerButton onClick={() => onAsk('end')}>{calendarFeedTexts.end}</DangerButton>
-            {!made && <Button onClick={() => onAsk('new')}>{calendarFeedTexts.makeNew}</Button>}
+            <DangerButton onClick={() => onAsk('end')}>{texts.end}</DangerButton>
+            {!made && <Button onClick={() => onAsk('new')}>{texts.makeNew}</Button>}
           </>
         ) : (
           <Button loading={pending} onClick={onMake}>
-            {calendarFeedTexts.make}
+            {texts.make}
           </Button>
         )}
       </Group>

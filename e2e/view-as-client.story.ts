@@ -1,0 +1,38 @@
+import { updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
+import { viewTexts } from '#contract/texts/view-as-client.ts'
+import { expect, test } from './fixtures.ts'
+import { checkPage } from './layout.ts'
+
+test('[COL-66] a Manager sees what a client sees, changes nothing, and is named to the client', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  await api.call(updateServices, { body: { social: true, show_instagram: true } }, cleo.token)
+  const instagram = { login: 'bluedoor', password: 'oven#1' }
+  await api.call(updateOwnAccounts, { body: { instagram } }, cleo.token)
+  const page = await openPage({ as: mara })
+  await page.goto(`/clients/${cleo.id}`)
+  await page.getByRole('button', { name: peopleTexts.optionsOf(cleo.business_name) }).click()
+  await page.getByRole('link', { name: viewTexts.option }).click()
+  await checkPage(page)
+  await page.getByRole('button', { name: viewTexts.begin }).click()
+  const bar = page.getByText(viewTexts.bar(cleo.name))
+  await expect(bar).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await checkPage(page)
+  await page.goto('/onboarding/accounts')
+  await expect(bar).toBeVisible()
+  await expect(page.getByText('Instagram').first()).toBeVisible()
+  expect(await page.content()).not.toContain('oven#1')
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(`${cleo.id} `)
+  await page.getByRole('button', { name: viewTexts.close }).click()
+  await expect(page).toHaveURL(`/clients/${cleo.id}`)
+  await expect(bar).toBeHidden()
+  const theirs = await openPage({ as: cleo })
+  await theirs.goto(`/clients/${cleo.id}?tab=access`)
+  await theirs.getByRole('tab', { name: 'Who sees my logins' }).click()
+  await expect(theirs.getByText('Saw what you see')).toBeVisible()
+})

@@ -1,0 +1,1 @@
+export { clientDateRoutes } from './routes.ts'

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconReceipt } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { formatDate } from '#contract/domain/format-dates.ts'
+import { listReceipts, showOffboardingReceipt } from '#contract/offboarding.ts'
+import { offboardingTexts, receiptTexts } from '#contract/texts/offboarding.ts'
+import { ReceiptView } from '../offboarding/receipt-view.tsx'
+import classes from '../offboarding/receipt.module.css'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+
+const toArchive = { to: '/clients/archive', label: offboardingTexts.backToArchive }
+const toReceipts = { to: '/clients/receipts', label: offboardingTexts.backToReceipts }
+
+/** `/clients/receipts`: also of clients who were deleted since. */
+export function ReceiptListPage() {
+  const query = useQuery(queryFor(listReceipts, {}))
+  const reader = useDateReader()
+  const receipts = query.data?.items
+  return (
+    <Page title={offboardingTexts.receipts} back={toArchive} width="form">
+      {!receipts && query.error ? (
+        <ErrorState
+          title={offboardingTexts.loadFailed}
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+          pending={query.isFetching}
+        />
+      ) : !receipts ? (
+        <ListSkeleton />
+      ) : receipts.length === 0 ? (
+        <EmptyState icon={IconReceipt} title={offboardingTexts.none} text={offboardingTexts.noneHint} />
+      ) : (
+        <Card text={offboardingTexts.receiptsHint} title={offboardingTexts.receipts}>
+          <ul className={`${classes.list} ${classes.rows}`}>
+            {receipts.map(({ _id, business_name, date, by }) => (
+              <li key={_id}>
+                <Link to={`/clients/receipts/${_id}`} className={classes.row}>
+                  <span className={classes.name}>{business_name}</span>
+                  <span className={classes.when}>{receiptTexts.date(formatDate(date, reader), by)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+/** `/clients/receipts/:id` */
+export function ReceiptPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(queryFor(showOffboardingReceipt, { params: { id } }))
+  return (
+    <Page title={offboardingTexts.receipt} back={toReceipts} width="form">
+      {query.data ? (
+        <ReceiptView receipt={query.data} />
+      ) : query.error ? (
+        <LoadError
+          title={offboardingTexts.loadFailed}
+          error={query.error}
+          pending={query.isFetching}
+          onRetry={() => void query.refetch()}
+          back={toReceipts}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Page>
+  )
+}

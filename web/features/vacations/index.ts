@@ -1,0 +1,1 @@
+export { CalendarAddressDialog } from './feed/calendar-feed-dialog.tsx'
