@@ -6,13 +6,14 @@ import { updateServices } from '#contract/onboarding.ts'
 import { clientItemTexts, closingTexts, copyEmailTexts } from '#contract/texts/client-items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { itemLinkEmailTexts, itemLinkReplies, visitTexts } from '#contract/texts/item-links.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
 import { expectErrorResponse, expectServerDown } from './page-errors.ts'
-import type { Account, TestApi } from './test-api.ts'
+import { type Account, linkInEmail, newPerson, type TestApi } from './test-api.ts'
 
 const everything = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
 
@@ -216,6 +217,41 @@ test('[COL-72] [COL-73] skipped, not there, withdrawn, and help with the item qu
   await expect(page.getByRole('textbox', { name: messageTexts.writeTo(mara.name) })).toHaveValue(
     clientItemTexts.helpDraft('Facebook'),
   )
+})
+
+test('[COL-77] [COL-78] a Client sends one item to somebody else, who gives it without an account', async ({
+  api,
+  openPage,
+}) => {
+  const cleo = await createClientWithEverything(api, await api.createManager())
+  const jo = newPerson('Jo').email
+  const page = await openPage({ as: cleo, ...phone })
+  await page.goto('/onboarding/items/website')
+  await page.getByRole('button', { name: visitTexts.button }).click()
+  await page.getByLabel(visitTexts.email).fill(jo)
+  await page.getByRole('button', { name: visitTexts.sendLink }).click()
+  await expect(page.getByText(`${jo} was asked.`, { exact: false })).toBeVisible()
+
+  const email = await api.waitForEmail(jo, itemLinkEmailTexts.subject(cleo.name))
+  const visitor = await openPage(phone)
+  const link = linkInEmail(email, '/give/')
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { name: 'Website', level: 2 })).toBeVisible()
+  await checkPage(visitor)
+  expectErrorResponse(visitor, 422, /item-links/)
+  await visitor.getByLabel(accountTexts.labels.login, { exact: true }).fill('wp-admin')
+  await visitor.getByRole('button', { name: visitTexts.send }).click()
+  await expect(visitor.getByText(visitTexts.notSent, { exact: false })).toBeVisible()
+  await visitor.getByLabel(accountTexts.labels.password, { exact: true }).fill('of the friend')
+  await visitor.getByRole('button', { name: visitTexts.send }).click()
+  await expect(visitor.getByText(visitTexts.sent(cleo.name))).toBeVisible()
+  expectErrorResponse(visitor, 404, /item-links/)
+  await visitor.goto(link)
+  await expect(visitor.getByText(itemLinkReplies.ended.used)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(`Given by ${jo}`, { exact: false })).toBeVisible()
+  await expect(page.getByLabel(accountTexts.labels.login, { exact: true })).toHaveValue('wp-admin')
 })
 
 test(

@@ -98,6 +98,7 @@ async function createBusyWorkspace(api: TestApi) {
     '/confirm-email/:token': '/confirm-email/unknown',
     '/unsubscribe/:token': '/unsubscribe/unknown',
     '/reminder/:token': '/reminder/unknown',
+    '/give/:token': '/give/unknown',
     '/messages/:conversationId': `/messages/${own}`,
     '/clients/:id': `/clients/${cleo.id}`,
     '/clients/archive/:id': `/clients/archive/${gone.id}`,

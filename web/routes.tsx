@@ -45,6 +45,7 @@ const pages: Record<AppPath, Page> = {
     Component: (await import('#web/features/notifications/pages/unsubscribe-page.tsx')).UnsubscribePage,
   }),
   '/reminder/:token': page(() => import('#web/features/reminders/pages/reminder-link-page.tsx'), 'ReminderLinkPage'),
+  '/give/:token': page(() => import('#web/features/onboarding/pages/give-page.tsx'), 'GivePage'),
 
   '/dashboard': page(() => import('#web/features/dashboard/pages/dashboard-page.tsx'), 'DashboardPage'),
   '/messages': page(() => import('#web/features/messages/pages/messages-page.tsx'), 'MessagesPage'),

@@ -28,6 +28,7 @@ export const paths = [
   { path: '/confirm-email/:token', who: 'anyone', behindGate: true },
   { path: '/unsubscribe/:token', who: 'anyone', behindGate: true },
   { path: '/reminder/:token', who: 'anyone', behindGate: true },
+  { path: '/give/:token', who: 'anyone', behindGate: true },
 
   { path: '/dashboard', who: signedIn },
   { path: '/messages', who: signedIn },

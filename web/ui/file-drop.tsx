@@ -5,6 +5,7 @@ import { FileArea } from '#web/ui/file-drop-area.tsx'
 import type { DroppedFiles } from './dropped-files.ts'
 import { FileDropGuard } from '#web/ui/file-drop-guard.tsx'
 import { FileDropRow } from '#web/ui/file-drop-row.tsx'
+import type { Sending } from '#web/lib/upload/upload.ts'
 import { useUploadArea } from '#web/lib/upload/use-upload-area.ts'
 import { useUploads } from '#web/lib/upload/use-uploads.ts'
 
@@ -15,6 +16,8 @@ type Props = {
   hint?: string | undefined
   /** The owner of the files: a user's id. */
   owner: string
+  /** The endpoint that receives the files, where it is not the owner's own. */
+  to?: Sending['to']
   /** Saves an uploaded file. Its error is shown at the file, with Retry. */
   onUploaded: (file: UploadedFile) => void | Promise<unknown>
   /** The page's error text under the area. */
@@ -30,8 +33,8 @@ type Props = {
 
 /** Takes dropped, pasted, chosen or photographed files and uploads them at once, several at a time. */
 export function FileDrop(props: Props) {
-  const { label, hint, owner, onUploaded, error, accept, multiple = true, camera = false } = props
-  const { uploads, news, busy, add, cancel, retry } = useUploads({ owner, onUploaded })
+  const { label, hint, owner, to, onUploaded, error, accept, multiple = true, camera = false } = props
+  const { uploads, news, busy, add, cancel, retry } = useUploads({ owner, ...(to && { to }), onUploaded })
   const { speaks, anyBusy } = useUploadArea(busy)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -11,7 +11,7 @@ const PER_RECIPIENT = { hour: 3, day: 10 }
 const PER_WORKSPACE = 100
 
 /** Emails that a person has sent to another one. */
-type RequestedKind = 'invitation' | 'reminder' | 'confirmation' | 'copy'
+type RequestedKind = 'invitation' | 'reminder' | 'confirmation' | 'copy' | 'item_link'
 
 /**
  * Counts an email that somebody wants sent, in the transaction that enqueues it. Refuses one too many with the time when

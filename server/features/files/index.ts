@@ -20,3 +20,4 @@ export { deleteStoredFilesJob, enqueueDeleteStoredFiles } from './use-cases/dele
 export { measureThemeLogos } from './use-cases/measure-theme-logos.ts'
 export { storageWarningJob } from './use-cases/storage-quota.ts'
 export { openBytes, type StoredBytes } from './use-cases/download-file.ts'
+export { uploadFile } from './use-cases/upload-file.ts'

@@ -4,6 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import * as asking from './use-cases/ask-for-items.ts'
 import { copyAnswers } from './use-cases/copy-answers.ts'
+import * as links from './use-cases/item-links.ts'
 import * as items from './use-cases/manage-items.ts'
 
 export function itemRoutes(api: Api, parts: Parts): void {
@@ -43,4 +44,29 @@ export function itemRoutes(api: Api, parts: Parts): void {
     await copyAnswers(parts, actor)
     return answer(204, undefined)
   })
+
+  route(api, clientContract.listItemLinks, async ({ db, actor, answer }) =>
+    answer(200, { items: await links.listItemLinks(db, actor) }),
+  )
+
+  route(api, clientContract.askSomebodyElse, async ({ actor, params, body, answer }) =>
+    answer(201, await links.askSomebodyElse(parts, actor, params.key, body)),
+  )
+
+  route(api, clientContract.showItemLink, async ({ params, request, reply, answer }) => {
+    reply.header('cache-control', 'no-store')
+    return answer(200, await links.showItemLink(parts, params.token, request.ip))
+  })
+
+  route(api, clientContract.giveByLink, async ({ params, body, request, answer }) => {
+    await links.giveByLink(parts, params.token, body, request.ip)
+    return answer(204, undefined)
+  })
+}
+
+/** In the scope that parses forms. */
+export function itemUploadRoutes(api: Api, parts: Parts): void {
+  route(api, clientContract.uploadByLink, async ({ params, request, answer }) =>
+    answer(201, await links.uploadByLink(parts, params.token, request)),
+  )
 }

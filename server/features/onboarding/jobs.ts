@@ -6,6 +6,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { copyAnswersJob, sendCopy } from './use-cases/copy-answers.ts'
 import { recountWorkspace } from './use-cases/ask-for-items.ts'
 import type { Parts } from '#server/parts.ts'
+import { itemLinkEmailJob, sendItemLink } from './use-cases/item-links.ts'
 import { notifyChanges, notifyChangesJob } from './use-cases/notify-changes.ts'
 
 /**
@@ -21,5 +22,6 @@ export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(needsEmail, (payload, { id }) => sendNeedsEmail(parts, payload, id))
   parts.jobs.handle(renewPasswordJob, (payload) => sendBackLogin(parts, payload))
   parts.jobs.handle(recountJob, ({ manager_id }) => recountWorkspace(parts, manager_id))
+  parts.jobs.handle(itemLinkEmailJob, (payload, { id }) => sendItemLink(parts, payload, id))
   parts.jobs.handle(copyAnswersJob, (payload, { id }) => sendCopy(parts, payload, id))
 }

@@ -1,12 +1,13 @@
 import * as contract from '#contract/onboarding.ts'
 import { findQuestionnaires } from '#server/features/access/index.ts'
+import { registerUploadRoutes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { updateClientAccounts, saveAccounts } from './use-cases/save-accounts.ts'
 import { updateClientAssets, saveAssets } from './use-cases/save-assets.ts'
 import { saveOnboarding } from './use-cases/save-onboarding.ts'
 import { notifyOwnChanges } from './use-cases/notify-changes.ts'
-import { itemRoutes } from './item-routes.ts'
+import { itemRoutes, itemUploadRoutes } from './item-routes.ts'
 import * as pages from './page-changes.ts'
 import {
   showClientOnboarding,
@@ -24,7 +25,8 @@ export function onboardingEvents(parts: Parts): void {
   })
 }
 
-export function onboardingRoutes(api: Api, parts: Parts): void {
+export async function onboardingRoutes(api: Api, parts: Parts): Promise<void> {
+  await registerUploadRoutes(api, (scope) => itemUploadRoutes(scope, parts))
   readingRoutes(api, parts)
   itemRoutes(api, parts)
   ownPageRoutes(api, parts)

@@ -313,6 +313,19 @@ export interface InvitationTokens {
   token_hash: Buffer;
 }
 
+export interface ItemLinks {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended: string | null;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  key: string;
+  manager_id: string;
+  note: Generated<string>;
+  token_hash: Buffer | null;
+}
+
 export interface ItemLists {
   created_at: Generated<Timestamp>;
   id: string;
@@ -733,6 +746,7 @@ export interface DB {
   idempotent_calls: IdempotentCalls;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
+  item_links: ItemLinks;
   item_lists: ItemLists;
   known_devices: KnownDevices;
   logins: Logins;

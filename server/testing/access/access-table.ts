@@ -105,6 +105,11 @@ export const accessTable: Record<string, AccessRow> = {
   'PUT /api/items/:key': row(C, 'closed', own),
   'PUT /api/items/:key/state': row(C, 'closed', own),
   'POST /api/items/copy': row(C, 'closed', own),
+  'POST /api/items/:key/links': row(C, 'closed', own),
+  'GET /api/item-links': row(C, 'closed', own),
+  'GET /api/item-links/:token': row(P, 'closed', secret),
+  'PUT /api/item-links/:token': row(P, 'closed', secret),
+  'POST /api/item-links/:token/files': row(P, 'closed', secret),
   'GET /api/clients/:id/items': row(ME, 'closed', at(inPath('id', 'client'))),
   'PUT /api/clients/:id/items/:key': row(ME, 'closed', at(itemOf({ body: { text: 'of another' } }))),
   'POST /api/clients/:id/items/decide': row(

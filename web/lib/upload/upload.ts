@@ -1,3 +1,4 @@
+import type { uploadByLink } from '#contract/client-items.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type UploadedFile, uploadFile, type uploadMessageFile } from '#contract/files.ts'
 import { readCallError, offlineError } from '#web/lib/http/request.ts'
@@ -35,11 +36,11 @@ function free(): void {
   else sending -= 1
 }
 
-type Sending = {
-  /** The person who will own the file. */
+export type Sending = {
+  /** The person who will own the file, or the token of a link. */
   owner: string
   /** The endpoint that receives it. */
-  to?: typeof uploadFile | typeof uploadMessageFile
+  to?: typeof uploadFile | typeof uploadMessageFile | typeof uploadByLink
   signal: AbortSignal
   /** Bytes that have left the browser, of all that the request has. */
   onProgress: (part: number) => void
@@ -70,7 +71,7 @@ function send(file: File, { owner, to = uploadFile, signal, onProgress }: Sendin
       else readCallError(answerOf(request), token).then(reject, reject)
     })
     signal.addEventListener('abort', stop, { once: true })
-    request.open(to.method, addressOf(to, { params: { userId: owner } }))
+    request.open(to.method, addressOf(to, { params: { userId: owner, token: owner } }))
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(body)
   }).finally(() => signal.removeEventListener('abort', stop))

@@ -3,7 +3,7 @@ import { maxFileBytes, type UploadedFile } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { isFinalUploadError, uploadErrorText, tooLargeText } from '#web/lib/upload/upload-error.ts'
-import { upload } from '#web/lib/upload/upload.ts'
+import { type Sending, upload } from '#web/lib/upload/upload.ts'
 
 /** One file: it waits for a free place, is sent, then the page saves it where it belongs (`keeping`). */
 export type Upload = {
@@ -19,6 +19,8 @@ export type Upload = {
 
 type Options = {
   owner: string
+  /** The endpoint that receives it, where it is not the owner's own. */
+  to?: Sending['to']
   /** Saves the uploaded file where it belongs. Its error is shown at the file, and Retry calls it again. */
   onUploaded: (file: UploadedFile) => void | Promise<unknown>
 }
@@ -26,7 +28,7 @@ type Options = {
 type RunningUpload = { controller: AbortController; uploaded?: UploadedFile; offline?: boolean }
 
 /** The uploads of one area. Finished ones leave the list. */
-export function useUploads({ owner, onUploaded }: Options) {
+export function useUploads({ owner, to, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   /** The last result, for screen readers. */
   const [news, setNews] = useState('')
@@ -56,7 +58,7 @@ export function useUploads({ owner, onUploaded }: Options) {
     const { signal } = mine.controller
     const onProgress = (sent: number) => change(id, { state: 'sending', sent })
     try {
-      mine.uploaded ??= await upload(file, { owner, signal, onProgress })
+      mine.uploaded ??= await upload(file, { owner, ...(to && { to }), signal, onProgress })
       change(id, { state: 'keeping', sent: 1 })
       await saveUploaded.current(mine.uploaded)
       drop(id)

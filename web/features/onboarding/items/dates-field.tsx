@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import { type Observance, observancesOf } from '#contract/domain/observances.ts'
 import { findTrade, fitsTrade, type Trade, tradeNames } from '#contract/domain/trades.ts'
-import type { ClientItem, ItemAnswer } from '#contract/items.ts'
+import type { ItemAnswer } from '#contract/items.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -13,17 +13,24 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { EventDates } from '../events/event-dates.tsx'
 import { describeNext, type MonthList, nextDateOf, toggleObservance } from '../events/event-days.ts'
+import type { FormItem } from './item-fields.tsx'
 import classes from './items.module.css'
 
-type Props = { item: ClientItem; shown: ItemAnswer; edit: (change: ItemAnswer) => void }
+type Props = {
+  item: FormItem
+  shown: ItemAnswer
+  edit: (change: ItemAnswer) => void
+  /** Without a session there is no business to guess a trade from. */
+  isVisitor: boolean
+}
 
 const step = 40
 
 /** One searchable list of days, and the client's own dates. */
-export function DatesField({ item, shown, edit }: Props) {
+export function DatesField({ item, shown, edit, isVisitor }: Props) {
   return (
     <Stack gap={20}>
-      {item.answer.months && <DaysOfTheYear shown={shown} edit={edit} />}
+      {item.answer.months && <DaysOfTheYear shown={shown} edit={edit} isVisitor={isVisitor} />}
       <div className={classes.ownDates}>
         <EventDates dates={shown.dates ?? []} onChange={(dates) => edit({ dates })} />
       </div>
@@ -31,9 +38,9 @@ export function DatesField({ item, shown, edit }: Props) {
   )
 }
 
-function DaysOfTheYear({ shown, edit }: Omit<Props, 'item'>) {
+function DaysOfTheYear({ shown, edit, isVisitor }: Omit<Props, 'item'>) {
   const reader = useDateReader()
-  const business = useQuery(queryFor(me, {})).data?.business_name ?? ''
+  const business = useQuery({ ...queryFor(me, {}), enabled: !isVisitor }).data?.business_name ?? ''
   const [picked, setPicked] = useState<Trade | ''>()
   const trade = (picked ?? findTrade(business)) || undefined
   const [search, setSearch] = useState('')

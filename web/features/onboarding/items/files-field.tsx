@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { uploadByLink } from '#contract/client-items.ts'
 import { deleteFile, type FileLink, type UploadedFile } from '#contract/files.ts'
-import { type ClientItem, giveOwnItem, listOwnItems } from '#contract/items.ts'
+import { giveOwnItem, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
 import { call } from '#web/lib/http/call.ts'
@@ -10,10 +11,12 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 import { acceptedFiles } from '../assets/asset-areas.tsx'
 import { fileIdOf, runExclusive, toFileBody } from '../assets/use-own-assets.ts'
+import type { FormItem } from './item-fields.tsx'
 import { applyItem } from '../autosave/use-autosave.ts'
 
 export type FilesStore = {
   owner: string
+  to?: typeof uploadByLink
   add: (file: UploadedFile) => Promise<unknown>
   remove: (file: FileLink) => Promise<unknown>
   refresh: () => void
@@ -46,7 +49,7 @@ export function useItemFiles(key: string): FilesStore {
 const accepted: Partial<Record<string, string>> = { ...acceptedFiles, branding_guide: acceptedFiles.branding }
 
 /** Files by choice, drop or camera, several at a time. */
-export function FilesField({ item, store }: { item: ClientItem; store: FilesStore }) {
+export function FilesField({ item, store }: { item: FormItem; store: FilesStore }) {
   const accept = accepted[item.key]
   return (
     <Stack gap={14}>
@@ -60,6 +63,7 @@ export function FilesField({ item, store }: { item: ClientItem; store: FilesStor
       <FileDrop
         label={item.title}
         owner={store.owner}
+        {...(store.to && { to: store.to })}
         {...(accept !== undefined && { accept })}
         camera
         onUploaded={store.add}

@@ -16,8 +16,14 @@ import accountClasses from '../accounts/accounts.module.css'
 import { DatesField } from './dates-field.tsx'
 import { FilesField, type FilesStore } from './files-field.tsx'
 
+/** What the form of an item reads; a visitor has no more. */
+export type FormItem = Pick<
+  ClientItem,
+  'key' | 'kind' | 'title' | 'options' | 'address' | 'second_factor' | 'account_id' | 'steps' | 'answer'
+>
+
 export type FieldsProps = {
-  item: ClientItem
+  item: FormItem
   /** What is stored, with the changes over it. */
   shown: ItemAnswer
   edit: (change: ItemAnswer) => void
@@ -107,7 +113,7 @@ export function ItemFields(props: FieldsProps) {
         </Checkbox.Group>
       )
     case 'dates':
-      return <DatesField item={item} shown={shown} edit={edit} />
+      return <DatesField item={item} shown={shown} edit={edit} isVisitor={props.agencyEmail !== undefined} />
   }
 }
 

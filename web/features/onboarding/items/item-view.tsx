@@ -20,6 +20,7 @@ import { isEmpty, merge } from '../autosave/changes.ts'
 import { applyItem, useItemAutosave } from '../autosave/use-autosave.ts'
 import { SaveStatus } from '../wizard/wizard-footer.tsx'
 import { useItemFiles } from './files-field.tsx'
+import { AskSomebodyElse } from './ask-somebody-else.tsx'
 import { ItemFields } from './item-fields.tsx'
 import classes from './items.module.css'
 import { useRefreshItems } from './use-own-items.ts'
@@ -231,6 +232,7 @@ type WaysProps = { item: ClientItem; isPending: boolean; onDecline: () => void }
 function OtherWays({ item, isPending, onDecline }: WaysProps) {
   const help = useWriteToAgency(clientItemTexts.helpDraft(item.title))
   const canDecline = item.state !== 'approved' && item.state !== 'not_applicable'
+  const canAsk = !isSettled(item.state)
   return (
     <div>
       <div className={classes.ways} role="group" aria-label={clientItemTexts.more}>
@@ -255,6 +257,7 @@ function OtherWays({ item, isPending, onDecline }: WaysProps) {
           {clientItemTexts.help}
         </Button>
       </div>
+      {canAsk && <AskSomebodyElse itemKey={item.key} />}
       {help.error && <Notice tone="problem">{help.error.message}</Notice>}
     </div>
   )

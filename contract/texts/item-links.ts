@@ -1,0 +1,44 @@
+/** The server's answers about links with which somebody else gives an item. */
+export const itemLinkReplies = {
+  settled: 'This was given already. Thank you, there is nothing left to do.',
+  expired: 'This link was good for seven days. Ask the person who sent it for a new one.',
+  withdrawn: 'This is no longer needed. Thank you, there is nothing left to do.',
+  ended: {
+    used: 'This was given already. Thank you, there is nothing left to do.',
+    replaced: 'This link was replaced by a newer one. Look for the newest email.',
+  },
+  sentAlready: (email: string) => `${email} got this item within the last hour. You can send it again later.`,
+  given: (email: string, title: string) => `${email} gave: ${title}`,
+} as const
+
+export const itemLinkEmailTexts = {
+  subject: (client: string) => `${client} asks you for one thing`,
+  sentence: (client: string, business: string) =>
+    `${client} works with ${business} and asks you for one thing. You need no account.`,
+  needed: 'What is needed',
+  note: 'Their message',
+  button: 'Open it',
+  expires: 'The link works once, for seven days.',
+  why: (email: string, client: string) =>
+    `This came to ${email} because ${client} entered it. If that was a mistake, ignore it: nothing happens.`,
+} as const
+
+/** The page of a visitor, and the dialog that sends the link. */
+export const visitTexts = {
+  title: 'One thing is needed',
+  asks: (client: string, business: string) => `${client} asks you for this, for ${business}.`,
+  send: 'Send',
+  thanks: 'Thank you',
+  sent: (client: string) => `${client} has it now. The link has ended.`,
+  checking: 'Opening the link',
+  failed: 'This could not be opened.',
+  notSent: 'This was not sent, and is still here.',
+  safe: 'What you enter is encrypted on its way. Only this is shown to you, and nothing else of theirs.',
+  button: 'Ask somebody else',
+  dialogTitle: 'Who has this?',
+  dialogText: 'They get a link to this one item. They see nothing else of yours and need no account.',
+  email: 'Their email address',
+  note: 'Message',
+  sendLink: 'Send the link',
+  waiting: (email: string, day: string) => `${email} was asked. Their link works until ${day}.`,
+} as const

@@ -1,0 +1,286 @@
+import type { FastifyRequest } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import type * as contract from '#contract/client-items.ts'
+import type { VisitedItem } from '#contract/client-items.ts'
+import { isSettled } from '#contract/domain/items.ts'
+import type { UploadedFile } from '#contract/files.ts'
+import type { Item } from '#contract/item-words.ts'
+import type { ItemAnswer } from '#contract/items.ts'
+import { itemLinkEmailTexts, itemLinkReplies } from '#contract/texts/item-links.ts'
+import { itemTexts } from '#contract/texts/items-replies.ts'
+import { findSender, takeEmailBudget } from '#server/features/emails/index.ts'
+import { findThemeLogos, uploadFile } from '#server/features/files/index.ts'
+import { notify } from '#server/features/notifications/index.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError, invalidFields } from '#server/platform/api-error.ts'
+import { hashOfToken, newLinkToken } from '#server/platform/crypto/session-tokens.ts'
+import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import { renderEmail } from '#server/platform/email/layout.ts'
+import { toPlainName } from '#server/platform/email/plain-name.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
+import { type ClientList, loadClientList, stateIn } from '../client-items.ts'
+import {
+  endItemLinks,
+  findItemLink,
+  findItemLinkByHash,
+  findLinkedClient,
+  insertItemLink,
+  type ItemLinkRow,
+  type LinkedClient,
+  listOpenItemLinks,
+  saveItemLinkHash,
+  secondsUntilNextLink,
+} from '../queries/item-links.ts'
+import { findOnboarding, lockOnboarding, type OnboardingRow } from '../queries/onboardings.ts'
+import { changeOf, checkAnswer, findAsked } from './give-item.ts'
+import { storeChange } from './save-onboarding.ts'
+
+type Body = z.output<typeof contract.askSomebodyElse.body>
+type SentLink = z.output<(typeof contract.askSomebodyElse.answers)[201]>
+
+const payload = z.object({ manager_id: z.uuid(), link_id: z.uuid() })
+export const itemLinkEmailJob = defineJob('onboarding.item_link', payload)
+
+/** Sends one item by link. An earlier link of the item ends. */
+export async function askSomebodyElse(
+  parts: Parts,
+  actor: Actor,
+  key: string,
+  { email, note = '' }: Body,
+): Promise<SentLink> {
+  const { workspace, id: client_id } = actor
+  return parts.db.forWorkspace(workspace).transaction(async (tx) => {
+    const row = await lockOnboarding(tx, client_id)
+    if (!row) throw new ApiError('not_asked')
+    const client = await loadClientList(tx, row)
+    findAsked(client, key)
+    const state = stateIn(client)(key)
+    if (state === 'approved') throw new ApiError('item_approved')
+    if (isSettled(state)) throw new ApiError('conflict', { detail: itemLinkReplies.settled })
+    const seconds = await secondsUntilNextLink(tx, { client_id, key, email })
+    if (seconds !== undefined && parts.limits.on)
+      throw new ApiError('too_many_emails', { detail: itemLinkReplies.sentAlready(email), retryAfterSeconds: seconds })
+    await takeEmailBudget(tx, parts, { kind: 'item_link', workspace, to: email })
+    await endItemLinks(tx, { client_id, key }, 'replaced')
+    const link = await insertItemLink(tx, { id: newId(), client_id, key, email, note })
+    await enqueue(tx, itemLinkEmailJob, { manager_id: workspace, link_id: link.id })
+    return present(link)
+  })
+}
+
+const present = ({ key, email, created_at, expires_at }: ItemLinkRow): SentLink => ({
+  key,
+  email,
+  sent: created_at.toISOString(),
+  expires: expires_at.toISOString(),
+})
+
+/** The links that still work. */
+export async function listItemLinks(db: WorkspaceDb, actor: Actor): Promise<SentLink[]> {
+  const row = await findOnboarding(db, actor.id)
+  if (!row) return []
+  const client = await loadClientList(db, row)
+  return (await listOpenItemLinks(db, actor.id)).filter((link) => !whyEnded(link, client)).map(present)
+}
+
+/** The secret is made here, so that no job holds it; a repeated job makes a new one. */
+export async function sendItemLink(
+  parts: Parts,
+  { manager_id, link_id }: z.output<typeof payload>,
+  job: string,
+): Promise<void> {
+  const { token, hash } = newLinkToken()
+  const found = await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
+    const link = await findItemLink(tx, link_id)
+    const row = link && (await findOnboarding(tx, link.client_id))
+    const client = link && (await findLinkedClient(tx, link.client_id))
+    if (!link || !row || !client) return undefined
+    const list = await loadClientList(tx, row)
+    if (whyEnded(link, list)) return undefined
+    await saveItemLinkHash(tx, link.id, hash)
+    return { link, client, item: findAsked(list, link.key) }
+  })
+  const sender = await findSender(parts, manager_id)
+  if (!found || !sender) return
+  const { link, client, item } = found
+  await parts.mailer.send({
+    to: link.email,
+    fromName: sender.business,
+    subject: itemLinkEmailTexts.subject(toPlainName(client.name)),
+    messageId: `item-link.${job}.${hash.toString('hex').slice(0, 8)}`,
+    ...renderEmail({
+      sender,
+      sentence: itemLinkEmailTexts.sentence(toPlainName(client.name), sender.business),
+      details: [
+        { label: itemLinkEmailTexts.needed, text: toPlainName(item.title) },
+        ...(link.note.trim() === '' ? [] : [{ label: itemLinkEmailTexts.note, text: toPlainName(link.note) }]),
+      ],
+      button: {
+        label: itemLinkEmailTexts.button,
+        url: `${parts.config.publicUrl}/give/${writeToken(manager_id, token)}`,
+      },
+      note: itemLinkEmailTexts.expires,
+      why: itemLinkEmailTexts.why(link.email, toPlainName(client.name)),
+    }),
+  })
+}
+
+/** A link names its workspace, so that it is looked for under that workspace's row-level security. */
+const writeToken = (workspace: string, secret: string) => `${workspace.replaceAll('-', '')}${secret}`
+
+function readToken(token: string): { workspace: string; hash: Buffer } | undefined {
+  const match = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})([\w-]{43})$/.exec(token)
+  if (!match) return undefined
+  return { workspace: match.slice(1, 6).join('-'), hash: hashOfToken(match[6] ?? '') }
+}
+
+/** Why a link no longer works. What became of the item since counts, whoever did it. */
+function whyEnded(link: ItemLinkRow, list: ClientList): string | undefined {
+  if (link.ended) return itemLinkReplies.ended[link.ended]
+  if (link.expired) return itemLinkReplies.expired
+  if (!list.asked.some(({ key }) => key === link.key)) return itemLinkReplies.withdrawn
+  const { given_at, decided_at } = list.rows.get(link.key) ?? {}
+  const isTouched = [given_at, decided_at].some((at) => at && at > link.created_at)
+  return isTouched || isSettled(stateIn(list)(link.key)) ? itemLinkReplies.settled : undefined
+}
+
+type Visit = {
+  link: ItemLinkRow
+  row: OnboardingRow
+  list: ClientList
+  item: Item
+  client: LinkedClient
+  /** The visitor acts for the client, with this one item. */
+  actor: Actor
+}
+
+async function findVisit(
+  db: DbOrTransaction,
+  hash: Buffer,
+  lock?: (client: string) => Promise<OnboardingRow | undefined>,
+): Promise<Visit | undefined> {
+  const found = await findItemLinkByHash(db, hash)
+  if (!found) return undefined
+  const row = await (lock ?? ((client: string) => findOnboarding(db, client)))(found.client_id)
+  const client = await findLinkedClient(db, found.client_id)
+  // Read again under the lock: of two visitors at the same time one finds it used.
+  const link = lock ? await findItemLinkByHash(db, hash) : found
+  if (!row || !client || !link) return undefined
+  const list = await loadClientList(db, row)
+  const why = whyEnded(link, list)
+  if (why !== undefined) throw new ApiError('invalid_link', { detail: why })
+  const actor: Actor = {
+    id: link.client_id,
+    name: link.email,
+    role: 'Client',
+    workspace: db.id,
+    session: link.id,
+    sessionEnds: link.expires_at,
+    tier: client.tier,
+    subscriptionStatus: null,
+    twoStepMissing: false,
+    permissions: { vacation: false, add_new_clients: false },
+  }
+  return { link, row, list, item: findAsked(list, link.key), client, actor }
+}
+
+/** Counts links that are not there as guesses. */
+async function readLink(
+  parts: Parts,
+  token: string,
+  address: string,
+): Promise<{ db: WorkspaceDb; hash: Buffer; refuse: () => Promise<ApiError> }> {
+  const refuse = async () => {
+    await parts.limits.take('guess by address', address)
+    return new ApiError('invalid_link')
+  }
+  const read = readToken(token)
+  if (!read) throw await refuse()
+  return { db: parts.db.forWorkspace(read.workspace), hash: read.hash, refuse }
+}
+
+/** The one item and nothing else: no answer, no state, no key. */
+export async function showItemLink(parts: Parts, token: string, address: string): Promise<VisitedItem> {
+  const { db, hash, refuse } = await readLink(parts, token, address)
+  const visit = await findVisit(db, hash)
+  if (!visit) throw await refuse()
+  const { item, client, link } = visit
+  const { thumbnail_logo, homepage_logo } = await findThemeLogos(db, parts)
+  const { title, kind, help, example, options, address: at, second_factor, account_id, steps, key } = item
+  return {
+    business: client.manager_business,
+    logo: (homepage_logo ?? thumbnail_logo)?.location ?? null,
+    asked_by: client.name,
+    note: link.note,
+    agency_email: client.manager_email,
+    expires: link.expires_at.toISOString(),
+    item: {
+      title,
+      kind,
+      months: key === 'dates',
+      place: key === 'website' || key === 'email' ? key : null,
+      ...(help !== undefined && { help }),
+      ...(example !== undefined && { example }),
+      ...(options && { options }),
+      ...(at !== undefined && { address: at }),
+      ...(second_factor !== undefined && { second_factor }),
+      ...(account_id !== undefined && { account_id }),
+      ...(steps && { steps: [...steps] }),
+    },
+  }
+}
+
+/** Gives the item in the name of the address, and ends the link. */
+export async function giveByLink(
+  parts: Parts,
+  token: string,
+  answer: z.output<typeof contract.giveByLink.body>,
+  address: string,
+): Promise<void> {
+  const { db, hash, refuse } = await readLink(parts, token, address)
+  const isThere = await db.transaction(async (tx) => {
+    const visit = await findVisit(tx, hash, (client) => lockOnboarding(tx, client))
+    if (!visit) return false
+    const { item, row, list, link, actor } = visit
+    requireWhole(item, answer)
+    checkAnswer(item, answer)
+    const change = await changeOf({ tx, parts, row, client: list, item, actor }, answer)
+    const giver = { id: null, name: link.email, isStaff: false }
+    const { client } = await storeChange(tx, parts, { row, change, giver, client: list })
+    // The same answer as the one that was sent back, or an empty one.
+    if (stateIn(client)(item.key) !== 'given')
+      throw invalidFields([{ path: fieldOf(item, answer), message: itemTexts.nothingGiven }])
+    await endItemLinks(tx, { client_id: link.client_id, key: link.key }, 'used')
+    await notify(tx, parts, {
+      workspace: tx.id,
+      userId: link.client_id,
+      kind: 'onboarding',
+      message: itemLinkReplies.given(link.email, item.title),
+      link: `/onboarding/items/${item.key}`,
+    })
+    return true
+  })
+  if (!isThere) throw await refuse()
+}
+
+const fieldOf = (item: Item, answer: ItemAnswer): string =>
+  Object.keys(answer)[0] ?? (item.kind === 'file' ? 'files' : 'text')
+
+/** A visitor cannot come back for the rest of a login. */
+function requireWhole({ kind }: Item, answer: ItemAnswer): void {
+  if (kind !== 'login') return
+  const faults = (['login', 'password'] as const)
+    .filter((field) => (answer[field] ?? '') === '')
+    .map((path) => ({ path, message: itemTexts.nothingGiven }))
+  if (faults.length > 0) throw invalidFields(faults)
+}
+
+/** A file of a visitor belongs to the client and counts among theirs. */
+export async function uploadByLink(parts: Parts, token: string, request: FastifyRequest): Promise<UploadedFile> {
+  const { db, hash, refuse } = await readLink(parts, token, request.ip)
+  const visit = await findVisit(db, hash)
+  if (!visit || visit.item.kind !== 'file') throw await refuse()
+  return uploadFile(parts, visit.actor, visit.link.client_id, request)
+}

@@ -1,0 +1,129 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { giveByLink, showItemLink, uploadByLink, type VisitedItem } from '#contract/client-items.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import type { FileLink } from '#contract/files.ts'
+import type { ItemAnswer } from '#contract/items.ts'
+import { monthLists } from '#contract/onboarding-record.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { visitTexts } from '#contract/texts/item-links.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { CallError } from '#web/lib/http/request.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ColumnPage } from '#web/ui/page/column-page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { merge } from '../autosave/changes.ts'
+import { type FormItem, ItemFields } from '../items/item-fields.tsx'
+import classes from '../items/items.module.css'
+
+/** `/give/{token}`: one item, for somebody without an account. */
+export function GivePage() {
+  const { token = '' } = useParams()
+  const visit = useQuery({ ...queryFor(showItemLink, { params: { token } }), staleTime: Infinity, gcTime: 0 })
+  const [isGiven, setIsGiven] = useState(false)
+  if (visit.data) return <Visit token={token} visit={visit.data} isGiven={isGiven} onGiven={() => setIsGiven(true)} />
+  const isOver = visit.error instanceof CallError && visit.error.status === 404
+  return (
+    <ColumnPage title={visitTexts.title}>
+      {isOver ? (
+        <Notice tone="quiet">{visit.error?.message}</Notice>
+      ) : visit.error ? (
+        <ErrorState
+          title={visitTexts.failed}
+          text={visit.error.message}
+          onRetry={() => void visit.refetch()}
+          pending={visit.isFetching}
+        />
+      ) : (
+        <Spinner label={visitTexts.checking} shown />
+      )}
+    </ColumnPage>
+  )
+}
+
+type VisitProps = { token: string; visit: VisitedItem; isGiven: boolean; onGiven: () => void }
+
+function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
+  const { item, asked_by, business, note, logo } = visit
+  const [answer, setAnswer] = useState<ItemAnswer>({})
+  const [files, setFiles] = useState<FileLink[]>([])
+  const give = useCall(giveByLink, { onDone: onGiven })
+  const isFile = item.kind === 'file'
+  const form: FormItem = {
+    ...item,
+    key: item.place ?? 'visited',
+    answer: { ...(item.months && { months: recordOf(monthLists, []) }), files },
+  }
+  if (isGiven)
+    return (
+      <ColumnPage title={visitTexts.thanks}>
+        <Notice tone="good">{visitTexts.sent(asked_by)}</Notice>
+      </ColumnPage>
+    )
+  const send = () => {
+    const body = isFile
+      ? { files: files.map(({ filename, location }) => ({ filename, location })) }
+      : item.kind === 'invitation'
+        ? { done: true }
+        : answer
+    give.mutate({ params: { token }, body })
+  }
+  const problemAt = (path: string) =>
+    give.error?.fields.find((field) => field.path.replaceAll('/', '.').replace(/^\.?(body\.)?/, '') === path)?.message
+  return (
+    <ColumnPage title={visitTexts.title} sentence={visitTexts.asks(asked_by, business)}>
+      <form
+        className={classes.item}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {logo !== null && <img src={logo} alt={business} className={classes.logo} />}
+        <Stack gap={8}>
+          <Title order={2} className={classes.title}>
+            {item.title}
+          </Title>
+          {item.help !== undefined && item.help !== '' && <Text className={classes.help}>{item.help}</Text>}
+          {item.example !== undefined && item.example !== '' && (
+            <Text c="dimmed" className={classes.help}>
+              {clientItemTexts.example(item.example)}
+            </Text>
+          )}
+          {note !== '' && <Text className={classes.reason}>“{note}”</Text>}
+        </Stack>
+        <ItemFields
+          item={form}
+          shown={answer}
+          edit={(change) => setAnswer((before) => merge<ItemAnswer>(before, change))}
+          problemAt={problemAt}
+          agencyEmail={visit.agency_email}
+          files={{
+            owner: token,
+            to: uploadByLink,
+            add: (file) => Promise.resolve(setFiles((all) => [...all, file])),
+            remove: (file) =>
+              Promise.resolve(setFiles((all) => all.filter(({ location }) => location !== file.location))),
+            refresh: () => {},
+          }}
+        />
+        {give.error && (
+          <Notice tone="problem">
+            {visitTexts.notSent} {give.error.message}
+          </Notice>
+        )}
+        <Button type="submit" size="md" fullWidth loading={give.isPending}>
+          {item.kind === 'invitation' ? clientItemTexts.invitationDone : visitTexts.send}
+        </Button>
+        <Text c="dimmed" fz="sm">
+          {visitTexts.safe}
+        </Text>
+      </form>
+    </ColumnPage>
+  )
+}
