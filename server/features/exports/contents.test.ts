@@ -246,7 +246,6 @@ test('[SET-8] the ZIP holds no password, token, hash, key or encrypted value, as
       'credentials.sealed',
       'vault_keys.wrapped',
       'invitation_tokens.token_hash',
-      'item_links.token_hash',
       'reset_tokens.token_hash',
       'vacation_feeds.secret_hash',
       'totp_secrets.sealed',

@@ -49,6 +49,8 @@ function AskForm({ itemKey, onDone }: { itemKey: string; onDone: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // The dialog is a child of the item's form, which would go on to the next item.
+        event.stopPropagation()
         ask.mutate({ params: { key: itemKey }, body: { email: email.trim(), note: note.trim() } })
       }}
     >
