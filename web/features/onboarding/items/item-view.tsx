@@ -21,6 +21,7 @@ import { applyItem, useItemAutosave } from '../autosave/use-autosave.ts'
 import { SaveStatus } from '../wizard/wizard-footer.tsx'
 import { useItemFiles } from './files-field.tsx'
 import { AskSomebodyElse } from './ask-somebody-else.tsx'
+import { findSuggestion, listOtherForms } from './filled-in.ts'
 import { ItemFields } from './item-fields.tsx'
 import classes from './items.module.css'
 import { useRefreshItems } from './use-own-items.ts'
@@ -42,7 +43,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const queries = useQueryClient()
   const { pending, edit, state, flush, discard, editOther } = useItemAutosave(id, item.key)
   const files = useItemFiles(item.key)
-  const suggestion = useSuggestion(item, items)
+  const suggestion = findSuggestion(item, items)
   const others = listOtherForms(item, items)
   const [forAll, setForAll] = useState(true)
   const settle = useCall(settleOwnItem, { onDone: (saved) => applyItem(queries, saved) })
@@ -261,26 +262,6 @@ function OtherWays({ item, isPending, onDecline }: WaysProps) {
       {help.error && <Notice tone="problem">{help.error.message}</Notice>}
     </div>
   )
-}
-
-/** A handle that is empty takes the login that was given for the same platform. */
-function useSuggestion(item: ClientItem, items: readonly ClientItem[]): { text: string; from: string } | undefined {
-  if (item.kind !== 'handle' || (item.answer.text ?? '') !== '') return undefined
-  const platform = items.find(({ key, kind }) => kind === 'login' && `handle_${key}` === item.key)
-  const login = platform?.answer.login?.trim() ?? ''
-  const isEmail = login.indexOf('@') > 0
-  return platform && login !== '' && !isEmail ? { text: login, from: platform.title } : undefined
-}
-
-/** The other forms without an address, when this is one of the forms. */
-function listOtherForms(item: ClientItem, items: readonly ClientItem[]): string[] {
-  if (item.page !== 'emailforms_page' || isSettled(item.state)) return []
-  return items
-    .filter(
-      ({ key, page, kind, state, answer }) =>
-        key !== item.key && page === item.page && kind === 'email' && state === 'open' && (answer.text ?? '') === '',
-    )
-    .map(({ key }) => key)
 }
 
 const typedKinds: readonly ClientItem['kind'][] = ['login', 'short_text', 'long_text', 'email', 'handle']
