@@ -59,7 +59,14 @@ export const auditKinds = {
     'passkey.removed',
     'passkey.refused',
   ],
-  workspace: ['account.name_changed', 'data.exported', 'theme.changed', 'reminders.changed'],
+  workspace: [
+    'account.name_changed',
+    'data.exported',
+    'theme.changed',
+    'reminders.changed',
+    'item_list.changed',
+    'item_list.applied',
+  ],
 } as const
 export type AuditKind = keyof typeof auditKinds
 export type AuditAction = (typeof auditKinds)[AuditKind][number]

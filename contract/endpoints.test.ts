@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032, 0036, 0037, 0038 and 0039). */
+/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032, 0036, 0037, 0038, 0039 and 0041). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'GET /api/items C',
@@ -173,6 +173,7 @@ const beyond = [
   'POST /api/clients/:id/items/decide M E',
   'POST /api/clients/:id/items M',
   'DELETE /api/clients/:id/items/:key M',
+  'GET /api/invitations/choices M E+add_new_clients',
   'GET /api/item-list M',
   'PUT /api/item-list M',
   'POST /api/item-list/apply M',

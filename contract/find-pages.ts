@@ -151,6 +151,12 @@ const pages: readonly FindablePage[] = [
     words: ['due date', 'nudge', 'follow-up', 'holidays', 'days off', 'emails to clients'],
   },
   {
+    link: '/settings/items',
+    title: settingsTexts.items,
+    within: settings,
+    words: ['onboarding', 'questions', 'services', 'platforms', 'intake form', 'questionnaire', 'checklist'],
+  },
+  {
     link: '/settings/audit',
     title: settingsTexts.activity,
     within: settings,

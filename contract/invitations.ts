@@ -4,6 +4,7 @@ import { Email, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { text } from './domain/text.ts'
+import { InvitedFor } from './items.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 export const Invitation = z
@@ -23,7 +24,14 @@ export type Invitation = z.infer<typeof Invitation>
 
 /** What the registration page learns from an invitation's link before anyone is signed in. */
 export const CheckedLink = z
-  .object({ message: z.string(), manager_id: GivenId, email: z.string(), business_name: z.string() })
+  .object({
+    message: z.string(),
+    manager_id: GivenId,
+    email: z.string(),
+    business_name: z.string(),
+    /** What the agency entered about the client, to be filled in. */
+    client: z.object({ name: z.string(), business_name: z.string() }).optional(),
+  })
   .meta({ id: 'CheckedLink' })
 export type CheckedLink = z.infer<typeof CheckedLink>
 
@@ -57,9 +65,25 @@ export const inviteClient = endpoint({
   path: '/api/clients/add',
   who: inviters,
   summary: 'Invite a client by email; an openly invited one is sent again',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: Email, asked: InvitedFor.optional() }),
   answers: { 201: Message },
   problems: ['solo_client_limit', 'email_in_use', 'too_many_requests', 'too_many_emails'],
+})
+
+export const listInvitationChoices = endpoint({
+  method: 'GET',
+  path: '/api/invitations/choices',
+  who: inviters,
+  summary: 'What a client can be invited for: the services that are offered, and the accounts they ask for',
+  answers: {
+    200: z.object({
+      services: z.array(z.object({ key: z.string(), title: z.string() })),
+      /** `flag` is a platform of the documents, otherwise `key` is left out of the list. */
+      accounts: z.array(
+        z.object({ key: z.string(), title: z.string(), services: z.array(z.string()), flag: z.boolean() }),
+      ),
+    }),
+  },
 })
 
 export const inviteEmployee = endpoint({

@@ -260,6 +260,7 @@ export const showItemList = endpoint({
       list: ItemList,
       /** The newest version; a change names the one it started from. */
       version: GivenId.nullable(),
+      in_progress: Count,
       /** The standard list with all texts, which an entry's own fields replace. */
       standard: itemsOf(ListedItem).shape.items,
     }),

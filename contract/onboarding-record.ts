@@ -85,6 +85,8 @@ const shared = {
   custom_dates: z.array(z.object({ date: z.string(), name: z.string() })),
   questionnaires: Questionnaires,
   service_states: z.array(ServiceState),
+  /** The agency chose the services when inviting. */
+  booked: z.boolean(),
 }
 
 const stored = { login: z.string(), password_set: z.boolean() }

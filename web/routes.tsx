@@ -65,6 +65,7 @@ const pages: Record<AppPath, Page> = {
     () => import('#web/features/settings/pages/reminder-settings-page.tsx'),
     'ReminderSettingsPage',
   ),
+  '/settings/items': page(() => import('#web/features/item-list/pages/item-list-page.tsx'), 'ItemListPage'),
   '/settings/audit': page(() => import('#web/features/audit/activity-page.tsx'), 'ActivityPage'),
 
   '/clients': page(() => import('#web/features/clients/pages/client-list-page.tsx'), 'ClientListPage'),

@@ -34,6 +34,7 @@ const table: [pathname: string, who: string][] = [
   ['/settings/employees', 'A'],
   ['/settings/theme', 'A'],
   ['/settings/reminders', 'SA'],
+  ['/settings/items', 'SA'],
   ['/settings/audit', 'SA'],
   ['/clients', 'SAE'],
   ['/clients/archive', 'SAE'],

@@ -42,6 +42,7 @@ export const paths = [
   { path: '/settings/employees', who: agency },
   { path: '/settings/theme', who: agency },
   { path: '/settings/reminders', who: manager },
+  { path: '/settings/items', who: manager },
   { path: '/settings/audit', who: manager },
 
   { path: '/clients', who: staff },

@@ -116,6 +116,9 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'passkey.refused': () => 'was refused: the passkey may have been copied',
   'data.exported': () => 'downloaded all data',
   'theme.changed': () => 'changed the theme',
+  'item_list.changed': () => 'changed what clients are asked',
+  'item_list.applied': ({ field }) =>
+    `asked ${field === '1' ? '1 client' : `${field} clients`} in progress by the new list`,
 }
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(sentences, action)

@@ -84,6 +84,8 @@ export const auditTexts = {
     'passkey.refused': 'Was refused a passkey that may be a copy',
     'data.exported': 'Downloaded all data',
     'theme.changed': 'Changed the theme',
+    'item_list.changed': 'Changed what clients are asked',
+    'item_list.applied': 'Asked clients in progress by the new list',
   } satisfies Record<AuditAction, string>,
   /** Fields without a name elsewhere. */
   fields: {

@@ -24,6 +24,7 @@ export const emailTexts = {
       `${sender} of ${business} invites you to create your employee account.`,
     button: 'Create your account',
     expires: 'The link works once, for 14 days.',
+    due: (day: string) => `Please hand over what is needed by ${day}.`,
     why: (email: string, business: string) =>
       `This came to ${email} because ${business} entered it as an invitation. If that was a mistake, ignore it: nothing happens, and no more mail comes.`,
   },

@@ -92,6 +92,14 @@ export const serviceTexts = {
     show_email: { label: 'An email service', hint: 'It sends newsletters and such, as Mailchimp does.' },
     webstore: { label: 'A web store', hint: 'People buy on your website.' },
   },
+  booked: (services: string) => `You booked ${services}.`,
+  bookedText: (count: number, minutes: number) =>
+    count === 0
+      ? 'Have a look at what you can hand over. Nothing of it is required.'
+      : `We need ${count === 1 ? 'one thing' : `${count} things`} from you, which takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. You can stop at any time; everything is kept.`,
+  start: 'Start',
+  missing: 'Something is missing',
+  missingMessage: (booked: string) => `> ${booked}\nI miss something: `,
   later: 'You can change your answers at any time.',
   failed: 'Your answers were not saved, and are still here.',
   leave: 'Back to the dashboard',

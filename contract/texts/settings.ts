@@ -13,6 +13,7 @@ export const settingsTexts = {
   employees: 'Employees',
   theme: 'Theme',
   reminders: 'Reminders',
+  items: 'What we ask',
   activity: 'Activity',
 } as const
 

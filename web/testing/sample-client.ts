@@ -61,6 +61,7 @@ export const sampleRecord: OnboardingRecord = {
   custom_dates: [],
   questionnaires: sampleClient.questionnaires,
   service_states: [],
+  booked: false,
 }
 
 /** Social with a complete Instagram account, and a website without its password. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyReader, formatDay } from '#contract/domain/format-dates.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { findSender, sendRecordedEmail } from '#server/features/emails/index.ts'
@@ -93,14 +94,16 @@ function emailSubject(role: InvitationForEmail['role'], sender: Sender): string 
 }
 
 /** Goes to strangers: a name that looks like a link cannot be clicked in the text either. */
-function composeInvitationEmail(sender: Sender, { email, role, invited_by }: InvitationForEmail, url: string) {
+function composeInvitationEmail(sender: Sender, { email, role, invited_by, asked }: InvitationForEmail, url: string) {
   const business = toPlainName(sender.business)
-  const { clientSentence, employeeSentence, button, expires, why } = emailTexts.invitation
+  const note = toPlainName(asked?.note ?? '')
+  const { clientSentence, employeeSentence, button, expires, due, why } = emailTexts.invitation
   return {
     sender: { ...sender, business },
     sentence: (role === 'Client' ? clientSentence : employeeSentence)(toPlainName(invited_by), business),
+    ...(note && { details: [{ label: toPlainName(invited_by), text: note }] }),
     button: { label: button, url },
-    note: expires,
+    note: asked?.due ? `${due(formatDay(asked.due, anyReader))} ${expires}` : expires,
     why: why(email, business),
   }
 }

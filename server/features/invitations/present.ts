@@ -13,9 +13,10 @@ export const presentInvitation = (row: InvitationRow, delivery: EmailDelivery | 
   delivery: delivery ?? null,
 })
 
-export const presentInvitationLink = ({ manager_id, email, business_name }: OpenInvitation): CheckedLink => ({
+export const presentInvitationLink = ({ manager_id, email, business_name, asked }: OpenInvitation): CheckedLink => ({
   message: replyTexts.validLink,
   manager_id,
   email,
   business_name,
+  ...(asked && { client: { name: asked.name ?? '', business_name: asked.business_name ?? '' } }),
 })

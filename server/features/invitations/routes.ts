@@ -3,6 +3,7 @@ import { replyTexts } from '#contract/texts/replies.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { checkInvitationLink } from './use-cases/accept-invitation.ts'
+import { listInvitationChoices } from './use-cases/invited-for.ts'
 import {
   createInvitationLink,
   listInvitations,
@@ -21,12 +22,16 @@ export function invitationRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, contract.inviteClient, async ({ actor, body, answer }) => {
-    await sendInvitation(parts, actor, 'Client', body.email)
+    await sendInvitation(parts, actor, { role: 'Client', ...body })
     return answer(201, { message: replyTexts.invitationSent })
   })
 
+  route(api, contract.listInvitationChoices, async ({ db, actor, answer }) =>
+    answer(200, await listInvitationChoices(db, actor)),
+  )
+
   route(api, contract.inviteEmployee, async ({ actor, body, answer }) => {
-    await sendInvitation(parts, actor, 'Employee', body.email)
+    await sendInvitation(parts, actor, { role: 'Employee', ...body })
     return answer(201, { message: replyTexts.invitationSent })
   })
 

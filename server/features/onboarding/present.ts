@@ -73,6 +73,7 @@ function shared(row: OnboardingRow, assets: AssetLinks) {
     ...presentClientDates(row),
     questionnaires: presentQuestionnaires(row),
     service_states: row.service_states,
+    booked: row.booked,
   }
 }
 

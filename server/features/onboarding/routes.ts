@@ -1,3 +1,4 @@
+import * as itemContract from '#contract/items.ts'
 import * as contract from '#contract/onboarding.ts'
 import { findQuestionnaires } from '#server/features/access/index.ts'
 import { registerUploadRoutes } from '#server/features/files/index.ts'
@@ -16,6 +17,7 @@ import {
   showOnboardingAccount,
   showOnboarding,
 } from './use-cases/show-onboarding.ts'
+import { applyItemList, saveItemList, showItemList } from './use-cases/item-lists.ts'
 
 /** Save & Exit over the socket. The payload is ignored. */
 export function onboardingEvents(parts: Parts): void {
@@ -30,6 +32,7 @@ export async function onboardingRoutes(api: Api, parts: Parts): Promise<void> {
   readingRoutes(api, parts)
   itemRoutes(api, parts)
   ownPageRoutes(api, parts)
+  itemListRoutes(api, parts)
 
   route(api, contract.updateClientAccounts, async ({ actor, params, body, answer }) =>
     answer(200, await updateClientAccounts(parts, actor, params.id, body)),
@@ -37,6 +40,18 @@ export async function onboardingRoutes(api: Api, parts: Parts): Promise<void> {
 
   route(api, contract.updateClientAssets, async ({ actor, params, body, answer }) =>
     answer(200, await updateClientAssets(parts, actor, params.id, body.assets)),
+  )
+}
+
+function itemListRoutes(api: Api, parts: Parts): void {
+  route(api, itemContract.showItemList, async ({ db, answer }) => answer(200, await showItemList(db)))
+
+  route(api, itemContract.saveItemList, async ({ actor, body, answer }) =>
+    answer(200, await saveItemList(parts, actor, body.list, body.version)),
+  )
+
+  route(api, itemContract.applyItemList, async ({ actor, body, answer }) =>
+    answer(200, { clients: await applyItemList(parts, actor, body.client_ids) }),
   )
 }
 

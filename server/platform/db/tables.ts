@@ -293,6 +293,7 @@ export interface IdempotentCalls {
 }
 
 export interface Invitations {
+  asked: Json | null;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
@@ -424,6 +425,7 @@ export interface Offboardings {
 export interface Onboardings {
   accounts_completed: Generated<boolean>;
   assets_completed: Generated<boolean>;
+  booked: Generated<boolean>;
   branding: Generated<boolean>;
   branding_questions: Generated<Json>;
   branding_questions_completed: Generated<boolean>;

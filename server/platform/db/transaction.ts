@@ -24,6 +24,17 @@ export type Transaction = Kysely<Tables> & {
   sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
 }
 
+/** A running transaction of the system's handle for queries of one workspace. */
+export function inWorkspace(tx: Transaction, id: string): Transaction {
+  const db = tx.withoutPlugins()
+  return Object.assign(db, {
+    id,
+    read: db as unknown as ReadonlyKysely<Tables>,
+    sql: tx.sql,
+    afterCommit: (run: () => void) => tx.afterCommit(run),
+  })
+}
+
 /** Callbacks that run once their transaction is committed. */
 export class AfterCommit {
   readonly #waiting: (() => void)[] = []

@@ -140,6 +140,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/clients/add': row(inviters, 'closed', fresh),
   'POST /api/employees/add': row(Ma, 'closed', fresh),
   'GET /api/invitations': row(inviters, 'closed', list),
+  'GET /api/invitations/choices': row(inviters, 'closed', own),
   'POST /api/invitations/:id/resend': row(inviters, 'closed', at(inPath('id', 'invitation'))),
   'POST /api/invitations/:id/link': row(inviters, 'closed', at(inPath('id', 'invitation'))),
   'DELETE /api/invitations/:id': row(inviters, 'closed', at(inPath('id', 'invitation'))),

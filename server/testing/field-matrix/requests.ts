@@ -174,6 +174,7 @@ export const requestPlans: Record<string, RequestPlan> = {
   'GET /api/auth/history': once(quiet({})),
   'GET /api/payment/manager': once(quiet({})),
   'GET /api/invitations': once(quiet({})),
+  'GET /api/invitations/choices': once(quiet({})),
   'GET /api/employees': once(quiet({})),
   'GET /api/managers': once(quiet({})),
   'GET /api/settings/employee': once(quiet({})),

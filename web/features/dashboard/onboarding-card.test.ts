@@ -59,3 +59,16 @@ test('[COL-75] with everything settled the button leads to what was given', () =
     getOnboardingProgress({ onboarding, required: 5, completed: 5, unreadCount: 0, ...nothing, items }),
   ).toMatchObject({ kind: 'open', to: '/onboarding/items' })
 })
+
+test('[COL-29] what the agency booked is confirmed first, until something is given', () => {
+  const onboarding = {
+    ...record({ services_answered: true, social: true }),
+    booked: true,
+  } as ClientDashboard['onboarding']
+  const toOf = (settled: number) => {
+    const items = { settled, of: 5, minutes_left: 4, next: 'logo' }
+    const progress = getOnboardingProgress({ ...nothing, onboarding, required: 5, completed: 0, unreadCount: 0, items })
+    return progress.kind === 'open' && progress.to
+  }
+  expect([toOf(0), toOf(1)]).toEqual(['/onboarding/services', '/onboarding/items/logo'])
+})

@@ -73,7 +73,9 @@ export function getOnboardingProgress({ onboarding, required, completed, items }
   const { settled, of, minutes_left: minutes, next } = items
   if (!onboarding?.services_answered && required === 0 && completed === 0 && of === 0) return { kind: 'services' }
   const itemsPage = '/onboarding/items'
-  const to = of === 0 ? '/onboarding/services' : next === null ? itemsPage : `${itemsPage}/${next}`
+  // What the agency booked is confirmed first.
+  const isConfirming = onboarding?.booked === true && settled === 0
+  const to = of === 0 || isConfirming ? '/onboarding/services' : next === null ? itemsPage : `${itemsPage}/${next}`
   return { kind: 'open', to, settled, of, minutes }
 }
 

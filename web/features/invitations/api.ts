@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InvitedFor } from '#contract/items.ts'
 import { showEmployeeDashboard } from '#contract/dashboard.ts'
-import { inviteClient, inviteEmployee, listInvitations } from '#contract/invitations.ts'
+import { inviteClient, inviteEmployee, listInvitationChoices, listInvitations } from '#contract/invitations.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
@@ -8,16 +9,17 @@ import { useClaims } from '#web/session/use-session.ts'
 export type InvitedRole = 'Client' | 'Employee'
 
 type Refused = { email: string; error: CallError }
+/** Without `asked` clients choose themselves. */
+export type ToInvite = { emails: string[]; asked?: InvitedFor | undefined }
 export type InviteOutcome = { sent: string[]; refused: Refused[] }
 
-const invites = { Client: inviteClient, Employee: inviteEmployee } as const
-
 /** One call per address: a refused address does not stop the others (REG-14). */
-async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<InviteOutcome> {
+async function inviteAll(role: InvitedRole, { emails, asked }: ToInvite): Promise<InviteOutcome> {
   const outcome: InviteOutcome = { sent: [], refused: [] }
   for (const email of emails) {
     try {
-      await call(invites[role], { body: { email } })
+      if (role === 'Employee') await call(inviteEmployee, { body: { email } })
+      else await call(inviteClient, { body: { email, ...(asked && { asked }) } })
       outcome.sent.push(email)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -33,10 +35,13 @@ async function inviteAll(role: InvitedRole, emails: readonly string[]): Promise<
  */
 export function useInvite(role: InvitedRole) {
   const queries = useQueryClient()
-  const sending = useMutation<InviteOutcome, Error, string[]>({ mutationFn: (emails) => inviteAll(role, emails) })
+  const sending = useMutation<InviteOutcome, Error, ToInvite>({ mutationFn: (wanted) => inviteAll(role, wanted) })
   const refresh = () => void queries.invalidateQueries({ queryKey: [listInvitations.path] })
   return { sending, refresh }
 }
+
+/** Loaded once the person wants to choose. */
+export const useInvitationChoices = (enabled: boolean) => useQuery({ ...queryFor(listInvitationChoices, {}), enabled })
 
 /** True until it is known whether there are open invitations. Only people who may invite ask. */
 export const useInvitationsPending = (mayInvite: boolean): boolean =>

@@ -138,3 +138,58 @@ test('Enter sends the invitation, and Shift+Enter starts a line', async () => {
   await passing(10)
   expect(asked).toHaveLength(1)
 })
+
+test('[COL-25] services, accounts and words about the client are sent, and proposed the next time', async () => {
+  const offer = {
+    services: [
+      { key: 'social', title: 'Social media' },
+      { key: 'own_ads', title: 'Paid ads' },
+    ],
+    accounts: [
+      { key: 'show_facebook', title: 'Facebook', services: ['social'], flag: true },
+      { key: 'show_twitter', title: 'X', services: ['social'], flag: true },
+      { key: 'tiktok', title: 'TikTok', services: ['social'], flag: false },
+      { key: 'show_yelp', title: 'Yelp', services: ['reputation'], flag: true },
+    ],
+  }
+  const asked = mockApi({ [add]: sent, 'GET /api/invitations/choices': () => offer })
+  const sends = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  await openDialog()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose what you ask for' }))
+  await passing(10)
+  expect(screen.queryByRole('checkbox', { name: 'TikTok' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Social media' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'X' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'TikTok' }))
+  expect(screen.queryByRole('checkbox', { name: 'Yelp' })).toBeNull()
+  fireEvent.change(screen.getByRole('textbox', { name: /Their name/ }), { target: { value: ' Ana ' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /Personal line/ }), { target: { value: 'Hello' } })
+  await send('jo@x.com')
+  const choice = { services: ['social'], platforms: ['show_facebook'], left_out: ['tiktok'] }
+  expect(sends()).toEqual([{ email: 'jo@x.com', asked: { ...choice, note: 'Hello', name: 'Ana' } }])
+  await passing(2000)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await passing(10)
+  fireEvent.click(screen.getByRole('button', { name: 'Choose what you ask for' }))
+  await passing(10)
+  await send('kim@x.com, lee@x.com')
+  expect(sends().slice(1)).toEqual(['kim@x.com', 'lee@x.com'].map((email) => ({ email, asked: choice })))
+})
+
+test('[COL-25] a refused choice says why, and nothing of it is lost', async () => {
+  mockApi({
+    [add]: () =>
+      problemResponse('invalid_fields', 'Choose a day that is still to come.', {
+        errors: [{ path: 'asked.due', message: 'Choose a day that is still to come.' }],
+      }),
+    'GET /api/invitations/choices': () => ({ services: [], accounts: [] }),
+  })
+  await openDialog()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose what you ask for' }))
+  await passing(10)
+  fireEvent.change(screen.getByLabelText(/Due date/), { target: { value: '2020-01-01' } })
+  await send('jo@x.com')
+  expect(screen.getByRole('alert').textContent).toContain('Choose a day that is still to come.')
+  expect(screen.getByLabelText<HTMLInputElement>(/Due date/).value).toBe('2020-01-01')
+  expect(field().value).toBe('jo@x.com')
+})

@@ -1,11 +1,13 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { createPortalSession } from '#contract/subscription.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import { findAddressError, parseAddresses } from './addresses.ts'
-import { type InvitedRole, type InviteOutcome, useInvite } from './api.ts'
+import { type InvitedRole, type InviteOutcome, useInvitationChoices, useInvite } from './api.ts'
+import { type InviteChoice, InviteChoices, toInvitedFor, useRememberedChoice } from './invite-choices.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -41,9 +43,13 @@ export function InviteDialog({ role, asked }: Props) {
     validate: { email: findAddressError },
   })
   const { sending: invite, refresh } = useInvite(role)
+  const remembered = useRememberedChoice()
+  const [choice, setChoice] = useState<InviteChoice>()
+  const offered = useInvitationChoices(choice !== undefined)
   const timing = useDialogTiming(closeDelayMs, () => {
     form.reset()
     invite.reset()
+    setChoice(undefined)
     refresh()
   })
 
@@ -54,13 +60,19 @@ export function InviteDialog({ role, asked }: Props) {
     if (refused.length === 0) return timing.closeSoon()
     // Refused addresses stay in the field for correction.
     form.setFieldValue('email', refused.map(({ email }) => email).join('\n'))
-    const unreadable = refused.filter(({ error }) => error.code === 'invalid_fields')
+    const unreadable = refused.filter(isUnreadable)
     if (unreadable.length === refused.length) form.setFieldError('email', invitationTexts.invalidEmail)
   }
   const outcome = invite.data
   const allSent = outcome !== undefined && outcome.refused.length === 0
   const submit = ({ email }: { email: string }) => {
-    if (!allSent) invite.mutate(parseAddresses(email), { onSuccess: settle })
+    if (allSent) return
+    const emails = parseAddresses(email)
+    if (choice) remembered.save(choice)
+    invite.mutate(
+      { emails, asked: choice && toInvitedFor(choice, offered.data, emails.length === 1) },
+      { onSuccess: settle },
+    )
   }
   return (
     <Modal opened={timing.opened} onClose={() => !invite.isPending && timing.close()} title={dialogTexts[role].title}>
@@ -83,6 +95,26 @@ export function InviteDialog({ role, asked }: Props) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
+        {role === 'Client' &&
+          (choice ? (
+            <InviteChoices
+              choice={choice}
+              offered={offered}
+              onChange={setChoice}
+              onClose={() => setChoice(undefined)}
+            />
+          ) : (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
+              style={{ alignSelf: 'flex-start' }}
+              ml={-12}
+              onClick={() => setChoice(remembered.read())}
+            >
+              {invitationTexts.choose}
+            </Button>
+          ))}
         {outcome && outcome.refused.length > 0 && <RefusedInvitations outcome={outcome} />}
       </Form>
     </Modal>
@@ -92,9 +124,13 @@ export function InviteDialog({ role, asked }: Props) {
 const describeSent = ({ sent }: InviteOutcome) =>
   sent.length === 1 ? invitationTexts.sent : invitationTexts.sentMany(sent.length)
 
+/** The address itself is at fault, which the field says. */
+const isUnreadable = ({ error }: InviteOutcome['refused'][number]) =>
+  error.code === 'invalid_fields' && !error.fields.some(({ path }) => path.startsWith('asked'))
+
 /** The refused invitations with their reasons (REG-10, REG-11). A reason shown at the field is not repeated. */
 function RefusedInvitations({ outcome: { sent, refused } }: { outcome: InviteOutcome }) {
-  const shownErrors = refused.filter(({ error }) => error.code !== 'invalid_fields')
+  const shownErrors = refused.filter((one) => !isUnreadable(one))
   const limit = shownErrors.find(({ error }) => error.code === 'solo_client_limit')
   const rest = shownErrors.filter(({ error }) => error.code !== 'solo_client_limit')
   const several = sent.length + refused.length > 1

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { RegistrationBody } from '#contract/auth.ts'
 import { emailKey } from '#contract/domain/email.ts'
 import { registrablePlan } from '#contract/domain/plans.ts'
+import type { InvitedFor } from '#contract/items.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import {
   acceptInvitation,
@@ -9,10 +10,13 @@ import {
   type InvitedRole,
   type OpenInvitation,
 } from '#server/features/invitations/index.ts'
+import { startOnboarding } from '#server/features/onboarding/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
+import { saveDueDate } from '#server/features/reminders/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { inWorkspace } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/crypto/passwords.ts'
 import { checkNewPassword } from '../account/check-new-password.ts'
 import { findLoginOwner, insertLogin } from '../queries/logins.ts'
@@ -81,11 +85,22 @@ async function registerInvited(parts: Parts, body: InvitedBody): Promise<string>
   const accepted = await parts.db.system.transaction(async (tx) => {
     if (!(await acceptInvitation(tx, parts, invitation))) return false
     await insertAccount(tx, user, body.terms_accepted, passwordHash)
+    if (role === 'Client' && invitation.asked)
+      await startInvited(inWorkspace(tx, manager_id), parts, user.id, invitation.asked)
     await notifyManager(tx, parts, user)
     return true
   })
   if (!accepted) throw invalidLink(body.role)
   return email
+}
+
+/** A due date that is over by now counts no more (COL-28). */
+async function startInvited(tx: Transaction, parts: Parts, client: string, asked: InvitedFor): Promise<void> {
+  await startOnboarding(tx, parts, client, asked)
+  if (asked.due === undefined) return
+  await saveDueDate(tx, client, asked.due, new Date()).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
 }
 
 /** REG-9: role, workspace and email come from the invitation. The browser's values must match them. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InvitedFor } from '#contract/items.ts'
 import type { SystemDb, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type InvitedRole = 'Client' | 'Employee'
@@ -54,22 +55,38 @@ export async function findOpenInvitation(
   return row
 }
 
-export type NewInvitation = { id: string; manager_id: string; role: InvitedRole; email: string; sent_by: string }
+export type NewInvitation = {
+  id: string
+  manager_id: string
+  role: InvitedRole
+  email: string
+  sent_by: string
+  asked: InvitedFor | undefined
+}
 
 /** Only for an email without an open invitation; replaces an expired one. */
-export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
+export async function insertInvitation(tx: Transaction, { asked, ...invitation }: NewInvitation): Promise<void> {
   await markWithdrawnByEmail(tx, invitation.manager_id, invitation.email.toLowerCase())
   await tx
     .insertInto('invitations')
-    .values({ ...invitation, expires_at: IN_14_DAYS })
+    .values({ ...invitation, asked: asked === undefined ? null : JSON.stringify(asked), expires_at: IN_14_DAYS })
     .execute()
 }
 
-/** An invitation that is sent again lasts another 14 days. */
-export async function renewInvitation(tx: Transaction, workspace: string, id: string): Promise<void> {
+/** An invitation that is sent again lasts another 14 days, and keeps what was chosen unless it is chosen anew. */
+export async function renewInvitation(
+  tx: Transaction,
+  workspace: string,
+  id: string,
+  asked?: InvitedFor,
+): Promise<void> {
   await tx
     .updateTable('invitations')
-    .set({ sent_at: sql<Date>`now()`, expires_at: IN_14_DAYS })
+    .set({
+      sent_at: sql<Date>`now()`,
+      expires_at: IN_14_DAYS,
+      ...(asked !== undefined && { asked: JSON.stringify(asked) }),
+    })
     .where('manager_id', '=', workspace)
     .where('id', '=', id)
     .execute()
@@ -122,10 +139,10 @@ export async function insertInvitationToken(
   await tx.insertInto('invitation_tokens').values({ manager_id, invitation_id, token_hash }).execute()
 }
 
-export type InvitationForEmail = { email: string; role: InvitedRole; invited_by: string }
+export type InvitationForEmail = { email: string; role: InvitedRole; invited_by: string; asked: InvitedFor | null }
 
 const FOR_EMAIL = `
-  select i.email, i.role, coalesce(u.name, m.name) as invited_by
+  select i.email, i.role, i.asked, coalesce(u.name, m.name) as invited_by
   from invitations i
   join users m on m.manager_id = i.manager_id and m.id = i.manager_id
   left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
@@ -152,11 +169,13 @@ export type OpenInvitation = {
   email: string
   /** The business of the workspace's Manager. */
   business_name: string
+  /** What the agency chose when inviting. */
+  asked: InvitedFor | null
 }
 
 // An Employee's invitation works only on the agency tier (REG-12).
 const BY_TOKEN = `
-  select i.id, i.manager_id, i.role, i.email, m.business_name
+  select i.id, i.manager_id, i.role, i.email, i.asked, m.business_name
   from invitation_tokens t
   join invitations i on i.manager_id = t.manager_id and i.id = t.invitation_id
   join users m on m.manager_id = i.manager_id and m.id = i.manager_id

@@ -2,14 +2,17 @@ import { v7 as newId } from 'uuid'
 import { emailKey } from '#contract/domain/email.ts'
 import { soloClientLimit } from '#contract/domain/plans.ts'
 import type { Invitation } from '#contract/invitations.ts'
+import type { InvitedFor } from '#contract/items.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { findDeliveries, recordEmail, takeEmailBudget } from '#server/features/emails/index.ts'
+import { ensureItemList } from '#server/features/onboarding/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
+import { checkInvitedFor } from './invited-for.ts'
 import { createRegistrationLink, invitationEmail } from '../emails.ts'
 import { authorize, canSeeInvitation } from '../policy.ts'
 import { presentInvitation } from '../present.ts'
@@ -26,7 +29,11 @@ import {
 import { countTakenPlaces, isEmailInWorkspace, isEmailTaken, lockWorkspacePlaces } from '../queries/places.ts'
 
 /** Invites by email; an openly invited person gets the invitation again (REG-15). */
-export async function sendInvitation(parts: Parts, actor: Actor, role: InvitedRole, email: string): Promise<void> {
+export async function sendInvitation(
+  parts: Parts,
+  actor: Actor,
+  { role, email, asked }: { role: InvitedRole; email: string; asked?: InvitedFor | undefined },
+): Promise<void> {
   authorize(actor, role === 'Client' ? 'client.invite' : 'employee.invite', undefined)
   await parts.limits.take('invitation by user', actor.id)
   const taken = await isEmailTaken(parts.db.system, emailKey(email))
@@ -34,14 +41,16 @@ export async function sendInvitation(parts: Parts, actor: Actor, role: InvitedRo
   await parts.db.forWorkspace(workspace).transaction(async (tx) => {
     const places = await lockWorkspacePlaces(tx, workspace)
     if (!places) throw new ApiError('not_found')
+    if (asked) await checkInvitedFor(tx, asked)
+    if (role === 'Client') await ensureItemList(tx)
     const known = await findOpenInvitation(tx, workspace, emailKey(email))
     if (!known && role === 'Client') await requirePlace(tx, workspace, places.tier)
     // An account may have been created since the first check.
     const isTaken = taken || (await isEmailInWorkspace(tx, workspace, emailKey(email)))
     if (isTaken || (known && known.role !== role)) throw new ApiError('email_in_use')
     const id = known?.id ?? newId()
-    if (known) await renewInvitation(tx, workspace, id)
-    else await insertInvitation(tx, { id, manager_id: workspace, role, email, sent_by: actor.id })
+    if (known) await renewInvitation(tx, workspace, id, asked)
+    else await insertInvitation(tx, { id, manager_id: workspace, role, email, sent_by: actor.id, asked })
     await recordAuditEvent(tx, actor, { action: 'invitation.sent', subjectId: id, subjectName: email, field: role })
     await enqueueInvitationEmail(tx, parts, { id, email, sentBy: actor.id })
   })

@@ -48,6 +48,8 @@ export type OnboardingRow = Changeable & {
   /** Null: the standard list. */
   list_id: string | null
   own_services: string[]
+  /** The agency chose the services. */
+  booked: boolean
   left_out: string[]
   service_states: ServiceState[]
   items_asked: number
@@ -100,6 +102,7 @@ const COLUMNS = [
   'branding_questions',
   'list_id',
   'own_services',
+  'booked',
   'left_out',
   'service_states',
   'items_asked',

@@ -94,6 +94,7 @@ describe('creating the onboarding record', () => {
       custom_dates: [],
       questionnaires: { social: answers, branding: answers },
       service_states: [],
+      booked: false,
     })
     expect((await own()).body).toEqual(body)
   })

@@ -66,6 +66,7 @@ export function InvitedRegistration({ id, role, link }: Props) {
         registers={role}
         draftName={draftName}
         action={registrationTexts.register}
+        filledIn={link.client}
         locked={{ email: link.email, ...business }}
         pending={stage.at === 'sending'}
         onSubmit={async (typed) =>

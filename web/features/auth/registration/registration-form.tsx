@@ -20,6 +20,8 @@ type Props = {
   draftName: string
   action: string
   locked?: LockedFields
+  /** What the agency knows already; what is typed counts. */
+  filledIn?: Pick<RegistrationValues, 'name' | 'business_name'> | undefined
   pending: boolean
   /** Resolves to the failure, undefined for success. */
   onSubmit: (typed: RegistrationValues) => Promise<RegistrationFailure | undefined>
@@ -27,10 +29,10 @@ type Props = {
 
 /** The form of all three registrations (REG-1, REG-4, REG-5). */
 export function RegistrationForm(props: Props) {
-  const { registers, draftName, action, locked = {}, pending, onSubmit } = props
+  const { registers, draftName, action, locked = {}, filledIn, pending, onSubmit } = props
   const [failure, setFailure] = useState<RegistrationFailure>()
   const form = useForm<RegistrationValues>({
-    initialValues: { ...registrationDrafts.read(draftName), ...locked },
+    initialValues: { ...withFilledIn(registrationDrafts.read(draftName), filledIn), ...locked },
     validate: (typed) => validateRegistration(registers, typed),
     onValuesChange: (typed) => registrationDrafts.save(draftName, typed),
   })
@@ -53,6 +55,12 @@ export function RegistrationForm(props: Props) {
     </Form>
   )
 }
+
+const withFilledIn = (draft: RegistrationValues, filledIn: Props['filledIn']): RegistrationValues => ({
+  ...draft,
+  name: draft.name || (filledIn?.name ?? ''),
+  business_name: draft.business_name || (filledIn?.business_name ?? ''),
+})
 
 /** The operator's address of the terms, written into the page by the server. */
 function TermsLabel() {

@@ -183,3 +183,25 @@ test('[ONB-15] a failed load shows an error and no question', async () => {
   await userEvent.click(screen.getByRole('button', { name: /again|retry/i }))
   await asks(questions.social.title)
 })
+
+test('[COL-29] services that the agency booked are confirmed instead of asked', async () => {
+  const { router } = open({ ...sampleRecord, booked: true, services_answered: true, social: true })
+  mockApi({
+    'GET /api/onboarding': () => ({ ...sampleRecord, booked: true, services_answered: true, social: true }),
+    'GET /api/items': () => ({
+      items: [],
+      settled: 0,
+      of: 3,
+      minutes_left: 4.2,
+      services: [
+        { key: 'social', title: 'Social media', closing: '', ready: false },
+        { key: 'own_ads', title: 'Paid ads', closing: '', ready: false },
+      ],
+    }),
+  })
+  await asks('You booked social media and paid ads.')
+  expect(screen.queryByText(questions.social.title)).toBeNull()
+  expect(screen.getByRole('button', { name: serviceTexts.missing })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: serviceTexts.start }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/items'))
+})

@@ -17,6 +17,7 @@ import {
   serviceQuestions,
   useServiceAnswers,
 } from '../services/service-answers.ts'
+import { BookedServices } from '../services/booked-services.tsx'
 import { ServicePlatforms, ServiceQuestion, ServiceTitle } from '../services/service-question.tsx'
 import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
 import { OwnDueDate } from '#web/features/reminders/index.ts'
@@ -30,7 +31,9 @@ import { emitWithReply } from '#web/socket/connection.ts'
 export function OnboardingServicesPage() {
   return (
     <Page title={serviceTexts.title}>
-      <LoadedRecord of={useOnboardingRecord()}>{(record) => <Services record={record} />}</LoadedRecord>
+      <LoadedRecord of={useOnboardingRecord()}>
+        {(record) => (record.booked ? <BookedServices /> : <Services record={record} />)}
+      </LoadedRecord>
     </Page>
   )
 }

@@ -1,0 +1,169 @@
+import { Button, Group, Stack, Switch } from '@mantine/core'
+import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { maxQuestionLength } from '#contract/items.ts'
+import { itemListTexts } from '#contract/texts/item-lists.ts'
+import classes from './item-list.module.css'
+import { ItemPreview } from './item-preview.tsx'
+import { type FullItem, isFixed, isOwn, type ItemListDraft } from './use-item-list.ts'
+import { CheckList } from '#web/ui/check-list.tsx'
+import { SelectField, TextAreaField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Where a new item begins. */
+export const focus = (field: HTMLInputElement | null): void => field?.focus()
+
+type Props = {
+  item: FullItem
+  draft: ItemListDraft
+  errors: ReadonlyMap<string, string>
+  /** The neighbors on the page. */
+  before: string | undefined
+  after: string | undefined
+  onDone: () => void
+}
+
+/** Everything about one item. Each change shows at once in the preview. */
+export function ItemEditor({ item, draft, errors, before, after, onDone }: Props) {
+  const { key, kind } = item
+  const at = draft.list.items.findIndex((entry) => entry.key === key)
+  const errorOf = (field: string) => errors.get(`list.items.${at}.${field}`)
+  const change = (part: Partial<FullItem>) => draft.changeItem(key, part)
+  const text = (field: 'title' | 'help' | 'example' | 'address' | 'account_id') => ({
+    value: item[field] ?? '',
+    error: errorOf(field),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [field]: value }),
+  })
+  const lines = (field: 'options' | 'steps') => ({
+    value: (item[field] ?? []).join('\n'),
+    error: errorOf(field),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [field]: value === '' ? [] : value.split('\n') }),
+  })
+  const isAccount = kind === 'login' || kind === 'invitation'
+  const isChoice = kind === 'choice' || kind === 'choices'
+  const isText = kind === 'short_text' || kind === 'long_text' || kind === 'email' || kind === 'handle'
+  const entry = draft.list.items[at]
+  const isChanged = entry !== undefined && Object.keys(entry).some((field) => field !== 'key' && field !== 'on')
+  return (
+    <Stack gap={16} className={classes.editor ?? ''}>
+      <TextField
+        label={itemListTexts.title}
+        maxLength={200}
+        ref={isOwn(key) && item.title === '' ? focus : undefined}
+        {...text('title')}
+      />
+      <TextAreaField
+        label={itemListTexts.help}
+        hint={itemListTexts.helpHint}
+        optional
+        minRows={2}
+        maxLength={maxQuestionLength}
+        {...text('help')}
+      />
+      {isText && <TextField label={itemListTexts.example} optional maxLength={500} {...text('example')} />}
+      {isChoice && (
+        <TextAreaField label={itemListTexts.options} hint={itemListTexts.oneLineEach} {...lines('options')} />
+      )}
+      {isAccount && !isFixed(key) && (
+        <SelectField
+          label={itemListTexts.wayIn}
+          value={kind}
+          data={(['login', 'invitation'] as const).map((value) => ({ value, label: itemListTexts.ways[value] }))}
+          onChange={({ currentTarget: { value } }) => change({ kind: value === 'login' ? 'login' : 'invitation' })}
+        />
+      )}
+      {isAccount && <TextField label={itemListTexts.address} optional maxLength={500} {...text('address')} />}
+      {kind === 'login' && (
+        <Switch
+          label={itemListTexts.secondFactor}
+          checked={item.second_factor ?? false}
+          onChange={({ currentTarget: { checked } }) => change({ second_factor: checked })}
+        />
+      )}
+      {kind === 'invitation' && (
+        <>
+          <TextField
+            label={itemListTexts.accountId}
+            hint={itemListTexts.accountIdHint}
+            optional
+            maxLength={200}
+            {...text('account_id')}
+          />
+          <TextAreaField label={itemListTexts.steps} hint={itemListTexts.stepsHint} maxRows={16} {...lines('steps')} />
+        </>
+      )}
+      <Group gap={24} align="flex-end">
+        <TextField
+          label={itemListTexts.minutes}
+          type="number"
+          w={110}
+          min={0.25}
+          max={240}
+          step="any"
+          key={`${key} ${isChanged}`}
+          defaultValue={String(item.minutes)}
+          error={errorOf('minutes')}
+          onChange={({ currentTarget: { valueAsNumber } }) => valueAsNumber > 0 && change({ minutes: valueAsNumber })}
+        />
+        <Switch
+          label={itemListTexts.required}
+          description={itemListTexts.requiredHint}
+          checked={item.required}
+          onChange={({ currentTarget: { checked } }) => change({ required: checked })}
+        />
+      </Group>
+      {!isFixed(key) && (
+        <CheckList
+          label={itemListTexts.forServices}
+          hint={itemListTexts.forAll}
+          options={draft.list.services}
+          ticked={item.services ?? []}
+          onTick={(services) => change({ services })}
+          error={errorOf('services')}
+        />
+      )}
+      <div className={classes.within}>
+        <ItemPreview item={item} />
+      </div>
+      <Group gap={8}>
+        <Button onClick={onDone} variant="default">
+          {itemListTexts.done}
+        </Button>
+        <Act icon={IconArrowUp} text={itemListTexts.moveUp} onClick={before && (() => draft.moveItem(key, before))} />
+        <Act icon={IconArrowDown} text={itemListTexts.moveDown} onClick={after && (() => draft.moveItem(key, after))} />
+        {isOwn(key) ? (
+          <Act
+            icon={IconTrash}
+            text={itemListTexts.remove}
+            onClick={() => {
+              onDone()
+              draft.removeItem(key)
+            }}
+          />
+        ) : (
+          isChanged && (
+            <Act
+              icon={IconArrowBackUp}
+              text={itemListTexts.original}
+              onClick={() => draft.replaceItem({ key, on: item.on })}
+            />
+          )
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+type ActProps = { icon: typeof IconTrash; text: string; onClick: (() => void) | '' | undefined }
+
+const Act = ({ icon: Icon, text, onClick }: ActProps) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+    disabled={!onClick}
+    onClick={onClick || undefined}
+  >
+    {text}
+  </Button>
+)
