@@ -142,6 +142,7 @@ export const showOwnReminders = endpoint({
   method: 'GET',
   path: '/api/reminders/own',
   who: { Client: true },
+  viewable: true,
   summary: "The caller's due date, and the days until which the next reminder can be put off",
   answers: { 200: OwnReminders },
 })

@@ -53,6 +53,7 @@ export const viewable: readonly string[] = [
   'GET /api/onboarding/access-log/:client_id',
   'GET /api/payment/manager',
   'GET /api/pictures',
+  'GET /api/reminders/own',
 ]
 
 export type AccessRow = { who: Callers; gate: 'open' | 'closed'; aim: Aim }
