@@ -8,6 +8,7 @@ import { renewalTexts } from './texts/credentials.ts'
 import { boardTexts, dashboardTexts } from './texts/dashboard.ts'
 import { employeeOnboardingTexts, employeeTexts } from './texts/employees.ts'
 import { offboardingTexts } from './texts/offboarding.ts'
+import { clientItemTexts } from './texts/client-items.ts'
 import { onboardingTexts } from './texts/onboarding.ts'
 import { permissionTexts } from './texts/permissions.ts'
 import { findTexts } from './texts/search.ts'
@@ -44,13 +45,13 @@ const pages: readonly FindablePage[] = [
   { link: '/dashboard', title: shellTexts.dashboard, words: ['home', 'start', 'overview'] },
   { link: '/messages', title: shellTexts.messages, words: ['inbox', 'chat', 'conversations', 'write', 'groups'] },
   { link: '/clients', title: clientTexts.title, words: ['customers', 'invite a client', 'add new client', 'contract'] },
+  { link: '/clients/archive', title: clientTexts.archiveTitle, words: ['old clients', 'restore', 'unarchive'] },
   {
     link: '/clients/receipts',
     title: offboardingTexts.receipts,
     within: clientTexts.archiveTitle,
     words: ['offboarding', 'ended work', 'deleted logins'],
   },
-  { link: '/clients/archive', title: clientTexts.archiveTitle, words: ['old clients', 'restore', 'unarchive'] },
   {
     link: '/clients?view=onboarding',
     title: boardTexts.title,
@@ -78,6 +79,11 @@ const pages: readonly FindablePage[] = [
     words: ['onboarding', 'contact', 'city', 'zip code'],
   },
   { link: '/onboarding/files', title: employeeTexts.filesTitle, words: ['onboarding', 'forms', 'documents', 'upload'] },
+  {
+    link: '/onboarding/items',
+    title: clientItemTexts.title,
+    words: ['to do', 'open', 'next', 'hand over', 'onboarding'],
+  },
   {
     link: '/onboarding/services',
     title: onboardingTexts.title,

@@ -2,6 +2,6 @@ export { findCredentialsWithPasswords, findLogins, saveCredentials, sealText } f
 export { countRenewals } from './queries/password-renewals.ts'
 export { noteKnownPasswords, renewPasswordJob } from './use-cases/renew-passwords.ts'
 export { credentialRoutes } from './routes.ts'
-export { listStoredFields } from './queries/credentials.ts'
+export { findStoredFields } from './queries/credentials.ts'
 export { renewWorkspaceKeys } from './use-cases/renew-keys.ts'
 export { readOrder, rotateKeys } from './use-cases/rotate-keys.ts'

@@ -111,7 +111,14 @@ test('a Client’s dashboard has no onboarding before it begins', async () => {
   await write(manager, client, 3)
   const { status, body } = await world.call(showClientDashboard, {}, client.token)
   expect(status).toBe(200)
-  expect(body).toEqual({ onboarding: null, required: 0, completed: 0, unreadCount: 3 })
+  expect(body).toEqual({
+    onboarding: null,
+    required: 0,
+    completed: 0,
+    unreadCount: 3,
+    items: { settled: 0, of: 0, minutes_left: 0, next: null },
+    services: [],
+  })
 })
 
 test('each dashboard is only for its role', async () => {

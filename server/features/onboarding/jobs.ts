@@ -11,8 +11,6 @@ import { notifyChanges, notifyChangesJob } from './use-cases/notify-changes.ts'
 
 /**
  * After a migration, and when clients in progress got another list.
- *
- * @public
  */
 export const recountJob = defineJob('onboarding.recount', z.object({ manager_id: z.uuid() }))
 

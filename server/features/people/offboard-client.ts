@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
-import { credentialFields } from '#contract/domain/credential-fields.ts'
 import type { Offboarding, OffboardingReceipt } from '#contract/offboarding.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
@@ -10,7 +9,8 @@ import { receiptParts } from '#contract/texts/offboarding.ts'
 import { findClient, findVisibleClient } from '#server/features/access/index.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
 import { deleteEmailChange, signOutEverywhere } from '#server/features/auth/index.ts'
-import { findLogins, saveCredentials } from '#server/features/credentials/index.ts'
+import { findStoredFields } from '#server/features/credentials/index.ts'
+import { findItemTitles, forgetLogins } from '#server/features/onboarding/index.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -41,8 +41,8 @@ export function peopleJobs(parts: Parts): void {
 export async function showOffboarding(parts: Parts, actor: Actor, id: string): Promise<Offboarding> {
   const db = parts.db.forWorkspace(actor.workspace)
   const { name, business_name, archived } = await findVisibleClient(db, actor, id)
-  const [ends, [receipt]] = await Promise.all([findWhatEnds(db, parts, id), listReceiptRows(db, id)])
-  const { revoked, fields, sessions } = ends
+  const [ends, [receipt]] = await Promise.all([findWhatEnds(db, id), listReceiptRows(db, id)])
+  const { revoked, fields, wordOf, sessions } = ends
   return {
     client: { _id: id, name, business_name, archived },
     grants: revoked.map(({ employee, grants }) => ({ employee, items: grants.map(wordOf) })),
@@ -61,12 +61,12 @@ export async function offboardClient(parts: Parts, actor: Actor, id: string): Pr
     const client = await lockPersonForDeletion(tx, actor.workspace, id)
     if (!client) throw new ApiError('not_found')
     authorize(actor, 'client.offboard', client)
-    const { revoked, fields, sessions } = await findWhatEnds(tx, parts, id)
+    const { revoked, fields, wordOf, sessions } = await findWhatEnds(tx, id)
     const [last] = await listReceiptRows(tx, id)
     if (last && client.archived && revoked.length === 0 && fields.length === 0) return presentReceipt(last)
 
     await deleteGrantsOfClient(tx, id)
-    await saveCredentials(tx, parts, id, Object.fromEntries(fields.map((field) => [field, ''])))
+    await forgetLogins(tx, parts, actor, id)
     await signOutEverywhere(tx, actor.workspace, id)
     await deleteEmailChange(tx, { manager_id: actor.workspace, user_id: id })
     if (!client.archived) await updateArchived(tx, actor.workspace, id, true)
@@ -111,18 +111,23 @@ export async function showReceipt(db: WorkspaceDb, id: string): Promise<Offboard
 }
 
 /** Grants of archived employees count too: they would come back with the employee. */
-async function findWhatEnds(db: DbOrTransaction, parts: Parts, client: string) {
+async function findWhatEnds(db: DbOrTransaction, client: string) {
   const rows = await listGrantRows(db, client)
   const revoked = rows
     .map(({ employee_id, name, grants }) => ({ employee_id, employee: name, grants }))
     .filter(({ grants }) => grants.length > 0)
-  const { set } = await findLogins(db, parts, client)
-  const fields = credentialFields.filter((field) => set.has(field))
-  return { revoked, fields, sessions: await countSessions(db, client) }
+  const fields = [...(await findStoredFields(db, client))].toSorted()
+  const wordOf = namesOf(await findItemTitles(db, client))
+  return { revoked, fields, wordOf, sessions: await countSessions(db, client) }
 }
 
-/** A receipt stores words, because it is read years later. */
-const wordOf = (name: string): string => (credentialTexts.parts as Readonly<Record<string, string>>)[name] ?? name
+const accountWords: Readonly<Record<string, string>> = credentialTexts.parts
+
+/** A receipt stores words, because it is read years later. Items of the workspace's own stand with their titles. */
+const namesOf =
+  (titles: ReadonlyMap<string, string>) =>
+  (name: string): string =>
+    accountWords[name] ?? titles.get(name.split(':')[1] ?? '') ?? name
 
 const presentReceipt = (row: ReceiptRow): OffboardingReceipt => ({
   _id: row.id,

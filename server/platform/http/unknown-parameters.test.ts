@@ -19,10 +19,13 @@ afterAll(() => world.close())
 
 const calls = endpoints.filter(({ endpoint }) => endpoint.who !== 'signature')
 
+/** Path parameters that are no ids. */
+const sampleOf: Readonly<Record<string, string>> = { archived: 'false', key: 'logo' }
+
 /** Calls as somebody who may, with path parameters of the right shape. */
 async function call({ method, path, who }: Endpoint, query: string, body?: object) {
   const role = typeof who === 'string' ? undefined : Object.keys(who)[0]
-  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'archived' ? 'false' : newId()))
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => sampleOf[name] ?? newId())
   const token = role && people[role]?.token
   const reply = await world.app.server.inject({
     method,

@@ -159,6 +159,7 @@ export const requestPlans: Record<string, RequestPlan> = {
 
   'GET /api/pictures': { ofClient: ({ client }) => [quiet({ query: { ids: client.id } })] },
   'PUT /api/settings/messages': themselves,
+  'PUT /api/settings/own-time-zone': themselves,
   'PUT /api/settings/picture': themselves,
   'DELETE /api/settings/picture': themselves,
   // The logo is an asset; the call comes without a file.

@@ -89,7 +89,7 @@ export async function deleteSealed(tx: Transaction, client: string, fields: read
 }
 
 /** The names of the stored fields. */
-export async function listStoredFields(db: DbOrTransaction, client: string): Promise<Set<CredentialField>> {
+export async function findStoredFields(db: DbOrTransaction, client: string): Promise<Set<CredentialField>> {
   const rows = await db.read
     .selectFrom('credentials')
     .select('field')

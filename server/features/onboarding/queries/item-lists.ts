@@ -19,8 +19,7 @@ export async function findNewestList(db: DbOrTransaction): Promise<StoredList | 
 
 /** Versions are made one after the other. */
 export async function lockItemLists(tx: Transaction): Promise<void> {
-  const text = 'select from workspaces where manager_id = $1 for no key update'
-  await tx.sql({ name: 'lock_item_lists', text, values: [tx.id] })
+  await tx.selectFrom('workspaces').select('manager_id').where('manager_id', '=', tx.id).forNoKeyUpdate().execute()
 }
 
 export async function insertItemList(tx: Transaction, { id, list }: StoredList): Promise<void> {

@@ -64,18 +64,6 @@ export async function findItemList(db: DbOrTransaction, id: string): Promise<Ite
   return row?.list as ItemList | undefined // it was checked when it was saved
 }
 
-/** The version that counts for new clients; null while the workspace asks the standard list. */
-export async function findNewestListId(db: DbOrTransaction): Promise<string | null> {
-  const row = await db.read
-    .selectFrom('item_lists')
-    .select('id')
-    .where('manager_id', '=', db.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** The clients with a record after this one, by id. */
 export async function listStartedClients(db: DbOrTransaction, after: string, limit: number): Promise<string[]> {
   const rows = await db.read

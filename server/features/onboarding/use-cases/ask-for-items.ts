@@ -96,8 +96,6 @@ export async function withdrawItem(parts: Parts, actor: Actor, clientId: string,
 
 /**
  * Clients in progress are asked by this version as well. Answers how many; a job works out what follows.
- *
- * @public
  */
 export const applyList = (tx: Transaction, list: string, clients: readonly string[] | null): Promise<number> =>
   updateLists(tx, list, clients)

@@ -24,7 +24,8 @@ import { type ClientList, derive, loadClientList } from '../client-items.ts'
 import { changeOf, checkAnswer, findAsked } from './give-item.ts'
 import { withUpdates } from '../mark-given.ts'
 import { type May, presentItems, seesItem } from '../present-items.ts'
-import { findNewestListId, type ItemUpdate, saveItemRows } from '../queries/items.ts'
+import { findNewestList } from '../queries/item-lists.ts'
+import { type ItemUpdate, saveItemRows } from '../queries/items.ts'
 
 export const everything: May = () => true
 
@@ -38,7 +39,7 @@ async function findMay(db: DbOrTransaction, actor: Actor, clientId: string): Pro
 export async function lockRecord(tx: Transaction, client: string): Promise<OnboardingRow> {
   const row = await lockOnboarding(tx, client)
   if (row) return row
-  await insertOnboarding(tx, { client_id: client, id: newId(), list_id: await findNewestListId(tx) })
+  await insertOnboarding(tx, { client_id: client, id: newId(), list_id: (await findNewestList(tx))?.id ?? null })
   const made = await lockOnboarding(tx, client)
   if (!made) throw new ApiError('not_found')
   return made

@@ -18,7 +18,7 @@ import {
 } from '#contract/onboarding.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
-import { listStoredFields, saveCredentials } from '#server/features/credentials/index.ts'
+import { findStoredFields, saveCredentials } from '#server/features/credentials/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -54,7 +54,7 @@ export async function saveLogins(
 ): Promise<Map<string, boolean>> {
   const changed = await saveCredentials(tx, parts, clientId, values)
   if (changed.length === 0) return new Map()
-  const stored = await listStoredFields(tx, clientId)
+  const stored = await findStoredFields(tx, clientId)
   return new Map(changed.map((field) => [accountOf(field), isLoginStored(accountOf(field), stored)]))
 }
 

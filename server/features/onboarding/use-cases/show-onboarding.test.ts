@@ -56,7 +56,14 @@ describe('before the onboarding record exists', () => {
 
   test('[DASH-8] the dashboard has no record, and the questionnaires are empty', async () => {
     const { body } = await world.call(showClientDashboard, {}, client.token)
-    expect(body).toEqual({ onboarding: null, required: 0, completed: 0, unreadCount: 0 })
+    expect(body).toEqual({
+      onboarding: null,
+      required: 0,
+      completed: 0,
+      unreadCount: 0,
+      items: { settled: 0, of: 0, minutes_left: 0, next: null },
+      services: [],
+    })
     const forms = await world.call(showForms, {}, client.token)
     const empty = recordOf(answerKeys, '')
     expect(forms).toMatchObject({ status: 200, body: { questionnaires: { social: empty, branding: empty } } })

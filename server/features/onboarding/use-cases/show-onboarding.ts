@@ -14,7 +14,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { presentGranted, presentGrants, presentNothing } from '../present-granted.ts'
 import { presentAccount } from '../present.ts'
 import { insertOnboarding, findOnboarding } from '../queries/onboardings.ts'
-import { findNewestListId } from '../queries/items.ts'
+import { findNewestList } from '../queries/item-lists.ts'
 import { findOnboardingRecord } from '../onboarding-record.ts'
 
 export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
@@ -42,7 +42,7 @@ export async function createOnboarding(
 ): Promise<{ record: OnboardingRecord; created: boolean }> {
   const db = parts.db.forWorkspace(actor.workspace)
   const created = await db.transaction(async (tx) =>
-    insertOnboarding(tx, { client_id: actor.id, id: newId(), list_id: await findNewestListId(tx) }),
+    insertOnboarding(tx, { client_id: actor.id, id: newId(), list_id: (await findNewestList(tx))?.id ?? null }),
   )
   return { record: await showOnboarding(db, parts, actor), created }
 }
