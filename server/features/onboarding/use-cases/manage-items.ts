@@ -18,6 +18,7 @@ import {
   type OnboardingRow,
   updateOnboarding,
 } from '../queries/onboardings.ts'
+import { notifyReady } from './notify-ready.ts'
 import { tellClientLater } from './tell-client.ts'
 import { giverOf, publishCounts, storeChange } from './save-onboarding.ts'
 import { type ClientList, derive, loadClientList } from '../client-items.ts'
@@ -132,7 +133,9 @@ export async function storeStates(
   }: { row: OnboardingRow; client: ClientList; updates: ItemUpdate[]; byClient: boolean },
 ): Promise<OnboardingRow> {
   await saveItemRows(tx, row.client_id, updates)
-  return storeDerived(tx, parts, row, withUpdates(client, updates), byClient)
+  const now = await storeDerived(tx, parts, row, withUpdates(client, updates), byClient)
+  await notifyReady(tx, parts, row, now)
+  return now
 }
 
 export async function storeDerived(
