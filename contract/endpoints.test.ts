@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008, 0009, 0010, 0012, 0019, 0025, 0026, 0029, 0032, 0036, 0037, 0038, 0039 and 0041). */
+/** Calls beyond the documents (docs/decisions/0008 to 0012, 0019, 0025 to 0032, and 0035 to 0043). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'GET /api/items C',

@@ -21,12 +21,12 @@ const maxResolved = 500
 
 /** A stored version of the list, or the standard list. */
 async function findList(db: DbOrTransaction, id: string | null): Promise<ResolvedList> {
-  const key = id ?? 'standard'
-  const known = resolved.get(key)
+  if (id === null) return resolveItems(undefined)
+  const known = resolved.get(id)
   if (known) return known
-  const list = resolveItems(id === null ? undefined : await findItemList(db, id))
+  const list = resolveItems(await findItemList(db, id))
   if (resolved.size >= maxResolved) resolved.clear()
-  resolved.set(key, list)
+  resolved.set(id, list)
   return list
 }
 
