@@ -267,6 +267,7 @@ test(
         page
           .getByRole('button', { name: commonTexts.next })
           .or(page.getByRole('link', { name: clientItemTexts.begin }))
+          .or(page.getByRole('button', { name: clientItemTexts.invitationDone }))
           .first(),
       ).toBeVisible()
       await checkLayouts(page, `items${key.replace('/', '-')}`)

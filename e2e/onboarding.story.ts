@@ -193,7 +193,8 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a Client completes the onboardin
     const grants = { employee_id: emil.id, client_id: cleo.id, instagram_username: true, social_questions: true }
     await api.call(savePermission, { body: grants }, mara.token)
     await expect(desktop.getByRole('tab', { name: clientTexts.accounts })).toBeVisible()
-    await expect(desktop.getByRole('tab')).toHaveCount(2)
+    // And what was asked of these two.
+    await expect(desktop.getByRole('tab')).toHaveCount(3)
     await expect(desktop.getByText('bluedoor.bakes')).toBeVisible()
     await checkPage(desktop)
     await desktop.getByRole('tab', { name: clientTexts.questionnaires }).click()

@@ -165,7 +165,8 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new Employee sees exactly what
   })
 
   await test.step('[PERM-6] the open page shows exactly these two', async () => {
-    await expect(page.getByRole('tab')).toHaveCount(2)
+    // And what was asked of these two.
+    await expect(page.getByRole('tab')).toHaveCount(3)
     await expect(page.getByText('bluedoor.bakes')).toBeVisible()
     await page.getByRole('tab', { name: clientTexts.questionnaires }).click()
     await expect(page.getByText(answersOf('social').one ?? '?')).toBeVisible()

@@ -172,7 +172,7 @@ function LevelField({ label, standard, value, onChange }: LevelProps) {
             variant="subtle"
             color="gray"
             size="compact-sm"
-            mih={{ base: 44, md: 28 }}
+            className={classes.textLink}
             aria-label={reminderTexts.ownTextOf(label)}
             onClick={() => setOpen(true)}
           >

@@ -19,7 +19,10 @@ const nothing = { title: '', kind: 'login' as Kind, due: '', message: '' }
 export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes: readonly Endpoint[] }) {
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
-  const form = useForm({ initialValues: nothing })
+  const form = useForm({
+    initialValues: nothing,
+    validate: { title: (title) => (title.trim() === '' ? reviewTexts.whatMissing : null) },
+  })
   const asking = useFormCall(askForItem, form, {
     refreshes,
     creates: true,
