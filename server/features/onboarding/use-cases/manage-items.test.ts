@@ -16,7 +16,6 @@ import {
 import { type ItemKind, standardItems } from '#contract/domain/items.ts'
 import { createOnboarding, showOnboarding, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
-import { listNotifications } from '#contract/notifications.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -219,25 +218,6 @@ describe('deciding', () => {
     expect((await decide([{ key: 'form_general', decision: 'approve', state: 'given' }], stranger)).status).toBe(404)
     expect((await world.call(listClientItems, { params: { id: client.id } }, stranger.token)).status).toBe(404)
   })
-})
-
-test('[COL-13] the Manager is told when a service has everything, and when the client is ready to start', async () => {
-  const boss = await world.manager()
-  const other = await world.client(boss, { business_name: 'Blue Door' })
-  await world.call(createOnboarding, {}, other.token)
-  const body = { seo: true, reputation: true, show_website: true, show_yelp: true }
-  await world.call(updateServices, { body }, other.token)
-  const told = async () =>
-    (await world.call(listNotifications, {}, boss.token)).body.items
-      .map(({ message }) => message)
-      .filter((message) => message.startsWith('Blue Door'))
-  await give('website', { login: 'a' }, other)
-  expect(await told()).toEqual([])
-  await give('website', { password: 'b' }, other)
-  expect(await told()).toEqual(['Blue Door: SEO can start'])
-  await give('website', { password: 'c' }, other)
-  await give('yelp', { login: 'a', password: 'b' }, other)
-  expect(await told()).toEqual(['Blue Door is ready to start: everything is here', 'Blue Door: SEO can start'])
 })
 
 describe('the email about what is needed', () => {

@@ -18,7 +18,6 @@ import {
   type OnboardingRow,
   updateOnboarding,
 } from '../queries/onboardings.ts'
-import { notifyReady } from './notify-ready.ts'
 import { tellClientLater } from './tell-client.ts'
 import { giverOf, publishCounts, storeChange } from './save-onboarding.ts'
 import { type ClientList, derive, loadClientList } from '../client-items.ts'
@@ -133,9 +132,7 @@ export async function storeStates(
   }: { row: OnboardingRow; client: ClientList; updates: ItemUpdate[]; byClient: boolean },
 ): Promise<OnboardingRow> {
   await saveItemRows(tx, row.client_id, updates)
-  const now = await storeDerived(tx, parts, row, withUpdates(client, updates), byClient)
-  await notifyReady(tx, parts, row, now)
-  return now
+  return storeDerived(tx, parts, row, withUpdates(client, updates), byClient)
 }
 
 export async function storeDerived(

@@ -9,7 +9,6 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { type ClientList, derive, loadClientList } from '../client-items.ts'
 import { changedInRecord, type Giver, markGiven } from '../mark-given.ts'
-import { notifyReady } from './notify-ready.ts'
 import { notifyChangesJob } from './notify-changes.ts'
 import type { Change } from '../page-changes.ts'
 import { applies } from '../present.ts'
@@ -56,7 +55,6 @@ export async function storeChange(
   await updateOnboarding(tx, row.client_id, stored, { byClient: !giver.isStaff })
   if (unsent.length > 0 && !giver.isStaff) await enqueueChangesNotification(tx, row.client_id)
   const now = { ...after, ...stored }
-  await notifyReady(tx, parts, row, now)
   publishCounts(tx, parts, now)
   return { row: now, client: marked }
 }
