@@ -11,8 +11,7 @@ test(
     const mara = await api.createManager()
     const cleo = await api.createClient(mara)
     await api.call(updateServices, { body: { webdev: true } }, cleo.token)
-    const give = (key: string, text: string) =>
-      api.call(giveOwnItem, { params: { key }, body: { text } }, cleo.token)
+    const give = (key: string, text: string) => api.call(giveOwnItem, { params: { key }, body: { text } }, cleo.token)
     await give('form_general', 'hello@bluedoor.example')
     await give('handle_facebook', '@bluedor')
     const desktop = await openPage({ as: mara })
