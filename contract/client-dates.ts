@@ -62,7 +62,7 @@ export const readDateFeed = endpoint({
   method: 'GET',
   path: '/api/client-dates/feed/:secret.ics',
   who: 'anyone',
-  summary: "A client's days, to whoever holds the address, as long as its owner may see them",
+  summary: "A client's days for calendars, while the owner of the address may see them",
   params: z.object({ secret: text(200) }),
   answers: { 200: calendar, 304: nothing },
 })

@@ -118,7 +118,7 @@ export const ClientItems = z
   .meta({ id: 'ClientItems' })
 export type ClientItems = z.infer<typeof ClientItems>
 
-/** What is given for an item; only the fields of its kind. A missing field stays, an empty text clears. */
+/** The answer to an item: the fields of its kind. A missing field keeps its value; an empty text deletes it. */
 export const ItemAnswer = z.strictObject({
   /** short_text, long_text, email, handle. */
   text: text(20_000).optional(),

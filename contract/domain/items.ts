@@ -81,7 +81,7 @@ const ownGrants = (name: 'instagram' | 'twitter' | 'pinterest' | 'tripadvisor' |
   `${name}_password`,
 ]
 const socialGrants = (['instagram', 'twitter', 'pinterest'] as const).flatMap(ownGrants)
-/** Holds no secret: any social account's grant shows it (CLI-8). */
+/** Shown by the grant of any social account (canSeeInvitedAccounts in grants.ts). */
 const invitation = (invited: (typeof invitedAccounts)[number]): Entry => ({
   key: invited,
   kind: 'invitation',

@@ -12,7 +12,7 @@ export const dateAddressTexts = {
   ...calendarFeedTexts,
   what: 'Subscribe to it in Google Calendar, Apple Calendar or Outlook, and the chosen days appear there by themselves.',
   secret:
-    'Whoever has the address sees these days, nothing else. Keep it to yourself. It shows nothing any more once you may not see these days.',
+    'Anyone with the address can see these days and nothing else, so keep it private. It stops working when you may no longer see them.',
   lead: 'Announce each day',
   leads: {
     none: 'Not at all',

@@ -68,7 +68,8 @@ export const problemTexts: Record<ErrorCode, string> = {
   contract_replaced: 'There is a newer contract. Read it before you sign.',
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
   already_decided: 'This request has been decided already.',
-  no_stand_in_needed: 'Nobody has to stand in: these days are over, denied, or all of it can be opened by colleagues.',
+  no_stand_in_needed:
+    'No stand-in is needed: these days are over or denied, or colleagues can open everything already.',
   decided_meanwhile: 'This request was decided elsewhere meanwhile. Look at it again before you change it.',
   not_approved: 'This vacation is not approved, or no longer. Look at it again.',
   too_many_pending: `${maxPendingRequests} of your requests wait for an answer already. Withdraw one first.`,

@@ -182,7 +182,7 @@ export const secretTexts = {
   sendAnyway: 'Send anyway',
   change: 'Change the message',
   loading: 'The accounts are loaded.',
-  noClient: 'Nobody in this conversation has accounts here. Better leave the password out of it.',
+  noClient: 'There is no client in this conversation whose accounts could hold it. Please do not send the password.',
   noOwnAccounts:
     'None of your accounts is asked for yet. Ask your agency to ask for it, and leave the password out of the message.',
   noAccounts: (client: string) => `No account of ${client} is asked for yet, so it cannot be stored there.`,

@@ -58,7 +58,7 @@ export const offboardingTexts = {
   what: 'What ends now',
   grants: 'Access of employees',
   grantsCount: (people: number) =>
-    people === 0 ? 'Nobody has any' : `${count('employee loses', 'employees lose')(people)} what they could see`,
+    people === 0 ? 'No employee has any' : `${count('employee loses', 'employees lose')(people)} what they could see`,
   logins: 'Logins and passwords',
   loginsCount: (amount: number) => (amount === 0 ? 'None is stored' : `${amount} are deleted for good`),
   sessions: 'Signed-in devices',

@@ -80,7 +80,7 @@ export const permissionTexts = {
   removeEnd: 'Remove the end',
   chooseEnd: 'Choose a day.',
   unopened: 'Granted, not opened for 90 days',
-  unopenedText: 'Nobody seems to need these. What is revoked can be granted again at any time.',
+  unopenedText: 'These may not be needed. You can grant them again at any time.',
   unopenedSince: (day: string) => `Last opened ${day}`,
   neverOpened: (day: string) => `Never opened, granted ${day}`,
   unopenedItems: (count: number) => (count === 1 ? '1 item' : `${count} items`),

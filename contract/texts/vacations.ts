@@ -178,7 +178,7 @@ export const coverTexts = {
     `They see what ${name} sees of ${clients === 1 ? 'this client' : `these ${clients} clients`}, from now until ${end}.`,
   grant: 'Give access until then',
   awayToo: (name: string) => `${name} (away too)`,
-  nobody: 'There is no colleague who could stand in.',
+  nobody: 'No other employee can stand in.',
   standsIn: (name: string, clients: number, end: string) =>
     `${name} stands in for ${clients === 1 ? '1 client' : `${clients} clients`} until ${end}.`,
 } as const

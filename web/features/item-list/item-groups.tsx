@@ -7,7 +7,7 @@ import { type ComponentProps, memo, type ReactNode, useId, useState } from 'reac
 import { itemKinds, type ItemPage } from '#contract/domain/items.ts'
 import { maxItems } from '#contract/items.ts'
 import { itemListTexts } from '#contract/texts/item-lists.ts'
-import { kindTexts } from '#contract/texts/kinds.ts'
+import { kindTexts } from '#contract/texts/item-lists.ts'
 import { ItemEditor } from './item-editor.tsx'
 import classes from './item-list.module.css'
 import type { FullItem, ItemListDraft } from './use-item-list.ts'

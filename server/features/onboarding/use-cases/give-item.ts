@@ -25,6 +25,10 @@ import { documentFields, type LoginFields, ownFields } from '../login-fields.ts'
 import { saveItemRows, type StoredAnswer } from '../queries/items.ts'
 
 type Given = { tx: Transaction; parts: Parts; row: OnboardingRow; client: ClientList; item: Item; actor: Actor }
+/** An invitation that was sent back is given anew, although the answer is the same. */
+const isDoneAgain = ({ client, item }: Given, { done }: Answer): boolean =>
+  done === true && client.rows.get(item.key)?.state === 'sent_back'
+
 type Answer = z.output<typeof giveOwnCall.body>
 
 /** The fields of an answer that each kind takes. */
@@ -64,11 +68,13 @@ export function changeOf(given: Given, answer: Answer): Change | Promise<Change>
   const { place } = item
   if (!place) return ownChange(given, answer)
   if ('account' in place) return loginChange(given, answer, documentFields(place.account))
-  if ('invited' in place)
-    return {
+  if ('invited' in place) {
+    const change = {
       set: pickChanged(row, { [`${place.invited}_completed`]: answer.done }),
       labels: ['Updated Accounts'],
     }
+    return isDoneAgain(given, answer) ? { ...change, items: new Map([[item.key, true]]) } : change
+  }
   if ('files' in place) {
     const assets = { [place.files]: answer.files }
     return saveAssetLists(tx, parts, actor, row.client_id, assets).then((saved) => ({ set: {}, ...saved }))
@@ -108,7 +114,8 @@ async function ownChange(given: Given, answer: Answer): Promise<Change> {
     ...(done !== undefined && { done }),
   }
   const former = client.rows.get(item.key)?.answer
-  if (JSON.stringify(former ?? {}) === JSON.stringify(stored)) return { set: {}, labels: [] }
+  if (JSON.stringify(former ?? {}) === JSON.stringify(stored) && !isDoneAgain(given, answer))
+    return { set: {}, labels: [] }
   await saveItemRows(tx, row.client_id, [{ key: item.key, answer: stored }])
   return changed(item, text?.trim() !== '' && choices?.length !== 0 && dates?.length !== 0 && done !== false)
 }

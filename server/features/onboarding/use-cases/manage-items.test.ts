@@ -173,6 +173,12 @@ describe('deciding', () => {
     expect(await one('form_general')).toMatchObject({ state: 'given', reason: null })
   })
 
+  test('[COL-10] an invitation that was sent back is given anew by Done alone', async () => {
+    await give('facebook', { done: true })
+    await decide([{ key: 'facebook', decision: 'send_back', reason: 'No invitation came', state: 'given' }])
+    expect((await give('facebook', { done: true })).body).toMatchObject({ state: 'given', reason: null })
+  })
+
   test('[COL-10] several are decided at once, or none when one of them was changed meanwhile', async () => {
     await give('handle_facebook', { text: '@door' })
     const stale: Decision[] = [

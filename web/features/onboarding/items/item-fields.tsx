@@ -192,9 +192,8 @@ function InvitationSteps({ item, agencyEmail }: FieldsProps) {
       )}
       {steps.length > 0 && (
         <ol className={accountClasses.steps}>
-          {steps.map((step, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a step is known by its place
-            <li key={at}>{step}</li>
+          {[...new Set(steps)].map((step) => (
+            <li key={step}>{step}</li>
           ))}
         </ol>
       )}

@@ -51,8 +51,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const refresh = useRefreshItems()
   useEffect(() => {
     if (refused === 'not_asked' || refused === 'item_approved') refresh()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
-  }, [refused])
+  }, [refused, refresh])
   const form = useFocus(item)
 
   const isGone = isWithdrawn || refused === 'not_asked'
@@ -61,21 +60,12 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const shown = merge<ItemAnswer>(stored, pending)
 
   const next = () => {
-    if (item.kind === 'invitation') giveInvitation()
+    if (item.kind === 'invitation') edit({ done: true })
     if (suggestion && pending.text === undefined) edit({ text: suggestion.text })
     const alsoGiven = forAll && (shown.text ?? '').trim() !== '' ? others : []
     for (const key of alsoGiven) editOther(key, { text: shown.text })
     void flush()
     onNext(alsoGiven)
-  }
-  /** What was sent back is given anew, also where the answer is the same. */
-  const giveInvitation = () => {
-    if (item.state !== 'sent_back') return edit({ done: true })
-    edit({ done: false })
-    void flush().then((stored) => {
-      edit({ done: true })
-      if (stored) void flush()
-    })
   }
   const decline = () =>
     settle.mutate({ params: { key: item.key }, body: { state: 'not_applicable' } }, { onSuccess: () => onNext() })
@@ -278,7 +268,6 @@ function useFocus(item: ClientItem) {
       form.current?.querySelector<HTMLElement>(field) ?? form.current?.querySelector<HTMLElement>('[data-title]')
     target?.focus({ preventScroll: true })
     globalThis.scrollTo({ top: 0, behavior: 'instant' })
-    // oxlint-disable-next-line react/exhaustive-deps -- the page mounts a view for each item
-  }, [])
+  }, [isNext, item.key, item.kind])
   return form
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type ClientItems, listOwnItems } from '#contract/items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import type { RecordQuery } from '../api.ts'
@@ -14,5 +15,5 @@ export function useOwnItems(): RecordQuery<ClientItems> {
 /** Fetches what is asked again: an item was withdrawn or settled meanwhile. */
 export function useRefreshItems(): () => void {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: [listOwnItems.path] })
+  return useCallback(() => void queries.invalidateQueries({ queryKey: [listOwnItems.path] }), [queries])
 }
