@@ -268,6 +268,6 @@ function useFocus(item: ClientItem) {
       form.current?.querySelector<HTMLElement>(field) ?? form.current?.querySelector<HTMLElement>('[data-title]')
     target?.focus({ preventScroll: true })
     globalThis.scrollTo({ top: 0, behavior: 'instant' })
-  }, [isNext, item.key, item.kind])
+  }, [isNext, item.kind])
   return form
 }
