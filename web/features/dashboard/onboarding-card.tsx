@@ -15,9 +15,9 @@ export function OnboardingCard({ progress }: { progress: Progress }) {
       <Box component="h3" mb={4} mx={12} fz="sm">
         {dashboardTexts.onboarding}
       </Box>
-      <Group gap={24} wrap="nowrap" mt={8} mb={12} mx={12}>
+      <Group gap="8px 24px" mt={8} mb={12} mx={12}>
         <ProgressRing done={settled} of={of} />
-        <Group component="dl" gap={32} align="stretch" wrap="nowrap">
+        <Group component="dl" gap="8px 32px" align="stretch">
           <Count label={dashboardTexts.completed} value={settled} />
           <Count label={dashboardTexts.incomplete} value={of - settled} />
         </Group>
