@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
-import { requiredText } from './domain/text.ts'
+import { requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { renewalTexts } from './texts/credentials.ts'
 
@@ -20,6 +20,8 @@ export const revealFields = [
 /** The password of an item that the documents do not know. */
 const ItemPassword = z.templateLiteral(['item:', z.string().regex(/^[a-z][a-z0-9_]{0,59}$/), ':password'])
 
+const PasswordField = z.union([z.enum(revealFields), ItemPassword])
+
 const ClientParams = z.object({ client_id: Id })
 
 export const AccessLogEntry = z
@@ -36,9 +38,55 @@ export const revealPassword = endpoint({
   who: { Manager: true, Employee: true },
   summary: 'Reveal one stored password; who looked is written down',
   params: ClientParams,
-  body: z.strictObject({ field: z.union([z.enum(revealFields), ItemPassword]) }),
-  answers: { 200: z.object({ value: z.string() }) },
-  problems: ['field_not_granted', 'unreadable', 'too_many_requests'],
+  body: z.strictObject({ field: PasswordField }),
+  /** `version` names what was revealed, for `checkLogin`. */
+  answers: { 200: z.object({ value: z.string(), version: z.string() }) },
+  problems: ['field_not_granted', 'login_not_working', 'unreadable', 'too_many_requests'],
+})
+
+/** Whether staff could sign in with a login as it is now. One that nobody has tried is in no list. */
+export const LoginCheck = z
+  .object({
+    /** The stored name of the password. */
+    field: z.string(),
+    works: z.boolean(),
+    by: z.object({ id: GivenId, name: z.string() }),
+    at: Timestamp,
+    /** The login that it is about. */
+    version: z.string(),
+  })
+  .meta({ id: 'LoginCheck' })
+export type LoginCheck = z.infer<typeof LoginCheck>
+
+export const listLoginChecks = endpoint({
+  method: 'GET',
+  path: '/api/onboarding/checks/:client_id',
+  who: { Manager: true, Employee: true, Client: true },
+  viewable: true,
+  summary: "Which of the client's logins work, of those whose password the caller may see",
+  params: ClientParams,
+  answers: { 200: itemsOf(LoginCheck) },
+})
+
+export const maxCheckNoteLength = 500
+
+export const checkLogin = endpoint({
+  method: 'POST',
+  path: '/api/onboarding/checks/:client_id',
+  who: { Manager: true, Employee: true },
+  summary: 'Say whether a revealed login works; one that does not is hidden and goes back to the client',
+  params: ClientParams,
+  body: z.strictObject({
+    field: PasswordField,
+    /** Null takes back what was said. */
+    works: z.boolean().nullable(),
+    /** What was revealed; another one meanwhile is refused. */
+    version: text(100),
+    /** For the client, where it does not work. */
+    note: text(maxCheckNoteLength).optional(),
+  }),
+  answers: { 200: itemsOf(LoginCheck) },
+  problems: ['field_not_granted', 'conflict'],
 })
 
 export const listAccessLog = endpoint({

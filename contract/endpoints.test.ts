@@ -210,6 +210,8 @@ const beyond = [
   'GET /api/credentials/renewals Ma',
   'POST /api/credentials/renewals/ask Ma',
   'POST /api/credentials/renewals/dismiss Ma',
+  'GET /api/onboarding/checks/:client_id M E C',
+  'POST /api/onboarding/checks/:client_id M E',
   'GET /api/vacations/feed M E',
   'POST /api/notifications/unsubscribe/:token P',
   'POST /api/employees/:id/welcome Ma',

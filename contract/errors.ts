@@ -49,6 +49,7 @@ export const errors = {
   page_not_applicable: 409,
   not_asked: 409,
   item_approved: 409,
+  login_not_working: 409,
   two_step_on: 409,
   two_step_not_started: 409,
   two_step_kept: 409,

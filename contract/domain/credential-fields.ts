@@ -66,3 +66,25 @@ export const credentialFieldPath = {
   tripadvisor_username: ['trip', 'login'],
   tripadvisor_password: ['trip', 'password'],
 } as const satisfies Record<DocumentField, readonly [account: string, key: string]>
+
+const isDocumentField = (field: CredentialField): field is DocumentField => field in credentialFieldPath
+
+/** The key of the item that a field belongs to. */
+export const itemKeyOf = (field: CredentialField): string =>
+  isDocumentField(field) ? credentialFieldPath[field][0] : (field.split(':')[1] ?? '')
+
+/** The fields of a login; of the documents' only website and email have a place. */
+export type LoginFields = Partial<Record<'login' | 'password' | 'place', CredentialField>>
+
+/** The fields of a login by the key of its item. */
+export function loginFieldsOf(key: string): LoginFields {
+  const fields = credentialFields.filter((field) => credentialFieldPath[field][0] === key)
+  if (fields.length === 0)
+    return { login: `item:${key}:login`, password: `item:${key}:password`, place: `item:${key}:place` }
+  return Object.fromEntries(
+    fields.map((field) => {
+      const [, part] = credentialFieldPath[field]
+      return [part === 'login' || part === 'password' ? part : 'place', field]
+    }),
+  )
+}

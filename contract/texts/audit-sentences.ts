@@ -73,6 +73,9 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'credential.changed': ({ subject, field }) =>
     `changed ${field === '' ? 'a login or password' : thing(field)} of ${subject}`,
   'credential.revealed': ({ subject, field }) => `revealed ${field === '' ? 'a password' : thing(field)} of ${subject}`,
+  'credential.works': ({ subject, field }) => `found that ${thing(field)} of ${subject} works`,
+  'credential.not_working': ({ subject, field }) => `reported that ${thing(field)} of ${subject} does not work`,
+  'credential.check_withdrawn': ({ subject, field }) => `took back whether ${thing(field)} of ${subject} works`,
   'credential.renewal_asked': ({ subject, field }) => `asked ${subject} for a new ${wordOf(field)}`,
   'credential.renewal_dismissed': ({ subject, field, about }) =>
     `decided that ${thing(field)} of ${subject} need not be renewed: ${about}`,

@@ -76,6 +76,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   name_changed: nameChanged,
   not_asked: 'Your agency does not ask for this any more. What you typed is still on this page.',
   item_approved: 'This was approved and is kept as it is. Ask your agency to open it again.',
+  login_not_working: 'This login was reported as not working. The client is asked for one that works.',
   page_not_applicable: 'This page is not part of your onboarding, because its service is not chosen.',
   two_step_on: 'Two-step sign-in is on. Enter a code of your app as well, or a recovery code.',
   two_step_not_started: 'This took too long. Start again, and scan the new QR code.',

@@ -11,6 +11,8 @@ export const itemTexts = {
   unknownChoice: 'This is not one of the choices.',
   oneChoice: 'Choose one.',
   newPassword: 'Please choose a new password and enter it here. Somebody who knew this one no longer works for you.',
+  notWorking: (note: string) =>
+    ['This login does not work. Please try it yourself, and enter what works.', note].filter(Boolean).join(' '),
   nothingGiven: 'Enter something first.',
   reasonMissing: 'Say what is wrong, so that they can mend it.',
   notGiven: 'Nothing was given here yet.',

@@ -40,7 +40,6 @@ export const reviewTexts = {
   cancel: 'Cancel',
   withdraw: 'Ask no longer',
   withdrawOf: (title: string) => `Ask no longer: ${title}`,
-  passwordStored: 'Password stored',
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   dates: (count: number) => (count === 1 ? '1 date' : `${count} dates`),
   accessGiven: 'Access given',

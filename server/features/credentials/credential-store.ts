@@ -2,6 +2,7 @@ import { type CredentialField, isPasswordField } from '#contract/domain/credenti
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/crypto/vault.ts'
+import { deleteChecks, listCheckedLogins } from './queries/login-checks.ts'
 import { deleteRenewals } from './queries/password-renewals.ts'
 import {
   insertFirstKey,
@@ -16,7 +17,7 @@ import {
 type Values = Partial<Record<CredentialField, string>>
 type WithVault = Pick<Parts, 'vault'>
 
-/** Seals each value. An empty text deletes the value; a missing field stays. Returns the changed fields. */
+/** Seals each value. An empty text deletes the value; a missing field stays. Returns the fields that changed or were given again. */
 export async function saveCredentials(
   tx: Transaction,
   { vault }: WithVault,
@@ -40,7 +41,22 @@ export async function saveCredentials(
   const emptied = changed.filter((field) => !values[field])
   if (emptied.length > 0) await deleteSealed(tx, clientId, emptied)
   if (changed.some(isPasswordField)) await deleteRenewals(tx, clientId, changed)
-  return changed
+  return [...changed, ...(await givenAgain(tx, clientId, named, changed))]
+}
+
+/** A password that was reported as not working and given once more: the client says that it works, so it is to be tried again. */
+async function givenAgain(
+  tx: Transaction,
+  clientId: string,
+  named: readonly CredentialField[],
+  changed: readonly CredentialField[],
+): Promise<CredentialField[]> {
+  const same = named.filter((field) => isPasswordField(field) && !changed.includes(field))
+  if (same.length === 0) return []
+  const reported = (await listCheckedLogins(tx, clientId)).filter(({ check }) => check?.works === false)
+  const again = reported.map(({ field }) => field).filter((field) => same.includes(field))
+  if (again.length > 0) await deleteChecks(tx, clientId, again)
+  return again
 }
 
 // Object.keys forgets which keys it was given.

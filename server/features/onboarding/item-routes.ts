@@ -1,4 +1,5 @@
 import * as clientContract from '#contract/client-items.ts'
+import * as credentialContract from '#contract/credentials.ts'
 import * as contract from '#contract/items.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
@@ -6,6 +7,7 @@ import * as asking from './use-cases/ask-for-items.ts'
 import { copyAnswers } from './use-cases/copy-answers.ts'
 import * as links from './use-cases/item-links.ts'
 import * as items from './use-cases/manage-items.ts'
+import { checkLogin } from './use-cases/send-back-login.ts'
 
 export function itemRoutes(api: Api, parts: Parts): void {
   route(api, contract.listOwnItems, async ({ db, actor, answer }) =>
@@ -38,6 +40,10 @@ export function itemRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.withdrawItem, async ({ actor, params, answer }) =>
     answer(200, await asking.withdrawItem(parts, actor, params.id, params.key)),
+  )
+
+  route(api, credentialContract.checkLogin, async ({ actor, params, body, answer }) =>
+    answer(200, { items: await checkLogin(parts, actor, params.client_id, body) }),
   )
 
   route(api, clientContract.copyOwnItems, async ({ actor, answer }) => {

@@ -1,3 +1,4 @@
+import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import type { GrantKey } from '#contract/domain/grants.ts'
 import { grantsOfItem, type ItemKind } from '#contract/domain/items.ts'
 import type { Item } from '#contract/item-words.ts'
@@ -9,7 +10,6 @@ import { listAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
-import { documentFields, ownFields } from './login-fields.ts'
 import type { ClientList } from './client-items.ts'
 import type { ClientItemRow } from './queries/items.ts'
 
@@ -109,7 +109,7 @@ type Answered = { row: OnboardingRow; rows: ReadonlyMap<string, ClientItemRow>; 
 function answerOf(item: Item, { row, rows, may }: Answered, { files, logins }: Found): ClientItem['answer'] {
   const { key, place } = item
   if (item.kind === 'login') {
-    const fields = place && 'account' in place ? documentFields(place.account) : ownFields(key)
+    const fields = loginFieldsOf(key)
     const grants = grantsOfItem(item)
     const [mayLogin, mayPassword] = [grants.slice(0, 1).some(may), grants.slice(-1).some(may)]
     return {

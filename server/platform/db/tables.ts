@@ -172,12 +172,17 @@ export interface Conversations {
 }
 
 export interface Credentials {
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  checked_by_name: string | null;
+  checked_version: string | null;
   client_id: string;
   field: string;
   key_version: number;
   manager_id: string;
   sealed: Buffer;
   updated_at: Generated<Timestamp>;
+  works: boolean | null;
 }
 
 export interface DateConfirmations {

@@ -51,6 +51,7 @@ export const viewable: readonly string[] = [
   'GET /api/onboarding/forms',
   'GET /api/onboarding/access/:client_id',
   'GET /api/onboarding/access-log/:client_id',
+  'GET /api/onboarding/checks/:client_id',
   'GET /api/payment/manager',
   'GET /api/pictures',
   'GET /api/reminders/own',
@@ -252,6 +253,16 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/onboarding/forms': row(C, 'closed', own),
   'GET /api/onboarding/access-log/:client_id': row(MC, 'closed', at(inPath('client_id', 'client'))),
   'GET /api/onboarding/access/:client_id': row(MC, 'closed', at(inPath('client_id', 'client'))),
+
+  'GET /api/onboarding/checks/:client_id': row(MEC, 'closed', at(inPath('client_id', 'client'))),
+  'POST /api/onboarding/checks/:client_id': row(
+    ME,
+    'closed',
+    at(({ client }) => ({
+      params: { client_id: client },
+      body: { field: 'yelp_password', works: true, version: 'any' },
+    })),
+  ),
 
   'POST /api/files/:userId': row(MEC, 'closed', at(inPath('userId', 'client'))),
   'POST /api/files/message/:userId': row(MEC, 'closed', personal(inPath('userId', 'client'))),

@@ -14,6 +14,7 @@ import {
   showFlags,
 } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
+import { listCheckedLogins, saveCheck } from '#server/features/credentials/queries/login-checks.ts'
 import { type Service, markerValue } from './expectations.ts'
 import type { Person, TestWorld } from '../test-world.ts'
 
@@ -93,6 +94,7 @@ async function createMarkedClient(world: TestWorld, manager: Person, kind: Kind)
     if (status !== 200) throw new Error(`what is to be found again was answered with ${status} ${JSON.stringify(body)}`)
   }
   await good(world.call(updateOwnAccounts, { body: accountsOf(planted) }, client.token))
+  await markChecked(world, client, planted)
   const assets = await Promise.all(assetKeys.map((key) => uploadMarkedFile(world, client, planted(`asset_${key}`))))
   const body = { assets: Object.fromEntries(assetKeys.map((key, at) => [key, assets.slice(at, at + 1).map(linkOf)])) }
   await good(world.call(updateOwnAssets, { body }, client.token))
@@ -141,6 +143,19 @@ function accountsOf(planted: MarkValue) {
     website: { hostingName: planted('website_hosting'), ...login('website') },
     email: { link: planted('email_link'), ...login('email') },
   }
+}
+
+/** Each of the logins works, as a person with a marker for a name has found. */
+async function markChecked(world: TestWorld, client: Person, planted: MarkValue): Promise<void> {
+  await world.database.db.forWorkspace(client.workspace).transaction(async (tx) => {
+    for (const { field, version } of await listCheckedLogins(tx, client.id))
+      await saveCheck(
+        tx,
+        client.id,
+        { field, version },
+        { works: true, at: new Date(), by: client.id, name: planted(`check_${field}`) },
+      )
+  })
 }
 
 async function archive(world: TestWorld, { id }: Person): Promise<void> {

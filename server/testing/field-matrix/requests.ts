@@ -70,8 +70,10 @@ function edits(cell: Cell): ExpectedAnswer[] {
   ]
 }
 
+const revealedBy = (cell: Cell): readonly string[] => granted(cell).flatMap((shown) => shown.reveals ?? [])
+
 function reveals(cell: Cell): ExpectedAnswer[] {
-  const may: readonly string[] = granted(cell).flatMap((shown) => shown.reveals ?? [])
+  const may = revealedBy(cell)
   return revealFields.map((field) => {
     const call = { params: { client_id: cell.client.id }, body: { field } }
     return may.includes(field)
@@ -106,6 +108,21 @@ export const requestPlans: Record<string, RequestPlan> = {
   'POST /api/clients/:id/items/decide': none('it answers what the list of items shows'),
   'POST /api/onboarding/update_accounts/:id': ofClient(edits),
   'POST /api/onboarding/reveal/:client_id': ofClient(reveals),
+  'GET /api/onboarding/checks/:client_id': ofClient((cell) => [
+    {
+      call: { params: { client_id: cell.client.id } },
+      status: 200,
+      values: revealedBy(cell).map((field) => markerValue(cell.client.number, `check_${field}`)),
+    },
+  ]),
+  'POST /api/onboarding/checks/:client_id': ofClient((cell) =>
+    revealFields.map((field) =>
+      quiet(
+        { params: { client_id: cell.client.id }, body: { field, works: false, version: 'another' } },
+        revealedBy(cell).includes(field) ? 409 : 403,
+      ),
+    ),
+  ),
   'GET /api/client-dates/:client_id/feed': ofClient(({ client, sees }) => [
     quiet({ params: { client_id: client.id } }, sees('national_days') ? 200 : 404),
   ]),

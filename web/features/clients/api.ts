@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listEmployeeClients, listManagerClients, showClient, updateBilling } from '#contract/clients.ts'
-import { listAccess, listAccessLog } from '#contract/credentials.ts'
+import { listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import type { FileLink } from '#contract/files.ts'
@@ -64,6 +64,7 @@ export function useClientUpdates(id: string): void {
       showReminders,
       listAccess,
       listAccessLog,
+      listLoginChecks,
     ]) {
       invalidateSoon(queries, [shown.path])
     }

@@ -12,6 +12,8 @@ import { createToken } from '#web/testing/create-token.ts'
 
 const secret = 'S3cret-of-the-bakery'
 const reveal = 'POST /api/onboarding/reveal/c1'
+const checks = 'GET /api/onboarding/checks/c1'
+const check = 'POST /api/onboarding/checks/c1'
 const save = 'POST /api/onboarding/update_accounts/c1'
 
 beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
@@ -19,8 +21,9 @@ beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 afterEach(() => vi.useRealTimers())
 
 const showAccounts = (record: GrantedRecord = halfDoneRecord, calls: Record<string, MockAnswer> = {}) => {
-  const asked = mockApi(calls)
-  return { asked, ...renderInApp(<AccountCards clientId="c1" record={record} refreshes={[showClientOnboarding]} />) }
+  const asked = mockApi({ [checks]: () => ({ items: [] }), ...calls })
+  const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+  return { sent, ...renderInApp(<AccountCards clientId="c1" record={record} refreshes={[showClientOnboarding]} />) }
 }
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const press = async (name: string) => {
@@ -70,12 +73,11 @@ describe('a credential card', () => {
 describe('revealing a password', () => {
   test('[ONB-18] shows one password for 30 seconds with a countdown, and stores it nowhere else', async () => {
     vi.useFakeTimers()
-    const { asked, queries } = showAccounts(halfDoneRecord, { [reveal]: () => ({ value: secret }) })
+    const { sent, queries } = showAccounts(halfDoneRecord, { [reveal]: () => ({ value: secret }) })
     await press('Reveal the password of Instagram')
     expect(screen.getByText(secret)).toBeTruthy()
     expect(screen.getByText('Hidden in 30 s')).toBeTruthy()
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.body).toEqual({ field: 'instagram_password' })
+    expect(sent()).toEqual([{ field: 'instagram_password' }])
     const cached = [...queries.getQueryCache().getAll(), ...queries.getMutationCache().getAll()]
     expect(JSON.stringify(cached.map(({ state }) => state))).not.toContain(secret)
     for (const kept of [localStorage, sessionStorage])
@@ -127,12 +129,67 @@ describe('revealing a password', () => {
   })
 })
 
+describe('[COL-84] whether a login works', () => {
+  const said = (works: boolean) => ({
+    items: [
+      { field: 'instagram_password', works, by: { id: 'e1', name: 'Ana' }, at: '2026-06-30T10:00:00Z', version: 'v1' },
+    ],
+  })
+  const answers = (stored: object = { items: [] }) => ({
+    [checks]: () => stored,
+    [reveal]: () => ({ value: secret, version: 'v1' }),
+  })
+  const button = (name: string) => screen.getByRole('button', { name })
+
+  test('is asked after it was revealed, and shown with who and when', async () => {
+    const { sent } = showAccounts(halfDoneRecord, { ...answers(), [check]: () => said(true) })
+    expect(screen.queryByRole('button', { name: 'It works: Instagram' })).toBeNull()
+    await userEvent.click(button('Reveal the password of Instagram'))
+    await userEvent.click(await screen.findByRole('button', { name: 'It works: Instagram' }))
+    expect(await screen.findByText('Works, Ana, Tue 30 Jun')).toBeTruthy()
+    expect(sent().at(-1)).toEqual({ field: 'instagram_password', works: true, version: 'v1' })
+    expect(screen.queryByRole('button', { name: 'It works: Instagram' })).toBeNull()
+  })
+
+  test('[COL-85] a login that does not work goes back with a note, and is hidden', async () => {
+    const { sent } = showAccounts(halfDoneRecord, { ...answers(), [check]: () => said(false) })
+    await userEvent.click(button('Reveal the password of Instagram'))
+    await userEvent.click(await screen.findByRole('button', { name: 'It does not work: Instagram' }))
+    await userEvent.type(screen.getByLabelText('Note for the client'), 'It asks for a code.')
+    await userEvent.click(button('Send it back'))
+    expect(await screen.findByText('Does not work, Ana, Tue 30 Jun')).toBeTruthy()
+    expect(sent().at(-1)).toEqual({
+      field: 'instagram_password',
+      works: false,
+      version: 'v1',
+      note: 'It asks for a code.',
+    })
+    expect(document.body.innerHTML).not.toContain(secret)
+    expect(screen.queryByRole('button', { name: 'Reveal the password of Instagram' })).toBeNull()
+  })
+
+  test('[COL-85] what was reported can be taken back', async () => {
+    const { sent } = showAccounts(halfDoneRecord, { ...answers(said(false)), [check]: () => ({ items: [] }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Take it back: Instagram' }))
+    expect(await screen.findByRole('button', { name: 'Reveal the password of Instagram' })).toBeTruthy()
+    expect(sent()).toEqual([{ field: 'instagram_password', works: null, version: 'v1' }])
+  })
+
+  test('says so when the login was changed meanwhile', async () => {
+    const refused = () => problemResponse('conflict', 'This login was changed since you looked at it.')
+    showAccounts(halfDoneRecord, { ...answers(), [check]: refused })
+    await userEvent.click(button('Reveal the password of Instagram'))
+    await userEvent.click(await screen.findByRole('button', { name: 'It works: Instagram' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This login was changed since you looked at it.')
+  })
+})
+
 describe('the edit mode of the accounts', () => {
   const openForm = async () => userEvent.click(screen.getByRole('button', { name: 'Edit accounts' }))
   const group = (name: string) => within(screen.getByRole('group', { name }))
 
   test('[CLI-11] sends only changed fields', async () => {
-    const { asked } = showAccounts(halfDoneRecord, { [save]: () => ({}) })
+    const { sent } = showAccounts(halfDoneRecord, { [save]: () => ({}) })
     await openForm()
     const login = group('Website').getByLabelText<HTMLInputElement>('Login')
     expect(login.value).toBe('admin')
@@ -141,7 +198,7 @@ describe('the edit mode of the accounts', () => {
     await userEvent.type(group('Instagram').getByLabelText('Password'), 'new one')
     await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
     expect(await screen.findByText('The accounts are saved.')).toBeTruthy()
-    expect(asked.map(({ body }) => body)).toEqual([{ websiteLogin: 'root', instagramPassword: 'new one' }])
+    expect(sent()).toEqual([{ websiteLogin: 'root', instagramPassword: 'new one' }])
   })
 
   test("[CLI-11] a failed save shows the requirements' text and keeps the form's values", async () => {
@@ -154,11 +211,11 @@ describe('the edit mode of the accounts', () => {
   })
 
   test('sends nothing when nothing was changed', async () => {
-    const { asked } = showAccounts()
+    const { sent } = showAccounts()
     await openForm()
     await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
     expect(screen.getByRole('button', { name: 'Edit accounts' })).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   test('[CLI-8] an Employee edits the granted fields and sees no others', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Access, type AccessLogEntry, listAccess, listAccessLog } from '#contract/credentials.ts'
+import { type Access, type AccessLogEntry, listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
 import { grantFor } from '#contract/domain/grants.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -17,6 +17,11 @@ export const useAccess = (client_id: string) => useQuery(queryFor(listAccess, { 
 /** Refetched on every mount, because new entries appear at any time. */
 export const useAccessLog = (client_id: string) =>
   useQuery({ ...queryFor(listAccessLog, { params: { client_id } }), refetchOnMount: 'always' })
+
+export const loginChecks = (client_id: string) => queryFor(listLoginChecks, { params: { client_id } })
+
+/** What staff found out about the client's logins. */
+export const useLoginChecks = (clientId: string) => useQuery({ ...loginChecks(clientId), refetchOnMount: 'always' })
 
 /** The people who can reveal an account's password, and the last reveal. */
 export function summarizeAccess(

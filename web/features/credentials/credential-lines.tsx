@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import classes from './credentials.module.css'
+import { useLoginChecks } from './api.ts'
+import { LoginCheckLine } from './login-check.tsx'
 import { type RevealField, revealSeconds, useReveal } from './use-reveal.ts'
 
 /** Characters that fit beside the buttons; a longer password gets lines of its own below them. */
@@ -13,8 +15,9 @@ type PasswordLineProps = { clientId: string; field: RevealField; platform: strin
 
 /** A stored password: masked, shown for 30 seconds or copied unseen on demand (ONB-18). */
 export function PasswordLine({ clientId, field, platform, label }: PasswordLineProps) {
-  const { state, reveal, copy, hide } = useReveal(clientId, field)
-  const shown = state.kind === 'shown'
+  const { state, version, reveal, copy, hide } = useReveal(clientId, field)
+  const check = useLoginChecks(clientId).data?.items.find((one) => one.field === field)
+  const shown = state.kind === 'shown' && check?.works !== false
   const asking = state.kind === 'asking' ? state.for : undefined
   return (
     <div className={classes.line} data-long={(shown && state.value.length > inlineLength) || undefined}>
@@ -31,7 +34,7 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
           </>
         )}
       </dd>
-      <dd className={classes.actions}>
+      <dd className={classes.actions} hidden={check?.works === false}>
         <Button
           variant="default"
           size="compact-sm"
@@ -62,11 +65,12 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
           <RevealCountdown until={state.until} />
         </dd>
       )}
-      {state.kind === 'refused' && (
+      {state.kind === 'refused' && check?.works !== false && (
         <dd className={classes.problem} role="alert">
           {state.text}
         </dd>
       )}
+      <LoginCheckLine clientId={clientId} field={field} platform={platform} check={check} revealed={version} />
     </div>
   )
 }

@@ -7,5 +7,9 @@ export {
   platformMarks,
   showFlagsByAccount,
 } from './client-accounts.ts'
+export { PasswordLine } from './credential-lines.tsx'
+export { CheckedBy } from './login-check.tsx'
+export { useLoginChecks } from './api.ts'
+export type { RevealField } from './use-reveal.ts'
 export { RenewalsHint } from './renewals-hint.tsx'
 export { AccessList, AccessLog } from './client-access.tsx'

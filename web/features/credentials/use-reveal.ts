@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { listAccessLog, revealPassword, type revealFields } from '#contract/credentials.ts'
+import { listAccessLog, listLoginChecks, revealPassword } from '#contract/credentials.ts'
+import type { CallOf } from '#contract/endpoint.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { call } from '#web/lib/http/call.ts'
 import { canUseClipboard, copyPromisedText } from '#web/lib/clipboard.ts'
 import { CallError } from '#web/lib/http/request.ts'
 
-export type RevealField = (typeof revealFields)[number]
+export type RevealField = CallOf<typeof revealPassword>['body']['field']
 
 /** Seconds until a revealed password is hidden again (ONB-18). */
 export const revealSeconds = 30
@@ -33,6 +34,7 @@ function describeRevealError(error: unknown): string {
 export function useReveal(clientId: string, field: RevealField) {
   const queries = useQueryClient()
   const [state, setState] = useState<RevealState>({ kind: 'hidden' })
+  const [version, setVersion] = useState<string>()
   const busy = useRef(false)
   const shownUntil = state.kind === 'shown' ? state.until : undefined
 
@@ -43,18 +45,19 @@ export function useReveal(clientId: string, field: RevealField) {
   }, [shownUntil])
 
   const ask = async (): Promise<string> => {
-    const { value } = await call(revealPassword, { params: { client_id: clientId }, body: { field } })
+    const { value, version: seen } = await call(revealPassword, { params: { client_id: clientId }, body: { field } })
     void queries.invalidateQueries({ queryKey: [listAccessLog.path] })
+    setVersion(seen)
     return value
   }
   const once = async (wanted: 'reveal' | 'copy', work: () => Promise<RevealState>): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setState({ kind: 'asking', for: wanted })
-    const next = await work().catch((error: unknown): RevealState => ({
-      kind: 'refused',
-      text: describeRevealError(error),
-    }))
+    const next = await work().catch((error: unknown): RevealState => {
+      void queries.invalidateQueries({ queryKey: [listLoginChecks.path] })
+      return { kind: 'refused', text: describeRevealError(error) }
+    })
     busy.current = false
     setState(next)
   }
@@ -73,5 +76,12 @@ export function useReveal(clientId: string, field: RevealField) {
       return (await copying) ? { kind: 'copied' } : { kind: 'refused', text: credentialTexts.notCopied }
     })
   }
-  return { state, reveal: () => void reveal(), copy: () => void copy(), hide: () => setState({ kind: 'hidden' }) }
+  return {
+    state,
+    /** Names what was revealed, also after it is hidden again. */
+    version,
+    reveal: () => void reveal(),
+    copy: () => void copy(),
+    hide: () => setState({ kind: 'hidden' }),
+  }
 }

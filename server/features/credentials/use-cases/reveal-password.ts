@@ -7,6 +7,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from '../policy.ts'
 import { listSealed } from '../queries/credentials.ts'
+import { listCheckedLogins } from '../queries/login-checks.ts'
 
 /** Opens one password. The audit event is recorded in the same transaction, or nothing is answered (ONB-18). */
 export async function revealPassword(
@@ -14,7 +15,7 @@ export async function revealPassword(
   actor: Actor,
   clientId: string,
   credentialField: CredentialField,
-): Promise<string> {
+): Promise<{ value: string; version: string }> {
   await limits.take('reveal by user', actor.id)
   return db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const client = await findVisibleClient(tx, actor, clientId)
@@ -22,8 +23,11 @@ export async function revealPassword(
       field: credentialField,
       may: await findEffectiveGrants(tx, actor.id, clientId),
     })
+    // Read before the value: when the client changes it in between, the version is the older one and no check counts.
+    const login = (await listCheckedLogins(tx, clientId)).find(({ field }) => field === credentialField)
+    if (login?.check?.works === false) throw new ApiError('login_not_working')
     const [row] = await listSealed(tx, clientId, [credentialField])
-    if (!row) throw new ApiError('not_found', { detail: credentialTexts.gone })
+    if (!row || !login) throw new ApiError('not_found', { detail: credentialTexts.gone })
     if (actor.role === 'Employee') await tx.sql(openingToday(tx, actor.id, clientId))
     await recordAuditEvent(tx, actor, {
       action: 'credential.revealed',
@@ -31,6 +35,7 @@ export async function revealPassword(
       subjectName: client.name,
       field: credentialField,
     })
-    return vault.unwrap(row.key).open({ client: clientId, field: credentialField }, row.sealed)
+    const value = vault.unwrap(row.key).open({ client: clientId, field: credentialField }, row.sealed)
+    return { value, version: login.version }
   })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import type { ItemKind } from '#contract/domain/items.ts'
 import type { Item } from '#contract/item-words.ts'
 import type { ItemAnswer, giveOwnItem as giveOwnCall } from '#contract/items.ts'
@@ -21,7 +22,6 @@ import type { OnboardingRow } from '../queries/onboardings.ts'
 import { saveLogins } from './save-accounts.ts'
 import { saveAssetLists } from './save-assets.ts'
 import type { ClientList } from '../client-items.ts'
-import { documentFields, type LoginFields, ownFields } from '../login-fields.ts'
 import { saveItemRows, type StoredAnswer } from '../queries/items.ts'
 
 type Given = { tx: Transaction; parts: Parts; row: OnboardingRow; client: ClientList; item: Item; actor: Actor }
@@ -67,7 +67,7 @@ export function changeOf(given: Given, answer: Answer): Change | Promise<Change>
   const { row, item, tx, parts, actor } = given
   const { place } = item
   if (!place) return ownChange(given, answer)
-  if ('account' in place) return loginChange(given, answer, documentFields(place.account))
+  if ('account' in place) return loginChange(given, answer)
   if ('invited' in place) {
     const change = {
       set: pickChanged(row, { [`${place.invited}_completed`]: answer.done }),
@@ -86,7 +86,8 @@ export function changeOf(given: Given, answer: Answer): Change | Promise<Change>
   return eventsChange(row, { ...answer.months, custom_dates: answer.dates })
 }
 
-async function loginChange({ tx, parts, row, item }: Given, answer: Answer, fields: LoginFields): Promise<Change> {
+async function loginChange({ tx, parts, row, item }: Given, answer: Answer): Promise<Change> {
+  const fields = loginFieldsOf(item.key)
   const values = (['login', 'password', 'place'] as const).flatMap((name) => {
     const [field, value] = [fields[name], answer[name]]
     return field === undefined || value === undefined ? [] : [[field, value] as const]
@@ -99,7 +100,7 @@ const labelOf = (item: Item): string => (item.place ? 'Updated Accounts' : itemT
 
 async function ownChange(given: Given, answer: Answer): Promise<Change> {
   const { tx, parts, row, client, item, actor } = given
-  if (item.kind === 'login') return loginChange(given, answer, ownFields(item.key))
+  if (item.kind === 'login') return loginChange(given, answer)
   if (item.kind === 'file') {
     const place = { kind: `item:${item.key}` as const, subjectId: row.client_id }
     const { added, removed } = await saveAttachedFiles(tx, parts, actor, place, answer.files ?? [])

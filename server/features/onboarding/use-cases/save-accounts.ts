@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import {
   type CredentialField,
-  type DocumentField,
   credentialFields,
   credentialFieldByUpdateKey,
   credentialFieldPath,
+  itemKeyOf,
+  loginFieldsOf,
 } from '#contract/domain/credential-fields.ts'
 import { effectiveGrants, grantFor, type Grants } from '#contract/domain/grants.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
@@ -55,23 +56,12 @@ export async function saveLogins(
   const changed = await saveCredentials(tx, parts, clientId, values)
   if (changed.length === 0) return new Map()
   const stored = await findStoredFields(tx, clientId)
-  return new Map(changed.map((field) => [accountOf(field), isLoginStored(accountOf(field), stored)]))
+  return new Map(changed.map((field) => [itemKeyOf(field), isLoginStored(itemKeyOf(field), stored)]))
 }
 
-const isDocumentField = (field: CredentialField): field is DocumentField => field in credentialFieldPath
-
-/** The key of the item that the field belongs to. */
-export const accountOf = (field: CredentialField): string =>
-  isDocumentField(field) ? credentialFieldPath[field][0] : (field.split(':')[1] ?? '')
-
 function isLoginStored(account: string, stored: ReadonlySet<CredentialField>): boolean {
-  if (stored.has(`item:${account}:login`) && stored.has(`item:${account}:password`)) return true
-  const has = (part: string) =>
-    credentialFields.some((field) => {
-      const [of, key] = credentialFieldPath[field]
-      return of === account && key === part && stored.has(field)
-    })
-  return has('login') && has('password')
+  const { login, password } = loginFieldsOf(account)
+  return login !== undefined && stored.has(login) && password !== undefined && stored.has(password)
 }
 
 function valuesIn({ website, ...body }: OwnBody): Values {

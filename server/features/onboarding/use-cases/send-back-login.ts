@@ -1,12 +1,19 @@
 import type { z } from 'zod'
-import type { CredentialField } from '#contract/domain/credential-fields.ts'
+import type { checkLogin as checkCall, LoginCheck } from '#contract/credentials.ts'
+import { type CredentialField, itemKeyOf } from '#contract/domain/credential-fields.ts'
+import type { ItemState } from '#contract/domain/items.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
-import type { renewPasswordJob } from '#server/features/credentials/index.ts'
+import { findVisibleClient } from '#server/features/access/index.ts'
+import { listLoginChecks, type renewPasswordJob, storeLoginCheck } from '#server/features/credentials/index.ts'
 import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { ApiError } from '#server/platform/api-error.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { loadClientList } from '../client-items.ts'
-import { lockOnboarding } from '../queries/onboardings.ts'
+import { lockOnboarding, type OnboardingRow } from '../queries/onboardings.ts'
+import type { ItemUpdate } from '../queries/items.ts'
 import { storeStates } from './manage-items.ts'
-import { accountOf } from './save-accounts.ts'
+import { publishCounts } from './save-onboarding.ts'
 import { tellClientLater } from './tell-client.ts'
 
 /** Asks the client for a new password: the login goes back, and the email about it follows. */
@@ -17,14 +24,62 @@ export async function sendBackLogin(
   await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
     const row = await lockOnboarding(tx, client_id)
     if (!row) return
-    const client = await loadClientList(tx, row)
-    const key = accountOf(field as CredentialField) // the job was enqueued with a stored field
-    const item = client.asked.find((one) => one.key === key)
-    const state = client.rows.get(key)?.state
-    if (!item || (state !== 'given' && state !== 'approved')) return
-    const decided = { decided_at: new Date(), decided_by: by, decided_by_name: name }
-    const updates = [{ key, state: 'sent_back' as const, reason: itemTexts.newPassword, ...decided }]
-    await storeStates(tx, parts, { row, client, updates, byClient: false })
-    await tellClientLater(tx, client_id)
+    const decided = { reason: itemTexts.newPassword, decided_at: new Date(), decided_by: by, decided_by_name: name }
+    // The job was enqueued with a stored field.
+    await changeLogin(tx, parts, row, field as CredentialField, ({ state }) =>
+      state === 'given' || state === 'approved' ? { state: 'sent_back', ...decided } : undefined,
+    )
   })
+}
+
+/** Staff say whether a login works (COL-84). One that does not goes back to the client. */
+export async function checkLogin(
+  parts: Parts,
+  actor: Actor,
+  clientId: string,
+  verdict: z.output<typeof checkCall.body>,
+): Promise<LoginCheck[]> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const client = await findVisibleClient(tx, actor, clientId)
+    const row = await lockOnboarding(tx, clientId)
+    if (!row) throw new ApiError('not_found')
+    const { before, now } = await storeLoginCheck(tx, actor, client, verdict)
+    if (now !== before) {
+      const reason = itemTexts.notWorking(verdict.note?.trim() ?? '')
+      await changeLogin(tx, parts, row, verdict.field, ({ state, decided_at }) => {
+        if (now?.works === false && state !== 'sent_back' && state !== 'not_applicable')
+          return {
+            state: 'sent_back',
+            reason,
+            decided_at: now.at,
+            decided_by: now.by,
+            decided_by_name: now.name,
+          }
+        const wasByReport = before?.works === false && decided_at?.getTime() === before.at.getTime()
+        if (!now && wasByReport && state === 'sent_back')
+          return { state: 'given', reason: null, decided_at: null, decided_by: null, decided_by_name: null }
+        return undefined
+      })
+      publishCounts(tx, parts, row)
+    }
+    return listLoginChecks(tx, actor, clientId)
+  })
+}
+
+type Former = { state: ItemState; decided_at: Date | null }
+
+/** Changes the item of a login, if the client is asked for it. */
+async function changeLogin(
+  tx: Transaction,
+  parts: Parts,
+  row: OnboardingRow,
+  field: CredentialField,
+  next: (former: Former) => Omit<ItemUpdate, 'key'> | undefined,
+): Promise<void> {
+  const client = await loadClientList(tx, row)
+  const key = itemKeyOf(field)
+  const update = next(client.rows.get(key) ?? { state: 'open', decided_at: null })
+  if (!update || !client.asked.some((item) => item.key === key)) return
+  await storeStates(tx, parts, { row, client, updates: [{ key, ...update }], byClient: false })
+  if (update.state === 'sent_back') await tellClientLater(tx, row.client_id)
 }

@@ -2,14 +2,17 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import type { ItemState } from '#contract/domain/items.ts'
 import { type ClientItem, decideItems, listClientItems, withdrawItem } from '#contract/items.ts'
 import { showClientOnboarding, showGrantedOnboarding } from '#contract/onboarding.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { ItemActions } from './item-actions.tsx'
 import classes from './items.module.css'
+import { PasswordLine, type RevealField } from '#web/features/credentials/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -94,6 +97,7 @@ export function ItemsTab({ clientId, canAsk }: Props) {
               {ofState.map((item) => (
                 <ItemRow
                   key={item.key}
+                  clientId={clientId}
                   item={item}
                   selected={selected.has(item.key)}
                   onToggle={() => toggle(item.key)}
@@ -115,6 +119,7 @@ export function ItemsTab({ clientId, canAsk }: Props) {
 }
 
 type RowProps = {
+  clientId: string
   item: ClientItem
   selected: boolean
   onToggle: () => void
@@ -123,7 +128,7 @@ type RowProps = {
   onWithdraw: (() => void) | undefined
 }
 
-function ItemRow({ item, selected, onToggle, ...actions }: RowProps) {
+function ItemRow({ clientId, item, selected, onToggle, ...actions }: RowProps) {
   const reader = useDateReader()
   const { title, state, given, decided, reason, required, only_here, due } = item
   const facts = [
@@ -143,6 +148,7 @@ function ItemRow({ item, selected, onToggle, ...actions }: RowProps) {
       <div>
         <Text fw={500}>{title}</Text>
         <AnswerPreview answer={item.answer} />
+        {item.answer.password_set && <ItemPassword clientId={clientId} item={item} />}
         {reason && <Text fs="italic">{reason}</Text>}
         <p className={classes.facts}>
           {facts.map((fact) => (
@@ -155,9 +161,24 @@ function ItemRow({ item, selected, onToggle, ...actions }: RowProps) {
   )
 }
 
-/** Enough of the answer to decide; a password only as stored. */
+function ItemPassword({ clientId, item: { key, title } }: { clientId: string; item: ClientItem }) {
+  const { password } = loginFieldsOf(key)
+  // Every password can be revealed.
+  return (
+    <dl className={classes.password}>
+      <PasswordLine
+        clientId={clientId}
+        field={password as RevealField}
+        platform={title}
+        label={credentialTexts.password}
+      />
+    </dl>
+  )
+}
+
+/** Enough of the answer to decide. */
 function AnswerPreview({ answer }: { answer: ClientItem['answer'] }) {
-  const { text, choices, files, dates, months, login, place, password_set, done } = answer
+  const { text, choices, files, dates, months, login, place, done } = answer
   const days = (dates?.length ?? 0) + Object.values(months ?? {}).reduce((sum, names) => sum + names.length, 0)
   const parts = [
     text,
@@ -166,7 +187,6 @@ function AnswerPreview({ answer }: { answer: ClientItem['answer'] }) {
     days > 0 && reviewTexts.dates(days),
     place,
     login,
-    password_set && reviewTexts.passwordStored,
     done && reviewTexts.accessGiven,
   ].filter((part) => typeof part === 'string' && part !== '')
   return parts.length > 0 ? <p className={classes.answer}>{parts.join(' · ')}</p> : null

@@ -2,11 +2,13 @@ import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconHelp, IconMinus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import { isSettled } from '#contract/domain/items.ts'
 import { formatDate, formatDayTime } from '#contract/domain/format-dates.ts'
 import { type ClientItem, type ItemAnswer, settleOwnItem } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
+import { CheckedBy, useLoginChecks } from '#web/features/credentials/index.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useClaims } from '#web/session/use-session.ts'
@@ -201,6 +203,7 @@ function ItemNotices({ item, pending, isGone, isLocked, onDiscard }: NoticesProp
         </Notice>
       )}
       {isLocked && <Notice tone="good">{clientItemTexts.approved(decided?.by.name ?? '')}</Notice>}
+      {item.kind === 'login' && isSettled(item.state) && <OwnCheck itemKey={item.key} />}
       {given && given.by.id !== id && item.state !== 'open' && (
         <Text c="dimmed" fz="sm">
           {clientItemTexts.givenBy(given.by.name, formatDayTime(given.at, reader))}
@@ -216,6 +219,18 @@ function ItemNotices({ item, pending, isGone, isLocked, onDiscard }: NoticesProp
       )}
     </>
   )
+}
+
+/** That somebody of the agency could sign in with the login. */
+function OwnCheck({ itemKey }: { itemKey: string }) {
+  const { data } = useLoginChecks(useClaims().id)
+  const { password } = loginFieldsOf(itemKey)
+  const check = data?.items.find(({ field, works }) => works && field === password)
+  return check ? (
+    <Text component="p" fz="sm">
+      <CheckedBy check={check} />
+    </Text>
+  ) : null
 }
 
 type WaysProps = { item: ClientItem; isPending: boolean; onDecline: () => void }
