@@ -24,6 +24,7 @@ export const listItemLinks = endpoint({
   method: 'GET',
   path: '/api/item-links',
   who: byClient,
+  viewable: true,
   summary: 'The links of the caller that still work, without the links themselves',
   answers: { 200: z.object({ items: z.array(SentLink) }) },
 })

@@ -151,6 +151,7 @@ export const listOwnItems = endpoint({
   method: 'GET',
   path: '/api/items',
   who: byClient,
+  viewable: true,
   summary: 'What the caller is asked, and how far they are',
   answers: { 200: ClientItems },
 })

@@ -34,7 +34,7 @@ test(
     const plan = desk.getByRole('list').filter({ hasText: '(' })
     await expect(plan.getByText(/^Harbour Studio: a few things are due on/).first()).toBeVisible()
     await plan.getByText(reminderTexts.showText).first().click()
-    await expect(plan.getByText(/Still open: access to your accounts/).first()).toBeVisible()
+    await expect(plan.getByText(/Still open:\s+- Facebook/).first()).toBeVisible()
     await checkLayouts(desk, 'client-reminders')
 
     await desk.getByRole('tab', { name: 'Overview' }).click()

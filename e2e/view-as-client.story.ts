@@ -4,7 +4,7 @@ import { viewTexts } from '#contract/texts/view-as-client.ts'
 import { expect, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
 
-test('[COL-66] a Manager sees what a client sees, changes nothing, and is named to the client', async ({
+test('[COL-66] [COL-93] a Manager sees what a client sees, items as well, changes nothing, and is named to the client', async ({
   api,
   openPage,
 }) => {
@@ -27,6 +27,13 @@ test('[COL-66] a Manager sees what a client sees, changes nothing, and is named 
   await expect(bar).toBeVisible()
   await expect(page.getByText('Instagram').first()).toBeVisible()
   expect(await page.content()).not.toContain('oven#1')
+  await page.goto('/onboarding/items/instagram')
+  const fields = page.getByRole('group', { name: 'Instagram' }).locator('input')
+  await expect(fields).toHaveCount(2)
+  await expect(fields.nth(0)).toHaveValue('bluedoor')
+  await expect(fields.nth(1)).toHaveValue(/^•+$/)
+  for (const field of await fields.all()) await expect(field).toBeDisabled()
+  await checkPage(page)
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(`${cleo.id} `)
   await page.getByRole('button', { name: viewTexts.close }).click()
   await expect(page).toHaveURL(`/clients/${cleo.id}`)

@@ -1,5 +1,5 @@
 import { productName } from './common.ts'
-import { listed } from './shared.ts'
+import { listed, namedAtMost } from './shared.ts'
 
 /** Sent to the old and the new address. */
 const emailChange = {
@@ -266,7 +266,7 @@ export const emailTexts = {
     sentence: (business: string, titles: readonly string[]) =>
       titles.length === 1
         ? `${business} asks you for this: ${listed(titles)}. What you gave before is still there.`
-        : `${business} asks you for ${titles.length} things: ${listed(titles)}. What you gave before is still there.`,
+        : `${business} asks you for ${titles.length} things: ${namedAtMost(titles).join(', ')}. What you gave before is still there.`,
     button: 'Look at it',
     note: 'Where something has to be changed, the reason stands beside it.',
     why: (email: string, business: string) =>
@@ -274,18 +274,8 @@ export const emailTexts = {
   },
   reminder: {
     subject: (business: string) => `${business} is waiting for a few things from you`,
-    sentence: (sender: string, business: string, pages: readonly string[]) =>
-      `${sender} of ${business} reminds you of what is still open: ${listed(pages)}. What you entered so far is kept.`,
-    pages: {
-      services: 'choosing your services',
-      accounts_page: 'access to your accounts',
-      assets_page: 'your files',
-      events_page: 'your dates and events',
-      emailforms_page: 'where the forms of your website are sent',
-      social_handles_page: 'your social media handles',
-      social_questions_page: 'the social media questionnaire',
-      branding_questions_page: 'the branding questionnaire',
-    },
+    sentence: (sender: string, business: string) =>
+      `${sender} of ${business} reminds you of what is still open. What you entered so far is kept.`,
     button: 'Go on where you stopped',
     note: 'Log in to go on. Everything is saved as you type, so it need not be done in one go.',
     why: (email: string, business: string) =>

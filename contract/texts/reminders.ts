@@ -1,6 +1,5 @@
 import type { ReminderProgress } from '#contract/domain/reminders.ts'
 import { somethingWrong } from './common.ts'
-import { listed } from './shared.ts'
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
@@ -110,7 +109,9 @@ export const reminderEmailTexts = {
     if (due === null || days > 0) return `${business} is still waiting for a few things from you`
     return days === 0 ? `${business}: a few things are due today` : `${business}: a few things are due on ${due}`
   },
-  missing: (pages: readonly string[], due: string | null) =>
-    `Still open: ${listed(pages)}.${due === null ? '' : ` Due on ${due}.`}`,
+  /** What is missing of a client who has not chosen services yet. */
+  services: 'Choosing your services',
+  open: 'Still open',
+  due: (day: string) => `Due on ${day}.`,
   later: (day: string) => `I will do it on ${day}`,
 } as const

@@ -75,4 +75,8 @@ export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 export const listed = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}` : words.join('')
 
+/** The first of many names, and how many more there are. */
+export const namedAtMost = (names: readonly string[], most = 8): string[] =>
+  names.length <= most + 1 ? [...names] : [...names.slice(0, most), `and ${names.length - most} more`]
+
 export const roleTexts: Record<Role, string> = { Manager: 'Manager', Employee: 'Employee', Client: 'Client' }

@@ -43,11 +43,11 @@ export type ModelClient = {
   ignored: number
   toCall: boolean
 }
-/** The parts that each of these clients has to give. */
-const PARTS = 5
+/** The required items of each of these clients. */
+export const ITEMS = 12
 
 const progressOf = ({ completed, touched }: ModelClient) => {
-  if (completed >= PARTS - 1) return 'nearly_done'
+  if (completed >= ITEMS * 0.75) return 'nearly_done'
   return touched ? 'begun' : 'untouched'
 }
 
@@ -73,7 +73,7 @@ export function playModel(
   if (waiting.length === 0) return undefined
   client.settled = date
   const withText = waiting.filter(({ rule }) => !rule || rule[progressOf(client)] !== null)
-  if (withText.length === 0 || client.completed === PARTS || client.toCall) return undefined
+  if (withText.length === 0 || client.completed === ITEMS || client.toCall) return undefined
   if (client.ignored >= 3) {
     client.toCall = true
     return 'call'

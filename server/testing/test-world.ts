@@ -195,8 +195,13 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     changeTier: (manager, tier) => changeTier(db.system, manager, tier),
     vacation: (employee, requested = {}) => insertVacation(db.system, employee, requested),
     async onboard(client, answered = {}) {
-      const row = onboardingRow(client, answered)
-      await db.system.transaction((tx) => tx.insertInto('onboardings').values(row).execute())
+      const { row, given } = onboardingRow(client, answered)
+      const { id: client_id, workspace: manager_id } = client
+      const items = given.map((key) => ({ manager_id, client_id, key, state: 'given' as const }))
+      await db.system.transaction(async (tx) => {
+        await tx.insertInto('onboardings').values(row).execute()
+        if (items.length > 0) await tx.insertInto('client_items').values(items).execute()
+      })
     },
     grant: (employee, client, ...grants) => replaceGrants(db.system, employee, client, grants),
     grantUntil: (ends, employee, client, ...grants) => replaceGrants(db.system, employee, client, grants, ends),

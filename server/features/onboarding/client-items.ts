@@ -50,6 +50,16 @@ export const stateIn =
   (key: string): ItemState =>
     rows.get(key)?.state ?? 'open'
 
+/** The required items with their states, in the order of the list. */
+export async function listRequiredItems(
+  db: DbOrTransaction,
+  row: OnboardingRow,
+): Promise<{ key: string; title: string; state: ItemState }[]> {
+  const client = await loadClientList(db, row)
+  const stateOf = stateIn(client)
+  return client.asked.flatMap(({ key, title, required }) => (required ? [{ key, title, state: stateOf(key) }] : []))
+}
+
 /** The columns that follow from the items. */
 export type Derived = Record<CompletedColumn, boolean> & {
   required_count: number

@@ -1,4 +1,5 @@
 export { summarizeItems } from './use-cases/summarize-items.ts'
+export { listRequiredItems } from './client-items.ts'
 export { onboardingJobs } from './jobs.ts'
 export { completedColumns, findOnboardingRecord, type Missing, missingPages } from './onboarding-record.ts'
 export { findOnboarding } from './queries/onboardings.ts'

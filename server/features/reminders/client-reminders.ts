@@ -9,8 +9,8 @@ import {
 import { anyReader, formatDueDay } from '#contract/domain/format-dates.ts'
 import { dayOf } from '#contract/domain/calendar-days.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
-import { emailTexts } from '#contract/texts/emails.ts'
 import { reminderEmailTexts } from '#contract/texts/reminders.ts'
+import { namedAtMost } from '#contract/texts/shared.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { findOpenParts, type OpenParts } from './open-parts.ts'
@@ -79,11 +79,25 @@ export const settleToday = ({ row }: RemindedClient, now: Date): string => {
 
 const formatDue = (due: string | null): string | null => due && formatDueDay(due, anyReader)
 
-export const describeMissing = ({ missing }: OpenParts, due: string | null): string =>
-  reminderEmailTexts.missing(
-    missing.map((part) => emailTexts.reminder.pages[part]),
-    formatDue(due),
-  )
+/** What is missing and until when, as the email shows it below its text. */
+export function describeMissing(
+  { missing }: OpenParts,
+  due: string | null,
+): { parts: [{ title: string; lines: string[] }]; open?: string } {
+  const day = formatDue(due)
+  return {
+    parts: [{ title: reminderEmailTexts.open, lines: namedAtMost(missing.map(({ title }) => title)) }],
+    ...(day !== null && { open: reminderEmailTexts.due(day) }),
+  }
+}
+
+/** The same as one text. */
+export function writeMissing(missing: OpenParts, due: string | null): string {
+  const { parts, open } = describeMissing(missing, due)
+  return [open, ...parts.map(({ title, lines }) => [`${title}:`, ...lines.map((line) => `- ${line}`)].join('\n'))]
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+}
 
 /** Subject and text of the reminder of a day. The agency's own words come first, what is missing is added. */
 export function composeReminder(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import { anyReader, formatDueDay } from '#contract/domain/format-dates.ts'
-import { onboardingSteps, type StepPath } from '#contract/domain/onboarding-steps.ts'
 import { snoozeOptions, suggestedSnooze } from '#contract/domain/reminders.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
@@ -123,25 +122,22 @@ async function settleAsMissed(tx: Transaction, reminder: ReminderRow, now: Date)
   return undefined
 }
 
-export const pathToGoOn = ({ missing: [first] }: OpenParts): StepPath =>
-  onboardingSteps.find(({ page }) => page === first)?.path ?? '/onboarding/services'
+export const pathToGoOn = ({ missing: [first] }: OpenParts): string => first?.path ?? '/onboarding/items'
 
 function composeContent(parts: Parts, business: string, client: RemindedClient, reminder: ReminderRow | undefined) {
   const { row, state, parts: open } = client
-  const { sentence, pages, button, note, why } = emailTexts.reminder
-  const missing = open.missing.map((page) => pages[page])
+  const { sentence, button, note, why } = emailTexts.reminder
   const { publicUrl } = parts.config
-  const reason = why(row.email, business)
+  const shared = { ...describeMissing(open, state.dueOn), note, why: why(row.email, business) }
   if (!reminder) {
     const url = `${publicUrl}${pathToGoOn(open)}`
-    return { sentence: sentence(row.asked_by, business, missing), button: { label: button, url }, note, why: reason }
+    return { ...shared, sentence: sentence(row.asked_by, business), button: { label: button, url } }
   }
   const token = reminderToken(parts, { workspace: row.workspace, id: reminder.id })
   const day = suggestedSnooze(snoozeOptions(toLocalDate(new Date(), state.zone), state.closed_days))
   return {
-    ...(reminder.kind === 'manual'
-      ? { sentence: sentence(row.asked_by, business, missing) }
-      : { sentence: reminder.text, open: describeMissing(open, state.dueOn) }),
+    ...shared,
+    sentence: reminder.kind === 'manual' ? sentence(row.asked_by, business) : reminder.text,
     button: { label: button, url: `${publicUrl}${pathToGoOn(open)}?reminder=${token}` },
     ...(day && {
       second: {
@@ -149,7 +145,5 @@ function composeContent(parts: Parts, business: string, client: RemindedClient, 
         url: `${publicUrl}/reminder/${token}`,
       },
     }),
-    note,
-    why: reason,
   }
 }

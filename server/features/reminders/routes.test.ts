@@ -14,8 +14,10 @@ import {
   updateReminderRules,
   updateReminders,
 } from '#contract/reminders.ts'
+import { pageNames } from '#contract/onboarding-record.ts'
 import { updateTimeZone } from '#contract/settings.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { runReminders } from './use-cases/run-reminders.ts'
 
@@ -54,7 +56,7 @@ async function runAtFirstPlanned(): Promise<string> {
   return at
 }
 const linkOf = (text = '') => ({
-  main: /http:\/\/foyer\.test(\/onboarding\/\w+)\?reminder=([\w-]+)/.exec(text),
+  main: /http:\/\/foyer\.test(\/onboarding\/items\/\w+)\?reminder=([\w-]+)/.exec(text),
   later: /http:\/\/foyer\.test\/reminder\/([\w-]+)/.exec(text)?.[1] ?? '',
 })
 
@@ -133,7 +135,7 @@ describe('[COL-53] an automatic reminder', () => {
     expect(more).toEqual([])
     expect(email).toMatchObject({ to: client.email, subject: planned?.subject })
     expect(email?.html).toContain('Please &#60;b&#62;go on&#60;/b&#62;')
-    expect(email?.text).toContain('Still open: access to your accounts, your files,')
+    expect(email?.text).toContain('Still open\n- Logo\n- Dates worth a post\n')
     expect(email?.text).toMatch(/Due on \w+day \d+ \w+/)
     expect((await show()).sent).toMatchObject([
       { kind: 'automatic', delivery: { state: 'sent' }, missed: false, opened: null },
@@ -144,20 +146,7 @@ describe('[COL-53] an automatic reminder', () => {
     await update({ due_on: inDays(10) })
     const at = new Date((await show()).planned[0]?.at ?? '')
     await runReminders(world.parts, at)
-    await world.database.db.system.transaction((tx) =>
-      tx
-        .updateTable('onboardings')
-        .set({
-          accounts_completed: true,
-          assets_completed: true,
-          events_completed: true,
-          social_questions_completed: true,
-          branding_questions_completed: true,
-          completed_count: 5,
-        })
-        .where('client_id', '=', client.id)
-        .execute(),
-    )
+    await settlePages(world, client, pageNames)
     await world.runJobs()
     expect(emailsTo(client)).toEqual([])
     expect(await show()).toMatchObject({ done: true, sent: [], planned: [] })
@@ -305,14 +294,14 @@ describe('[COL-56] the links of a reminder', () => {
     return linkOf(emailsTo(client)[0]?.text)
   }
 
-  test('lead to the first missing page and are seen when they are followed', async () => {
+  test('lead to the first missing item and are seen when they are followed', async () => {
     const { main, later } = await sentLink()
-    expect(main?.[1]).toBe('/onboarding/accounts')
+    expect(main?.[1]).toBe('/onboarding/items/logo')
     expect(main?.[2]).toBe(later)
     expect((await show()).sent[0]?.opened).toBeNull()
     const { status, body } = await open(later)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ business_name: 'Harbour Agency', path: '/onboarding/accounts', snoozed_until: null })
+    expect(body).toMatchObject({ business_name: 'Harbour Agency', path: '/onboarding/items/logo', snoozed_until: null })
     expect(JSON.stringify(body)).not.toContain(client.email)
     const opened = (await show()).sent[0]?.opened
     expect(opened).not.toBeNull()

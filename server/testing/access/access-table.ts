@@ -46,6 +46,8 @@ export const viewable: readonly string[] = [
   'GET /api/clients/dashboard',
   'GET /api/clients/:id',
   'GET /api/client-dates/confirmation',
+  'GET /api/item-links',
+  'GET /api/items',
   'GET /api/onboarding',
   'GET /api/onboarding/account',
   'GET /api/onboarding/forms',

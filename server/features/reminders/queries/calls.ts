@@ -13,7 +13,7 @@ export const listCalls = (db: WorkspaceDb): Promise<CallRow[]> =>
       join users u on u.manager_id = d.manager_id and u.id = d.client_id and u.archived_at is null
       left join onboardings o on o.manager_id = d.manager_id and o.client_id = d.client_id
       where d.manager_id = $1 and d.call_since is not null
-        and not coalesce(o.services_answered and o.completed_count >= o.required_count, false)
+        and not coalesce(o.services_answered and o.items_settled >= o.items_asked, false)
         and (o.changed_at is null or o.changed_at < d.call_since)
       order by d.call_since, u.id limit ${MOST}`,
     values: [db.id],

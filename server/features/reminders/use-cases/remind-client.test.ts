@@ -42,7 +42,7 @@ const remindedAt = (at: Date) =>
   })
 
 describe('the reminder email', () => {
-  test('[DASH-12] names what is missing in words, in the Manager’s name, and links to the first missing page', async () => {
+  test('[DASH-12] [COL-92] names the missing items in the Manager’s name, cuts a long list, and links to the first', async () => {
     await choose({ social: true, branding: true })
     expect((await remind()).status).toBe(204)
     const [sentEmail, ...more] = await emails()
@@ -50,17 +50,17 @@ describe('the reminder email', () => {
     expect(sentEmail).toMatchObject({ to: client.email, fromName: 'Harbour Agency' })
     for (const part of [sentEmail?.text, sentEmail?.html]) {
       expect(part).toContain('Mara Manager of Harbour Agency')
-      const missing = 'your files, your dates and events, the social media questionnaire and the branding questionnaire'
-      expect(part).toContain(missing)
-      expect(part).not.toContain('access to your accounts')
-      expect(part).toContain('http://foyer.test/onboarding/assets')
+      for (const title of ['Logo', 'Dates worth a post', 'and 4 more']) expect(part).toContain(title)
+      expect(part).not.toContain('Mailing list')
+      expect(part).not.toContain('Instagram')
+      expect(part).toContain('http://foyer.test/onboarding/items/logo')
     }
   })
 
   test('[DASH-12] asks for the services when the client has not begun', async () => {
     expect((await remind()).status).toBe(204)
     const [sentEmail] = await emails()
-    expect(sentEmail?.text).toContain('choosing your services')
+    expect(sentEmail?.text).toContain('- Choosing your services')
     expect(sentEmail?.text).toContain('http://foyer.test/onboarding/services')
   })
 
@@ -93,8 +93,8 @@ describe('the reminder email', () => {
     await remind()
     await settlePages(world, client, ['assets_page'])
     const [sentEmail] = await emails()
-    expect(sentEmail?.text).not.toContain('your files')
-    expect(sentEmail?.text).toContain('http://foyer.test/onboarding/questions/branding')
+    expect(sentEmail?.text).not.toContain('Logo')
+    expect(sentEmail?.text).toContain('http://foyer.test/onboarding/items/branding_one')
   })
 })
 

@@ -6,7 +6,7 @@ import { findDeliveries, findSender, takeEmailBudget } from '#server/features/em
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { describeMissing, findRemindedClientOrThrow, scheduleNext, settleToday } from '../client-reminders.ts'
+import { findRemindedClientOrThrow, scheduleNext, settleToday, writeMissing } from '../client-reminders.ts'
 import { enqueueReminder } from '../emails.ts'
 import { markReminded, saveReminderFields, secondsUntilReminder } from '../queries/client-reminders.ts'
 
@@ -35,7 +35,7 @@ export async function remindClient(parts: Parts, actor: Actor, clientId: string,
       client,
       kind: 'manual',
       subject: emailTexts.reminder.subject(sender?.business ?? ''),
-      text: describeMissing(client.parts, client.row.due_on),
+      text: writeMissing(client.parts, client.row.due_on),
       day,
       ends_at: null,
       sentBy: actor.id,

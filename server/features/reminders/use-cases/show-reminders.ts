@@ -16,12 +16,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { invalidFields } from '#server/platform/api-error.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import {
-  composeReminder,
-  describeMissing,
-  findRemindedClientOrThrow,
-  type RemindedClient,
-} from '../client-reminders.ts'
+import { composeReminder, findRemindedClientOrThrow, type RemindedClient, writeMissing } from '../client-reminders.ts'
 import { listReminders, type ReminderRow } from '../queries/reminders.ts'
 
 const previewDays = 14
@@ -82,7 +77,7 @@ function presentPlan(client: RemindedClient, business: string, now: Date): Clien
       at: at.toISOString(),
       local: toLocalTime(at, state.zone).slice(0, 16),
       subject: kind === 'call' ? reminderTexts.callTitle : subject,
-      text: kind === 'call' ? reminderTexts.plannedCall : `${text} ${describeMissing(open, row.due_on)}`,
+      text: kind === 'call' ? reminderTexts.plannedCall : `${text}\n\n${writeMissing(open, row.due_on)}`,
     }
   })
 }

@@ -7,6 +7,7 @@ import { isSettled } from '#contract/domain/items.ts'
 import { formatDate, formatDayTime } from '#contract/domain/format-dates.ts'
 import { type ClientItem, type ItemAnswer, settleOwnItem } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { CheckedBy, useLoginChecks } from '#web/features/credentials/index.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -14,6 +15,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Badge } from '#web/ui/badge.tsx'
+import { isViewing } from '#web/session/session.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StickyFooter } from '#web/ui/sticky-footer.tsx'
@@ -58,10 +60,17 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
 
   const isGone = isWithdrawn || refused === 'not_asked'
   const isLocked = item.state === 'approved'
-  const stored: ItemAnswer = { ...item.answer, ...(suggestion !== undefined && { text: suggestion.text }) }
+  // A Manager looks on: the form shows what is stored, and nothing is given.
+  const isReadOnly = isLocked || isViewing()
+  const stored: ItemAnswer = {
+    ...item.answer,
+    ...(suggestion !== undefined && { text: suggestion.text }),
+    ...(isViewing() && item.answer.password_set && { password: credentialTexts.masked }),
+  }
   const shown = merge<ItemAnswer>(stored, pending)
 
   const next = () => {
+    if (isReadOnly) return onNext()
     if (item.kind === 'invitation') edit({ done: true })
     if (suggestion && pending.text === undefined) edit({ text: suggestion.text })
     const alsoGiven = forAll && (shown.text ?? '').trim() !== '' ? others : []
@@ -92,13 +101,14 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
             variant="default"
             leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
             loading={settle.isPending}
+            disabled={isViewing()}
             onClick={() => settle.mutate({ params: { key: item.key }, body: { state: 'open' } })}
           >
             {clientItemTexts.takeBack}
           </Button>
         </Group>
       ) : (
-        <fieldset disabled={isLocked} className={classes.fields}>
+        <fieldset disabled={isReadOnly} className={classes.fields}>
           <ItemFields
             item={item}
             shown={shown}
@@ -130,13 +140,13 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
           )}
         </fieldset>
       )}
-      <OtherWays item={item} isPending={settle.isPending} onDecline={decline} />
+      {!isViewing() && <OtherWays item={item} isPending={settle.isPending} onDecline={decline} />}
       <StickyFooter note={!isGone && <SaveStatus state={state} onRetry={() => void flush()} />}>
         <Button variant="default" onClick={onSkip}>
           {clientItemTexts.skip}
         </Button>
         <Button type="submit">
-          {item.kind === 'invitation' && !isDone && !isLocked && item.state !== 'not_applicable'
+          {item.kind === 'invitation' && !isDone && !isReadOnly && item.state !== 'not_applicable'
             ? clientItemTexts.invitationDone
             : commonTexts.next}
         </Button>
