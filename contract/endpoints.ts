@@ -9,6 +9,7 @@ import * as employees from './employees.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as files from './files.ts'
+import * as itemList from './item-list.ts'
 import * as items from './items.ts'
 import * as invitations from './invitations.ts'
 import * as messages from './messages.ts'
@@ -37,6 +38,7 @@ const features: readonly (readonly [feature: string, parts: Record<string, unkno
   ['clients', clients],
   ['onboarding', onboarding],
   ['onboarding', items],
+  ['onboarding', itemList],
   ['onboarding', clientItems],
   ['reminders', reminders],
   ['client-dates', clientDates],

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { Count, Day, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemKinds, itemStates } from './domain/items.ts'
-import { itemsOf } from './domain/list.ts'
 import { recordOf } from './domain/record-of.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
-import { monthLists, pageNames, showFlags } from './onboarding-record.ts'
+import { monthLists, pageNames, serviceFlags, showFlags } from './onboarding-record.ts'
 import { fieldTexts } from './texts/shared.ts'
 
 /** The key of an item: of the standard list, or `own_…` of a workspace's own. */
@@ -118,6 +117,15 @@ export const ClientItems = z
   .meta({ id: 'ClientItems' })
 export type ClientItems = z.infer<typeof ClientItems>
 
+/** `offer` is what the client's list leaves of the documents' services and platforms, and what it adds. */
+const OwnItems = ClientItems.extend({
+  offer: z.object({
+    off: z.array(z.enum([...serviceFlags, ...showFlags, 'webstore'])),
+    own: z.array(z.object({ key: z.string(), title: z.string(), chosen: z.boolean() })),
+  }),
+})
+export type OwnItems = z.infer<typeof OwnItems>
+
 /** The answer to an item: the fields of its kind. A missing field keeps its value; an empty text deletes it. */
 export const ItemAnswer = z.strictObject({
   /** short_text, long_text, email, handle. */
@@ -152,8 +160,8 @@ export const listOwnItems = endpoint({
   path: '/api/items',
   who: byClient,
   viewable: true,
-  summary: 'What the caller is asked, and how far they are',
-  answers: { 200: ClientItems },
+  summary: 'What the caller is asked, how far they are, and what they can choose from',
+  answers: { 200: OwnItems },
 })
 
 export const giveOwnItem = endpoint({
@@ -249,42 +257,6 @@ export const withdrawItem = endpoint({
   params: ClientItemParams,
   answers: { 200: ClientItems },
   problems: ['not_asked'],
-})
-
-export const showItemList = endpoint({
-  method: 'GET',
-  path: '/api/item-list',
-  who: { Manager: true },
-  summary: 'What the workspace asks its clients, with the items of the standard list that are off',
-  answers: {
-    200: z.object({
-      list: ItemList,
-      /** The newest version; a change names the one it started from. */
-      version: GivenId.nullable(),
-      in_progress: Count,
-      /** The standard list with all texts, which an entry's own fields replace. */
-      standard: itemsOf(ListedItem).shape.items,
-    }),
-  },
-})
-
-export const saveItemList = endpoint({
-  method: 'PUT',
-  path: '/api/item-list',
-  who: { Manager: true },
-  summary: 'Change what new clients are asked',
-  body: z.strictObject({ list: ItemList, version: Id.nullable() }),
-  answers: { 200: z.object({ version: GivenId }) },
-  problems: ['conflict'],
-})
-
-export const applyItemList = endpoint({
-  method: 'POST',
-  path: '/api/item-list/apply',
-  who: { Manager: true },
-  summary: 'Ask clients in progress by the newest list as well; what was given stays',
-  body: z.strictObject({ client_ids: z.array(Id).max(10_000).optional() }),
-  answers: { 200: z.object({ clients: Count }) },
 })
 
 /** What the agency chose when inviting; without services the client is asked (ONB-2). */

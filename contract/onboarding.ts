@@ -89,6 +89,8 @@ export const updateServices = endpoint({
   body: z.strictObject({
     ...recordOf(pageNames, PageMark),
     ...recordOf([...serviceFlags, ...showFlags, 'webstore'], Flag),
+    /** The agency's own services. */
+    own_services: z.array(text(60)).max(50).optional(),
   }),
   answers: { 200: OnboardingRecord },
 })

@@ -5,11 +5,11 @@ import type {
   handleKeys,
   invitedAccounts,
   loginAccounts,
-  serviceFlags,
 } from '../onboarding-record.ts'
+import { serviceFlags } from '../onboarding-record.ts'
 import type { Grant, GrantKey } from './grants.ts'
 import type { Chosen, PageName } from './onboarding-steps.ts'
-import { type Platforms, shownPlatforms } from './service-questions.ts'
+import { type Platforms, platformsAsked, shownPlatforms } from './service-questions.ts'
 
 export const itemKinds = [
   'login',
@@ -269,6 +269,17 @@ export type Asked = Chosen & Platforms & { own_services?: readonly string[]; lef
 
 const hasService = (service: string, client: Asked): boolean =>
   client.own_services?.includes(service) === true || (service in client && client[service as Service])
+
+/** The services and platforms that a list does not ask about: switched off, or without any item that is on. */
+export function listOff(list: { items: readonly ItemRule[]; services: readonly { key: string; on: boolean }[] }) {
+  const isAsked = (flag: keyof Platforms) => list.items.some(({ on, platforms }) => on && platforms?.includes(flag))
+  return [
+    ...serviceFlags.filter((flag) => list.services.some(({ key, on }) => key === flag && !on)),
+    ...Object.values(platformsAsked)
+      .flat()
+      .filter((flag) => !isAsked(flag)),
+  ]
+}
 
 /** The items of a list that this client is asked. */
 export function itemsAsked<Item extends ItemRule>(list: readonly Item[], client: Asked): Item[] {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { serviceFlags, showFlags } from '../onboarding-record.ts'
 import type { Chosen } from './onboarding-steps.ts'
 import {
+  listServiceSteps,
   nextServiceStep,
+  platformsOffered,
   type Platforms,
   platformsAsked,
   type ServiceStep,
@@ -30,6 +32,7 @@ const letters: Record<ServiceStep, string> = {
   branding: 'b',
   reputation: 'r',
   'reputation-questions': 'R',
+  'own-services': 'o',
 }
 
 /** The expected order for all 32 choices, written by hand; a capital asks which platforms apply. */
@@ -131,4 +134,27 @@ test('[ONB-2] only ticked platforms show', () => {
     show_yelp: true,
   })
   expect([...shown]).toEqual(['show_twitter', 'show_email'])
+})
+
+describe('[COL-94] an agency that changed its list', () => {
+  const all = recordOf(serviceFlags, true)
+
+  test('asks about no service and no platform that is off, and about its own services last', () => {
+    const offer = { off: ['webdev', 'branding', 'show_trip', 'show_yelp', 'show_google'], own: [{ key: 'own_ads' }] }
+    expect(listServiceSteps(all, offer)).toEqual([
+      'social',
+      'social-questions',
+      'seo',
+      'web-questions',
+      'reputation',
+      'own-services',
+    ])
+    expect(platformsOffered('social-questions', offer)).not.toContain('show_google')
+    expect(nextServiceStep('reputation', all, offer)).toBe('own-services')
+    expect(serviceStepBefore('seo', all, offer)).toBe('social-questions')
+  })
+
+  test('may leave nothing to choose', () => {
+    expect(listServiceSteps(none, { off: serviceFlags, own: [] })).toEqual([])
+  })
 })

@@ -83,6 +83,11 @@ export const serviceTexts = {
       text: 'Tick each one where you have an account.',
     },
   },
+  own: {
+    title: 'Did you book anything else?',
+    text: 'Tick what you agreed on. If nothing fits, go on.',
+  },
+  nothingOffered: 'There is nothing to choose from. Go on to what we need from you.',
   choices: {
     show_website: { label: 'A website', hint: 'There is one already, and we may log in to change it.' },
     show_hosting: {

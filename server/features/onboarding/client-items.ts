@@ -20,7 +20,7 @@ const resolved = new Map<string, ResolvedList>()
 const maxResolved = 500
 
 /** A stored version of the list, or the standard list. */
-async function findList(db: DbOrTransaction, id: string | null): Promise<ResolvedList> {
+export async function findList(db: DbOrTransaction, id: string | null): Promise<ResolvedList> {
   if (id === null) return resolveItems(undefined)
   const known = resolved.get(id)
   if (known) return known

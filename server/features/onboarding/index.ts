@@ -1,7 +1,7 @@
 export { summarizeItems } from './use-cases/summarize-items.ts'
 export { listRequiredItems } from './client-items.ts'
 export { onboardingJobs } from './jobs.ts'
-export { completedColumns, findOnboardingRecord, type Missing, missingPages } from './onboarding-record.ts'
+export { completedColumns, findOnboardingRecord, missingPages } from './onboarding-record.ts'
 export { findOnboarding } from './queries/onboardings.ts'
 export { ensureItemList, findCurrentList } from './use-cases/item-lists.ts'
 export { startOnboarding } from './use-cases/start-onboarding.ts'

@@ -33,7 +33,7 @@ export const completedColumns = Object.values(completedColumn)
 
 type Progress = Chosen & { services_answered: boolean } & Record<CompletedColumn, boolean>
 
-export type Missing = 'services' | (typeof pageNames)[number]
+type Missing = 'services' | (typeof pageNames)[number]
 
 /**
  * The pages that the client still has to complete, in order. Before the services are answered, the required pages are

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ChangeLabel } from '#contract/domain/change-labels.ts'
+import { listOff } from '#contract/domain/items.ts'
 import { isObservance } from '#contract/domain/observances.ts'
+import type { ResolvedList } from '#contract/item-words.ts'
 import type {
   updateBrandingQuestions,
   updateEvents,
@@ -45,13 +47,32 @@ function pageChange(row: Changeable, wanted: ChangeRequest, content: Column, lab
   return { set, labels: content in set ? [label] : [] }
 }
 
-/** The services decide which pages are required, and the items which are completed; the body cannot. A later No keeps the entered data. */
-export function servicesChange(row: OnboardingRow, body: z.output<typeof updateServices.body>): Change {
+/**
+ * The services decide which pages are required, and the items which are completed; the body cannot. A later No keeps the entered data.
+ * What the client's list does not offer, such as an answer from before it was switched off, is left as it is.
+ */
+export function servicesChange(
+  row: OnboardingRow,
+  body: z.output<typeof updateServices.body>,
+  list: ResolvedList,
+): Change {
+  const off: readonly string[] = listOff(list)
   const flags = [...serviceFlags, ...showFlags, 'webstore'] as const
-  const answered = flags.map((flag) => [flag, body[flag]])
+  const answered = flags.map((flag) => [flag, body[flag] === true && off.includes(flag) ? undefined : body[flag]])
   const wanted: ChangeRequest = Object.fromEntries(answered)
-  return { set: pickChanged(row, { ...wanted, services_answered: true }), labels: [] }
+  const own = body.own_services && chooseOwn(row.own_services, body.own_services, list)
+  return { set: pickChanged(row, { ...wanted, own_services: own, services_answered: true }), labels: [] }
 }
+
+/** In the order of the list. A chosen one that is no longer offered stays chosen. */
+function chooseOwn(before: readonly string[], wanted: readonly string[], list: ResolvedList): string[] {
+  const offered = listOwnServices(list).map(({ key }) => key)
+  return [...before.filter((key) => !offered.includes(key)), ...offered.filter((key) => wanted.includes(key))]
+}
+
+/** The workspace's own services that are on. */
+export const listOwnServices = ({ services }: ResolvedList) =>
+  services.filter(({ key, on }) => on && !serviceFlags.some((flag) => flag === key))
 
 /** A name that is not in the month's list is invalid, unless it is stored already: an earlier list may have had it. */
 export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEvents.body>): Change {

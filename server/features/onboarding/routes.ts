@@ -1,4 +1,4 @@
-import * as itemContract from '#contract/items.ts'
+import * as itemContract from '#contract/item-list.ts'
 import * as contract from '#contract/onboarding.ts'
 import { findQuestionnaires } from '#server/features/access/index.ts'
 import { registerUploadRoutes } from '#server/features/files/index.ts'
@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { updateClientAccounts, saveAccounts } from './use-cases/save-accounts.ts'
 import { updateClientAssets, saveAssets } from './use-cases/save-assets.ts'
-import { saveOnboarding } from './use-cases/save-onboarding.ts'
+import { saveOnboarding, saveServices } from './use-cases/save-onboarding.ts'
 import { notifyOwnChanges } from './use-cases/notify-changes.ts'
 import { itemRoutes, itemUploadRoutes } from './item-routes.ts'
 import * as pages from './page-changes.ts'
@@ -84,7 +84,7 @@ function readingRoutes(api: Api, parts: Parts): void {
 
 function ownPageRoutes(api: Api, parts: Parts): void {
   route(api, contract.updateServices, async ({ actor, body, answer }) =>
-    answer(200, await saveOnboarding(parts, actor, 'services', (row) => pages.servicesChange(row, body))),
+    answer(200, await saveServices(parts, actor, body)),
   )
 
   route(api, contract.updateOwnAccounts, async ({ actor, body, answer }) =>

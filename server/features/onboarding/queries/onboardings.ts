@@ -36,6 +36,7 @@ type Dates = z.output<typeof OnboardingRecord>['custom_dates']
 export type Changeable = Record<Flag, boolean> &
   Record<CompletedColumn, boolean> &
   Record<`${(typeof invitedAccounts)[number]}_completed`, boolean> & {
+    own_services: string[]
     form_emails: Texts<(typeof formKeys)[number]>
     social_handles: Texts<(typeof handleKeys)[number]>
     observances: Partial<Record<(typeof monthLists)[number], string[]>>
@@ -47,7 +48,6 @@ export type Changeable = Record<Flag, boolean> &
 export type OnboardingRow = Changeable & {
   /** Null: the standard list. */
   list_id: string | null
-  own_services: string[]
   /** The agency chose the services. */
   booked: boolean
   left_out: string[]

@@ -3,16 +3,8 @@ import { listAudit } from '#contract/audit.ts'
 import { standardItems } from '#contract/domain/items.ts'
 import { fillSteps } from '#contract/domain/fill-steps.ts'
 import { resolveItems } from '#contract/item-words.ts'
-import {
-  applyItemList,
-  giveOwnItem,
-  type ItemList,
-  type ListedItem,
-  listOwnItems,
-  maxItems,
-  saveItemList,
-  showItemList,
-} from '#contract/items.ts'
+import { applyItemList, saveItemList, showItemList } from '#contract/item-list.ts'
+import { giveOwnItem, type ItemList, type ListedItem, listOwnItems, maxItems } from '#contract/items.ts'
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'
 import { formEmailTexts } from '#contract/texts/onboarding.ts'
 import { platforms } from '#contract/platforms.ts'

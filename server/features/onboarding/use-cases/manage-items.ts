@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { grantsOfItem, isSettled, type ItemState } from '#contract/domain/items.ts'
-import type { Item } from '#contract/item-words.ts'
+import { grantsOfItem, isSettled, type ItemState, listOff } from '#contract/domain/items.ts'
+import { type Item, resolveItems, type ResolvedList } from '#contract/item-words.ts'
 import type * as contract from '#contract/items.ts'
-import type { ClientItem, ClientItems } from '#contract/items.ts'
+import type { ClientItem, ClientItems, OwnItems } from '#contract/items.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
 import { findEffectiveGrants, findVisibleClient } from '#server/features/access/index.ts'
@@ -22,6 +22,7 @@ import { tellClientLater } from './tell-client.ts'
 import { giverOf, publishCounts, storeChange } from './save-onboarding.ts'
 import { type ClientList, derive, loadClientList } from '../client-items.ts'
 import { changeOf, checkAnswer, findAsked } from './give-item.ts'
+import { listOwnServices } from '../page-changes.ts'
 import { withUpdates } from '../mark-given.ts'
 import { type May, presentItems, seesItem } from '../present-items.ts'
 import { findNewestList } from '../queries/item-lists.ts'
@@ -47,11 +48,18 @@ export async function lockRecord(tx: Transaction, client: string): Promise<Onboa
 
 const nothing: ClientItems = { items: [], settled: 0, of: 0, minutes_left: 0, services: [] }
 
-export async function listOwnItems(db: WorkspaceDb, parts: Parts, actor: { id: string }): Promise<ClientItems> {
+export async function listOwnItems(db: WorkspaceDb, parts: Parts, actor: { id: string }): Promise<OwnItems> {
   const row = await findOnboarding(db, actor.id)
-  if (!row) return nothing
-  return presentItems(db, parts, { row, client: await loadClientList(db, row), viewer: actor, may: everything })
+  if (!row) return { ...nothing, offer: offerOf(resolveItems((await findNewestList(db))?.list), []) }
+  const client = await loadClientList(db, row)
+  const items = await presentItems(db, parts, { row, client, viewer: actor, may: everything })
+  return { ...items, offer: offerOf(client.list, row.own_services) }
 }
+
+const offerOf = (list: ResolvedList, chosen: readonly string[]): OwnItems['offer'] => ({
+  off: listOff(list),
+  own: listOwnServices(list).map(({ key, title }) => ({ key, title, chosen: chosen.includes(key) })),
+})
 
 export async function listClientItems(
   db: WorkspaceDb,

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { changeLabels, changeLabelDelayMinutes } from '#contract/domain/change-labels.ts'
 import type { PageName } from '#contract/domain/onboarding-steps.ts'
+import type { updateServices } from '#contract/onboarding.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { publishProgress } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -7,10 +9,10 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { type ClientList, derive, loadClientList } from '../client-items.ts'
+import { type ClientList, derive, findList, loadClientList } from '../client-items.ts'
 import { changedInRecord, type Giver, markGiven } from '../mark-given.ts'
 import { notifyChangesJob } from './notify-changes.ts'
-import type { Change } from '../page-changes.ts'
+import { type Change, servicesChange } from '../page-changes.ts'
 import { applies } from '../present.ts'
 import { lockOnboarding, type OnboardingRow, updateOnboarding } from '../queries/onboardings.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
@@ -34,6 +36,15 @@ export async function saveOnboarding(
     return loadOnboardingRecord(tx, parts, actor, changed)
   })
 }
+
+export const saveServices = (
+  parts: Parts,
+  actor: Actor,
+  body: z.output<typeof updateServices.body>,
+): Promise<OnboardingRecord> =>
+  saveOnboarding(parts, actor, 'services', async (row, tx) =>
+    servicesChange(row, body, await findList(tx, row.list_id)),
+  )
 
 export const giverOf = ({ id, name, role }: Actor): Giver => ({ id, name, isStaff: role !== 'Client' })
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OwnItems } from '#contract/items.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
@@ -21,9 +22,21 @@ afterEach(() => {
 
 const unanswered: OnboardingRecord = { ...sampleRecord, services_answered: false }
 
-function open(record: OnboardingRecord = unanswered, put?: MockAnswer) {
+const standard = { off: [], own: [] }
+
+const ownItems = (offer: OwnItems['offer'] = standard): OwnItems => ({
+  items: [],
+  settled: 0,
+  of: 0,
+  minutes_left: 0,
+  services: [],
+  offer,
+})
+
+function open(record: OnboardingRecord = unanswered, put?: MockAnswer, offer: OwnItems['offer'] = standard) {
   const asked = mockApi({
     'GET /api/onboarding': () => record,
+    'GET /api/items': () => ownItems(offer),
     'PUT /api/onboarding/services':
       put ?? (({ body }) => ({ ...record, ...(body as object), services_answered: true })),
   })
@@ -160,6 +173,7 @@ test('an unanswered service cannot be skipped and offers no Next', async () => {
 test('[ONB-15] the first visit creates the record', async () => {
   let made = false
   const asked = mockApi({
+    'GET /api/items': () => ownItems(),
     'GET /api/onboarding': () => (made ? unanswered : problemResponse('not_found', 'There is no record.')),
     'POST /api/onboarding': () => {
       made = true
@@ -175,7 +189,10 @@ test('[ONB-15] the first visit creates the record', async () => {
 
 test('[ONB-15] a failed load shows an error and no question', async () => {
   let broken = true
-  mockApi({ 'GET /api/onboarding': () => (broken ? problemResponse('internal', 'Something broke.') : unanswered) })
+  mockApi({
+    'GET /api/onboarding': () => (broken ? problemResponse('internal', 'Something broke.') : unanswered),
+    'GET /api/items': () => ownItems(),
+  })
   renderInApp(<Services />, path, path)
   expect(await screen.findByText('There was an issue loading client data!')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull()
@@ -204,4 +221,30 @@ test('[COL-29] services that the agency booked are confirmed instead of asked', 
   expect(screen.getByRole('button', { name: serviceTexts.missing })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: serviceTexts.start }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/items'))
+})
+
+test('[COL-94] what the agency switched off is not asked, and its own services can be ticked', async () => {
+  const off = ['webdev', 'seo', 'branding', 'reputation', 'show_google'] as const
+  const own = [
+    { key: 'own_ads', title: 'Paid <b>ads</b>', chosen: false },
+    { key: 'own_print', title: 'Print', chosen: true },
+  ]
+  const { saved, router } = open(unanswered, undefined, { off: [...off], own })
+  await asks(questions.social.title)
+  await answer('No')
+  await asks(serviceTexts.own.title)
+  expect(screen.getByText('Service 2 of 2')).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Print' })).toHaveProperty('checked', true)
+  await tick('Paid <b>ads</b>')
+  await next()
+  await waitFor(() => expect(saved()).toEqual([{ social: false, own_services: ['own_print', 'own_ads'] }]))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/items'))
+})
+
+test('[COL-94] with nothing to choose the client goes on', async () => {
+  const off = ['social', 'webdev', 'seo', 'branding', 'reputation'] as const
+  const { saved } = open(unanswered, undefined, { off: [...off], own: [] })
+  await screen.findByText(serviceTexts.nothingOffered)
+  await next()
+  await waitFor(() => expect(saved()).toEqual([{}]))
 })

@@ -3,22 +3,30 @@ import { useId } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { afterServices } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
-import { nextServiceStep, serviceStepBefore, serviceSteps } from '#contract/domain/service-questions.ts'
-import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import {
+  isPlatformStep,
+  nextServiceStep,
+  platformsOffered,
+  serviceStepBefore,
+  serviceSteps,
+} from '#contract/domain/service-questions.ts'
+import type { OwnItems } from '#contract/items.ts'
+import { type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts, serviceTexts } from '#contract/texts/onboarding.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
 import {
   findAnswer,
-  isPlatformStep,
+  isYesOrNo,
+  listQuestions,
+  questionOfStep,
   resolveStep,
   type ServiceAnswers,
-  serviceOfStep,
-  serviceQuestions,
   useServiceAnswers,
 } from '../services/service-answers.ts'
 import { BookedServices } from '../services/booked-services.tsx'
-import { ServicePlatforms, ServiceQuestion, ServiceTitle } from '../services/service-question.tsx'
+import { OwnServices, ServicePlatforms, ServiceQuestion, ServiceTitle } from '../services/service-question.tsx'
+import { useOwnItems, useRefreshItems } from '../items/use-own-items.ts'
 import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
 import { OwnDueDate } from '#web/features/reminders/index.ts'
 import { StepProgress } from '../wizard/step-nav.tsx'
@@ -27,36 +35,59 @@ import { Page } from '#web/ui/page/page.tsx'
 import { StickyFooter } from '#web/ui/sticky-footer.tsx'
 import { emitWithReply } from '#web/socket/connection.ts'
 
+const itemsPath = '/onboarding/items'
+
 /** `/onboarding/services`. */
 export function OnboardingServicesPage() {
   return (
     <Page title={serviceTexts.title}>
       <LoadedRecord of={useOnboardingRecord()}>
-        {(record) => (record.booked ? <BookedServices /> : <Services record={record} />)}
+        {(record) => (record.booked ? <BookedServices /> : <OfferedServices record={record} />)}
       </LoadedRecord>
     </Page>
   )
 }
 
+/** What the agency's list leaves to choose from. */
+function OfferedServices({ record }: { record: OnboardingRecord }) {
+  return (
+    <LoadedRecord of={useOwnItems()}>
+      {({ offer, items }) => <Services record={record} offer={offer} hasItems={items.length > 0} />}
+    </LoadedRecord>
+  )
+}
+
+type ServicesProps = { record: OnboardingRecord; offer: OwnItems['offer']; hasItems: boolean }
+
 /** One question at a time. The step is in the address, so the browser's Back works. */
-function Services({ record }: { record: OnboardingRecord }) {
+function Services({ record, offer, hasItems }: ServicesProps) {
   const [address, setAddress] = useSearchParams()
   const go = useNavigate()
   const question = useId()
+  const refresh = useRefreshItems()
   const { answers, answer, save, saving, error } = useServiceAnswers()
-  const step = resolveStep(address.get('step'), record, answers)
+  const step = resolveStep(address.get('step'), { record, answers, offer })
   const chosen = { ...record, ...answers }
-  const before = serviceStepBefore(step, chosen)
+  const own = answers.own_services ?? offer.own.flatMap(({ key, chosen: isChosen }) => (isChosen ? [key] : []))
+  const before = step && serviceStepBefore(step, chosen, offer)
+  const questions = listQuestions(offer)
 
+  const store = (all: ServiceAnswers, then: (stored: OnboardingRecord) => string) =>
+    save(all, (stored) => {
+      refresh()
+      void go(then(stored))
+    })
   const next = (all: ServiceAnswers) => {
-    const following = nextServiceStep(step, { ...record, ...all })
-    if (following !== 'done') setAddress({ step: following })
-    else save(all, (stored) => void go(afterServices(stored)))
+    const following = step ? nextServiceStep(step, { ...record, ...all }, offer) : 'done'
+    if (following !== 'done') return setAddress({ step: following })
+    // The documents' pages have nothing of the agency's own services.
+    const isOwn = own.length > 0 || (!step && hasItems)
+    store(all, (stored) => (isOwn && !serviceFlags.some((flag) => stored[flag]) ? itemsPath : afterServices(stored)))
   }
   const exit = () =>
-    save(answers, () => {
+    store(answers, () => {
       void emitWithReply('onboarding', {}).catch(() => {})
-      void go(home)
+      return home
     })
 
   return (
@@ -71,16 +102,27 @@ function Services({ record }: { record: OnboardingRecord }) {
         next(answers)
       }}
     >
-      <StepProgress
-        value={serviceSteps.indexOf(step) + 1}
-        max={serviceSteps.length}
-        text={serviceTexts.place(serviceQuestions.indexOf(serviceOfStep(step)) + 1, serviceQuestions.length)}
-      />
+      {step && (
+        <StepProgress
+          value={serviceSteps.indexOf(step) + 1}
+          max={serviceSteps.length - (offer.own.length > 0 ? 0 : 1)}
+          text={serviceTexts.place(questionOfStep(step, offer), questions.length)}
+        />
+      )}
       <OwnDueDate />
-      <ServiceTitle id={question} step={step} />
-      {isPlatformStep(step) ? (
-        <ServicePlatforms labelledBy={question} step={step} chosen={chosen} onChange={answer} />
-      ) : (
+      {step ? <ServiceTitle id={question} step={step} /> : <Text>{serviceTexts.nothingOffered}</Text>}
+      {step && isPlatformStep(step) && (
+        <ServicePlatforms
+          labelledBy={question}
+          platforms={platformsOffered(step, offer)}
+          chosen={chosen}
+          onChange={answer}
+        />
+      )}
+      {step === 'own-services' && (
+        <OwnServices labelledBy={question} services={offer.own} chosen={own} onChange={answer} />
+      )}
+      {step && isYesOrNo(step) && (
         <ServiceQuestion
           labelledBy={question}
           answer={findAnswer(step, record, answers)}
@@ -93,7 +135,7 @@ function Services({ record }: { record: OnboardingRecord }) {
         problem={error?.message}
         onBack={before && (() => setAddress({ step: before }))}
         onSaveAndExit={record.services_answered ? exit : undefined}
-        canGoOn={isPlatformStep(step) || findAnswer(step, record, answers) !== undefined}
+        canGoOn={!step || !isYesOrNo(step) || findAnswer(step, record, answers) !== undefined}
       />
     </Flex>
   )

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import {
-  nextServiceStep,
+  isPlatformStep,
+  listServiceSteps,
+  type Offer,
   type Platforms,
-  platformsAsked,
+  type PlatformStep,
   type ServiceStep,
   serviceSteps,
 } from '#contract/domain/service-questions.ts'
@@ -17,22 +19,29 @@ import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
 /** Answers that are not stored yet. */
-export type ServiceAnswers = Partial<Chosen & Platforms>
-export type PlatformStep = keyof typeof platformsAsked
-type ServiceFlag = Exclude<ServiceStep, PlatformStep>
+export type ServiceAnswers = Partial<Chosen & Platforms> & { own_services?: string[] }
+type ServiceFlag = Exclude<ServiceStep, PlatformStep | 'own-services'>
 
 const flags: readonly string[] = [...serviceFlags, ...showFlags, 'webstore']
 
 /** Storage may hold older or foreign data. */
 const parseAnswers = (kept: object): ServiceAnswers =>
-  Object.fromEntries(Object.entries(kept).filter(([key, value]) => flags.includes(key) && typeof value === 'boolean'))
+  Object.fromEntries(
+    Object.entries(kept).filter(([key, value]) =>
+      key === 'own_services'
+        ? Array.isArray(value) && value.every((one) => typeof one === 'string')
+        : flags.includes(key) && typeof value === 'boolean',
+    ),
+  )
 
-export const isPlatformStep = (step: ServiceStep): step is PlatformStep => step in platformsAsked
+/** The numbered questions: the services that are offered, and the agency's own. */
+export const listQuestions = ({ off, own }: Offer): ServiceStep[] =>
+  serviceSteps.filter(
+    (step) => !isPlatformStep(step) && (step === 'own-services' ? own.length > 0 : !off.includes(step)),
+  )
 
-export const serviceQuestions: readonly ServiceFlag[] = serviceSteps.filter((step) => !isPlatformStep(step))
-
-export const serviceOfStep = (step: ServiceStep): ServiceFlag =>
-  serviceQuestions.findLast((service) => serviceSteps.indexOf(service) <= serviceSteps.indexOf(step)) ?? 'social'
+export const questionOfStep = (step: ServiceStep, offer: Offer): number =>
+  listQuestions(offer).filter((service) => serviceSteps.indexOf(service) <= serviceSteps.indexOf(step)).length
 
 /** The answer given here or on an earlier visit; undefined before the first one. */
 export const findAnswer = (
@@ -41,23 +50,21 @@ export const findAnswer = (
   answers: ServiceAnswers,
 ): boolean | undefined => answers[service] ?? (record.services_answered ? record[service] : undefined)
 
-/** The steps that apply to these answers, in order. */
-function listSteps(chosen: Chosen): ServiceStep[] {
-  const steps: ServiceStep[] = []
-  for (let step: ServiceStep | 'done' = 'social'; step !== 'done'; step = nextServiceStep(step, chosen))
-    steps.push(step)
-  return steps
-}
+/** A question that is answered by Yes or No, and not by ticks. */
+export const isYesOrNo = (step: ServiceStep): step is ServiceFlag => !isPlatformStep(step) && step !== 'own-services'
 
 /**
  * The step for the one in the address. An unanswered service cannot be skipped. Without a step it is the first
- * unanswered one, or the first.
+ * unanswered one, or the first. Undefined where the agency's list leaves none.
  */
-export function resolveStep(wanted: string | null, record: OnboardingRecord, answers: ServiceAnswers): ServiceStep {
-  const steps = listSteps({ ...record, ...answers })
-  const open = steps.findIndex((step) => !isPlatformStep(step) && findAnswer(step, record, answers) === undefined)
+export function resolveStep(
+  wanted: string | null,
+  { record, answers, offer }: { record: OnboardingRecord; answers: ServiceAnswers; offer: Offer },
+): ServiceStep | undefined {
+  const steps = listServiceSteps({ ...record, ...answers }, offer)
+  const open = steps.findIndex((step) => isYesOrNo(step) && findAnswer(step, record, answers) === undefined)
   const reached = open === -1 ? steps : steps.slice(0, open + 1)
-  return reached.find((step) => step === wanted) ?? (open === -1 ? 'social' : (reached.at(-1) ?? 'social'))
+  return reached.find((step) => step === wanted) ?? (open === -1 ? steps[0] : reached.at(-1))
 }
 
 /** They outlive a closed tab. */

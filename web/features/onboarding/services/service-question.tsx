@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { type Platforms, platformsAsked, type ServiceStep } from '#contract/domain/service-questions.ts'
+import { isPlatformStep, type Platforms, type ServiceStep } from '#contract/domain/service-questions.ts'
 import { platforms } from '#contract/platforms.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import { isPlatformStep, type PlatformStep, type ServiceAnswers } from './service-answers.ts'
+import type { ServiceAnswers } from './service-answers.ts'
 import classes from './services.module.css'
 import { CheckField } from '#web/ui/fields.tsx'
 
@@ -58,15 +58,15 @@ const platformChoices: Record<keyof Platforms, Choice> = {
 
 type ServicePlatformsProps = {
   labelledBy: string
-  step: PlatformStep
+  platforms: readonly (keyof Platforms)[]
   chosen: Platforms
   onChange: (change: ServiceAnswers) => void
 }
 
-export function ServicePlatforms({ labelledBy, step, chosen, onChange }: ServicePlatformsProps) {
+export function ServicePlatforms({ labelledBy, platforms: asked, chosen, onChange }: ServicePlatformsProps) {
   return (
     <Stack gap={10} role="group" aria-labelledby={labelledBy}>
-      {platformsAsked[step].map((platform) => (
+      {asked.map((platform) => (
         <div key={platform} className={classes.platform} data-checked={chosen[platform] || undefined}>
           <CheckField
             {...platformChoices[platform]}
@@ -79,9 +79,42 @@ export function ServicePlatforms({ labelledBy, step, chosen, onChange }: Service
   )
 }
 
+type OwnServicesProps = {
+  labelledBy: string
+  services: readonly { key: string; title: string }[]
+  chosen: readonly string[]
+  onChange: (change: ServiceAnswers) => void
+}
+
+/** The agency's own services, of which any may be ticked. */
+export function OwnServices({ labelledBy, services, chosen, onChange }: OwnServicesProps) {
+  return (
+    <Stack gap={10} role="group" aria-labelledby={labelledBy}>
+      {services.map(({ key, title }) => (
+        <div key={key} className={classes.platform} data-checked={chosen.includes(key) || undefined}>
+          <CheckField
+            label={title}
+            checked={chosen.includes(key)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ own_services: checked ? [...chosen, key] : chosen.filter((one) => one !== key) })
+            }
+          />
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+const textsOf = (step: ServiceStep) =>
+  step === 'own-services'
+    ? serviceTexts.own
+    : isPlatformStep(step)
+      ? serviceTexts.platforms[step]
+      : serviceTexts.questions[step]
+
 /** A new question takes the focus, so that it is announced and Tab continues from there. */
 export function ServiceTitle({ id, step }: { id: string; step: ServiceStep }) {
-  const { title, text } = isPlatformStep(step) ? serviceTexts.platforms[step] : serviceTexts.questions[step]
+  const { title, text } = textsOf(step)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
