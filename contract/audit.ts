@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, TimeZone, Timestamp } from './domain/fields.ts'
+import { Count, ItemTitles, TimeZone, Timestamp } from './domain/fields.ts'
 import { GivenId } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
 import { endpoint } from './endpoint.ts'
@@ -101,6 +101,7 @@ export const AuditEntry = z
     /** The stored names of permissions. */
     granted: z.array(z.string()),
     revoked: z.array(z.string()),
+    titles: ItemTitles,
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Timestamp } from './domain/fields.ts'
+import { Count, ItemTitles, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { requiredText, text } from './domain/text.ts'
@@ -25,11 +25,13 @@ const PasswordField = z.union([z.enum(revealFields), ItemPassword])
 const ClientParams = z.object({ client_id: Id })
 
 export const AccessLogEntry = z
-  .object({ date: Timestamp, user_name: z.string(), field: z.string() })
+  .object({ date: Timestamp, user_name: z.string(), field: z.string(), titles: ItemTitles })
   .meta({ id: 'AccessLogEntry' })
 export type AccessLogEntry = z.infer<typeof AccessLogEntry>
 
-export const Access = z.object({ user_name: z.string(), fields: z.array(z.string()) }).meta({ id: 'Access' })
+export const Access = z
+  .object({ user_name: z.string(), fields: z.array(z.string()), titles: ItemTitles })
+  .meta({ id: 'Access' })
 export type Access = z.infer<typeof Access>
 
 export const revealPassword = endpoint({
@@ -122,6 +124,7 @@ export const PasswordRenewal = z
     client_business: z.string(),
     /** The stored name of the password. */
     field: z.string(),
+    titles: ItemTitles,
     knower_id: GivenId,
     knower: z.string(),
     reason: z.enum(renewalReasons),

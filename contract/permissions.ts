@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Day } from './domain/fields.ts'
+import { Count, Day, ItemTitles } from './domain/fields.ts'
 import { itemGrantPattern } from './domain/grants.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
@@ -94,6 +94,8 @@ export const showClientPermission = endpoint({
         /** The services the client bought; all false before the services were answered. */
         services: z.object(recordOf(serviceFlags, z.boolean())),
       }),
+      /** The workspace's own items that this client is asked, or that are granted: each with its grants. */
+      items: z.array(z.object({ key: z.string(), title: z.string(), grants: z.array(z.string()) })),
       permission: Permission,
     }),
   },
@@ -154,6 +156,7 @@ export const UnopenedGrants = z
     client_business: z.string(),
     /** The keys of the grants. */
     grants: z.array(z.string()),
+    titles: ItemTitles,
     /** When something was last granted. */
     granted: z.iso.date(),
     /** When the employee last opened the client's page or a password. */

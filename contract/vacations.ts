@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Day, Timestamp } from './domain/fields.ts'
+import { Count, Day, ItemTitles, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { calendar } from './domain/content-types.ts'
@@ -141,7 +141,13 @@ export const VacationFacts = z
     ),
     /** Clients with events in these days of which nobody else who is there can open something; `grants` are its keys. */
     alone: z.array(
-      z.object({ client_id: GivenId, client_business: z.string(), events: Count, grants: z.array(z.string()) }),
+      z.object({
+        client_id: GivenId,
+        client_business: z.string(),
+        events: Count,
+        grants: z.array(z.string()),
+        titles: ItemTitles,
+      }),
     ),
     /** Colleagues who were given the same grants for these days. */
     stand_ins: z.array(z.object({ employee_id: GivenId, name: z.string(), clients: Count })),

@@ -15,7 +15,12 @@ import { fileJobs, fileRoutes } from '#server/features/files/index.ts'
 import { invitationJobs, invitationRoutes } from '#server/features/invitations/index.ts'
 import { messageEvents, messageJobs, messageRoutes } from '#server/features/messages/index.ts'
 import { notificationJobs, notificationRoutes } from '#server/features/notifications/index.ts'
-import { onboardingEvents, onboardingJobs, onboardingRoutes } from '#server/features/onboarding/index.ts'
+import {
+  listGrantableItems,
+  onboardingEvents,
+  onboardingJobs,
+  onboardingRoutes,
+} from '#server/features/onboarding/index.ts'
 import { peopleJobs, peopleRoutes } from '#server/features/people/index.ts'
 import { pictureRoutes } from '#server/features/pictures/index.ts'
 import { permissionJobs, permissionRoutes } from '#server/features/permissions/index.ts'
@@ -57,7 +62,11 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   onboardingRoutes,
   reminderRoutes,
   // Its pages are the Manager's, whose id is the workspace's.
-  (api, parts) => permissionRoutes(api, parts, (db, id) => findEmployee(db, parts, { id: db.id }, id)),
+  (api, parts) =>
+    permissionRoutes(api, parts, {
+      findEmployee: (db, id) => findEmployee(db, parts, { id: db.id }, id),
+      findItems: listGrantableItems,
+    }),
   credentialRoutes,
   employeeRoutes,
   settingsRoutes,

@@ -5,6 +5,9 @@ import { isTimeZone } from './local-time.ts'
 import { normalizePhone } from './phone.ts'
 import { requiredText, text } from './text.ts'
 
+/** The titles of a workspace's own items that an entry names by their keys; left out where it names none. */
+export const ItemTitles = z.record(z.string(), z.string()).optional()
+
 /** An email address, trimmed, its case preserved. Every error has the documents' text. */
 export const Email = emailField(fieldTexts.invalidEmail)
 

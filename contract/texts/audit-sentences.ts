@@ -1,22 +1,26 @@
 import type { AuditAction, AuditEntry } from '../audit.ts'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { auditTexts } from './audit.ts'
+import { isItemGrant } from '#contract/domain/grants.ts'
 import { credentialTexts } from './credentials.ts'
+import { wordOfKey } from './item-keys.ts'
 import { listed } from './shared.ts'
 
-type Told = Pick<AuditEntry, 'actor' | 'subject' | 'field' | 'about' | 'granted' | 'revoked'>
+type Told = Pick<AuditEntry, 'actor' | 'subject' | 'field' | 'about' | 'granted' | 'revoked' | 'titles'>
 
 const parts: Readonly<Record<string, string>> = { ...credentialTexts.parts, ...auditTexts.fields }
+type Titles = Told['titles']
 
 /** Platforms keep their capital inside a sentence. */
 const isProperName = (word: string) => /^(Instagram|X \(|Pinterest|Yelp|Tripadvisor)/.test(word)
 
-function wordOf(name: string): string {
-  const word = parts[name] ?? name
-  return isProperName(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)
+function wordOf(name: string, titles: Titles): string {
+  const word = wordOfKey(name, parts, titles)
+  return isProperName(word) || isItemGrant(name) ? word : word.charAt(0).toLowerCase() + word.slice(1)
 }
 
-const thing = (name: string) => `the ${wordOf(name)}`
+const thing = (name: string, titles: Titles) => `the ${wordOf(name, titles)}`
+const nameAll = (names: readonly string[], titles: Titles) => listed(names.map((name) => thing(name, titles)))
 
 /** A sentence names as many permissions as this; the details list all. */
 const mostNamed = 2
@@ -26,18 +30,18 @@ export const hasAuditDetails = ({ granted, revoked }: Pick<Told, 'granted' | 're
   granted.length > mostNamed || revoked.length > mostNamed || (granted.length > 0 && revoked.length > 0)
 
 function describePermissions(entry: Told): string {
-  const { subject, about, granted, revoked } = entry
+  const { subject, about, granted, revoked, titles } = entry
   const named = granted.length > 0 ? granted : revoked
   if (named.length === 0 || hasAuditDetails(entry))
     return about ? `changed what ${subject} sees of ${about}` : `changed the permissions of ${subject}`
-  const things = about ? `${listed(named.map(thing))} of ${about}` : listed(named.map(wordOf))
+  const things = about ? `${nameAll(named, titles)} of ${about}` : listed(named.map((name) => wordOf(name, titles)))
   if (granted.length === 0) return `took back ${things} from ${subject}`
   return about ? `gave ${subject} ${things}` : `allowed ${subject} ${things}`
 }
 
 /** The things of a changed or ended permission, named or counted. */
-const thingsOf = (names: readonly string[]) =>
-  names.length > mostNamed ? `${names.length} permissions` : listed(names.map(thing))
+const thingsOf = (names: readonly string[], titles: Titles) =>
+  names.length > mostNamed ? `${names.length} permissions` : nameAll(names, titles)
 
 const isOwn = ({ actor, subject }: Told) => actor === subject
 const whose = (entry: Told, what: string) => (isOwn(entry) ? `their ${what}` : `the ${what} of ${entry.subject}`)
@@ -70,15 +74,18 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'client.called': ({ subject }) => `noted a call to ${subject}`,
   'contract.uploaded': ({ subject }) => `uploaded a contract for ${subject}`,
   'contract.signed': (entry) => `signed ${whose(entry, 'contract')}`,
-  'credential.changed': ({ subject, field }) =>
-    `changed ${field === '' ? 'a login or password' : thing(field)} of ${subject}`,
-  'credential.revealed': ({ subject, field }) => `revealed ${field === '' ? 'a password' : thing(field)} of ${subject}`,
-  'credential.works': ({ subject, field }) => `found that ${thing(field)} of ${subject} works`,
-  'credential.not_working': ({ subject, field }) => `reported that ${thing(field)} of ${subject} does not work`,
-  'credential.check_withdrawn': ({ subject, field }) => `took back whether ${thing(field)} of ${subject} works`,
-  'credential.renewal_asked': ({ subject, field }) => `asked ${subject} for a new ${wordOf(field)}`,
-  'credential.renewal_dismissed': ({ subject, field, about }) =>
-    `decided that ${thing(field)} of ${subject} need not be renewed: ${about}`,
+  'credential.changed': ({ subject, field, titles }) =>
+    `changed ${field === '' ? 'a login or password' : thing(field, titles)} of ${subject}`,
+  'credential.revealed': ({ subject, field, titles }) =>
+    `revealed ${field === '' ? 'a password' : thing(field, titles)} of ${subject}`,
+  'credential.works': ({ subject, field, titles }) => `found that ${thing(field, titles)} of ${subject} works`,
+  'credential.not_working': ({ subject, field, titles }) =>
+    `reported that ${thing(field, titles)} of ${subject} does not work`,
+  'credential.check_withdrawn': ({ subject, field, titles }) =>
+    `took back whether ${thing(field, titles)} of ${subject} works`,
+  'credential.renewal_asked': ({ subject, field, titles }) => `asked ${subject} for a new ${wordOf(field, titles)}`,
+  'credential.renewal_dismissed': ({ subject, field, about, titles }) =>
+    `decided that ${thing(field, titles)} of ${subject} need not be renewed: ${about}`,
   'item.asked': ({ subject, field }) => `asked ${subject} for ${field}`,
   'item.withdrawn': ({ subject, field }) => `no longer asked ${subject} for ${field}`,
   'item.filled_in': ({ subject, field }) => `filled in ${field} for ${subject}`,
@@ -89,11 +96,12 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'employee.email_changed': ({ subject }) => `changed the email of ${subject}`,
   'employee.deleted': ({ subject }) => `deleted the employee ${subject}`,
   'permission.changed': describePermissions,
-  'permission.end_changed': ({ subject, field, about, granted }) =>
-    `${field === '' ? 'took away the end of' : `set the end of`} ${thingsOf(granted)} of ${about} for ${subject}${
+  'permission.end_changed': ({ subject, field, about, granted, titles }) =>
+    `${field === '' ? 'took away the end of' : `set the end of`} ${thingsOf(granted, titles)} of ${about} for ${subject}${
       field === '' ? '' : ` to ${formatDate(field, anyReader)}`
     }`,
-  'permission.ended': ({ subject, about, revoked }) => `ended ${thingsOf(revoked)} of ${about} for ${subject}`,
+  'permission.ended': ({ subject, about, revoked, titles }) =>
+    `ended ${thingsOf(revoked, titles)} of ${about} for ${subject}`,
   'vacation.decided': ({ subject, field }) => `${decisions[field] ?? 'decided about'} the vacation of ${subject}`,
   'vacation.stand_in_given': ({ subject, about }) => `chose ${about} to stand in for ${subject}`,
   'vacation.stand_in_ended': ({ subject, about }) => `ended the stand-in of ${about} for ${subject}`,

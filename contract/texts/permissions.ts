@@ -1,4 +1,5 @@
 import { somethingWrong } from './common.ts'
+import { type ItemTitles, wordOfKey } from './item-keys.ts'
 
 /** What an Employee may see and do (PERM). The names of the grants are the document's. */
 export const permissionTexts = {
@@ -47,6 +48,8 @@ export const permissionTexts = {
     web: 'Web Development',
     reputation: 'Reputation Management',
   },
+  /** What a workspace asks beyond the documents. */
+  ownItems: 'More of what you ask',
   fullAccess: 'Full Access',
   granted: (count: number, of: number) => `${count} of ${of}`,
   grants: {
@@ -83,7 +86,6 @@ export const permissionTexts = {
   unopenedText: 'These may not be needed. You can grant them again at any time.',
   unopenedSince: (day: string) => `Last opened ${day}`,
   neverOpened: (day: string) => `Never opened, granted ${day}`,
-  unopenedItems: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   revoke: 'Revoke',
   revokeOf: (name: string, business: string) => `Revoke what ${name} sees of ${business}`,
   revoked: (name: string, business: string) => `${name} no longer sees anything of ${business}.`,
@@ -134,3 +136,12 @@ export const permissionTexts = {
   chosen: (count: number) => `${count.toLocaleString('en-US')} chosen`,
   noOtherClients: 'There are no other clients yet.',
 } as const
+
+const mostNamed = 3
+
+/** The first grants by name. */
+export function nameGrants(grants: readonly string[], titles: ItemTitles | undefined): string {
+  const named = grants.slice(0, mostNamed).map((key) => wordOfKey(key, permissionTexts.grants, titles))
+  const more = grants.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
+}

@@ -172,7 +172,6 @@ export const coverTexts = {
     `Colleagues can open everything that ${name} can open at clients with events on these days.`,
   onlyOne: (name: string) => `Clients with events on these days of which only ${name} can open something:`,
   events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
-  andMore: (names: string, count: number) => `${names} and ${count} more`,
   choose: 'Who stands in?',
   gets: (name: string, clients: number, end: string) =>
     `They see what ${name} sees of ${clients === 1 ? 'this client' : `these ${clients} clients`}, from now until ${end}.`,

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 /** Bottom layer first. A feature imports features of lower layers only. */
 const layersOf: Record<Side, string[][]> = {
   server: [
-    ['access', 'audit'],
-    ['files'],
+    ['access'],
+    ['audit', 'files'],
     ['credentials', 'emails'],
     ['notifications', 'permissions', 'subscription'],
     ['client-dates', 'clients', 'messages', 'onboarding', 'themes', 'vacations'],

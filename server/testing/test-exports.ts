@@ -5,9 +5,9 @@ import { listExports, startExport } from '#contract/exports.ts'
 import type { Person, TestWorld } from './test-world.ts'
 import { fromBufferPromise } from 'yauzl'
 
-/** Collects all data of the Manager's workspace. Returns the export's id. */
-export async function createExport(world: TestWorld, manager: Person): Promise<string> {
-  const { body } = await world.call(startExport, {}, manager.token)
+/** Collects all data of the Manager's workspace, or of one client. Returns the export's id. */
+export async function createExport(world: TestWorld, manager: Person, client?: Person): Promise<string> {
+  const { body } = await world.call(startExport, client ? { query: { client_id: client.id } } : {}, manager.token)
   await runExports(world, manager)
   return body._id
 }
@@ -21,8 +21,8 @@ export async function runExports(world: TestWorld, { token }: Person): Promise<v
 }
 
 /** The files in the ZIP, by path. */
-export async function unpackExport(world: TestWorld, manager: Person): Promise<Map<string, Buffer>> {
-  const id = await createExport(world, manager)
+export async function unpackExport(world: TestWorld, manager: Person, client?: Person): Promise<Map<string, Buffer>> {
+  const id = await createExport(world, manager, client)
   return unzip(await buffer(await world.parts.storage.get(`${manager.workspace}/${id}`)))
 }
 

@@ -38,5 +38,6 @@ export const anaAtBakery: ClientPermission = {
     business_name: 'Blue Door Bakery',
     services: { ...recordOf(serviceFlags, false), social: true, webdev: true, branding: true, reputation: true },
   },
+  items: [],
   permission,
 }

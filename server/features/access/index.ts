@@ -14,6 +14,7 @@ export {
   noGrants,
   toFlags,
 } from './grants.ts'
+export { addTitles, findItemKeysTitled, findItemTitles } from './item-titles.ts'
 export { findToday, hasSavedGrants, openingToday } from './queries/client-permissions.ts'
 export { findGeneralPermissions } from './queries/employee-permissions.ts'
 export { findChosenServices } from './queries/onboardings.ts'

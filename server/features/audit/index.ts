@@ -1,4 +1,4 @@
-export { presentAuditEntry } from './present.ts'
+export { presentAuditEntries } from './present.ts'
 export { listAuditEntriesAbout, replaceInvitedEmailByName } from './queries.ts'
 export {
   type AuditActor,

@@ -2,7 +2,10 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
+import { type ItemTitles, wordOfKey } from '#contract/texts/item-keys.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
+import { addTitles, findItemKeysTitled } from '#server/features/access/index.ts'
+import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import type { AuditListRow } from './queries.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -11,9 +14,19 @@ type Labels = Readonly<Record<string, string>>
 const fields: Labels = { ...credentialTexts.parts, ...auditTexts.fields }
 const grants: Labels = { ...permissionTexts.grants, ...auditTexts.fields }
 
-const findWord = (table: Labels) => (name: string) => table[name] ?? name
+/** With the titles of the workspace's own items that the entries name. */
+export async function presentAuditEntries(db: DbOrTransaction, rows: readonly AuditListRow[]): Promise<AuditEntry[]> {
+  const named = await addTitles(db, rows, ({ field, granted, revoked }) => [
+    ...(field === null ? [] : [field]),
+    ...(granted ?? []),
+    ...(revoked ?? []),
+  ])
+  return named.map(presentAuditEntry)
+}
 
-export const presentAuditEntry = (row: AuditListRow): AuditEntry => ({
+type TitledRow = AuditListRow & { titles?: ItemTitles }
+
+const presentAuditEntry = (row: TitledRow): AuditEntry => ({
   _id: row.id,
   date: row.created_at.toISOString(),
   actor: row.actor_name,
@@ -25,9 +38,11 @@ export const presentAuditEntry = (row: AuditListRow): AuditEntry => ({
   about: row.about_name ?? '',
   granted: row.granted ?? [],
   revoked: row.revoked ?? [],
+  ...(row.titles && { titles: row.titles }),
 })
 
-function detailOf({ action, field, about_name, granted, revoked }: AuditListRow): string {
+function detailOf({ action, field, about_name, granted, revoked, titles }: TitledRow): string {
+  const findWord = (table: Labels) => (name: string) => wordOfKey(name, table, titles)
   const parts = [
     action === 'permission.end_changed'
       ? auditTexts.until(field ? formatDate(field, anyReader) : undefined)
@@ -44,7 +59,11 @@ const findNamesByWord = (table: Labels, typed: string): string[] =>
   Object.entries(table).flatMap(([name, word]) => (word.toLowerCase().includes(typed.toLowerCase()) ? [name] : []))
 
 /** People search for the labels they read, the database stores names: the names whose labels contain the typed text. */
-export const findNamesShownAs = (typed: string) => ({
+export const findNamesShownAs = async (db: DbOrTransaction, typed: string) => ({
   actions: findNamesByWord(auditTexts.actions, typed),
-  fields: [...findNamesByWord(fields, typed), ...findNamesByWord(grants, typed)],
+  fields: [
+    ...findNamesByWord(fields, typed),
+    ...findNamesByWord(grants, typed),
+    ...(await findItemKeysTitled(db, typed)),
+  ],
 })

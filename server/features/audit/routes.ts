@@ -6,7 +6,7 @@ import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { findNamesShownAs, presentAuditEntry } from './present.ts'
+import { findNamesShownAs, presentAuditEntries } from './present.ts'
 import { countAuditByDay, countAuditEntries, listAuditPage } from './queries.ts'
 
 type AuditListQuery = z.output<typeof listAudit.query>
@@ -27,14 +27,14 @@ async function listAuditEntries(db: DbOrTransaction, query: AuditListQuery): Pro
     actions: kind && auditKinds[kind],
     from: query.from,
     before: query.before,
-    search: typed === '' ? undefined : { typed, ...findNamesShownAs(typed) },
+    search: typed === '' ? undefined : { typed, ...(await findNamesShownAs(db, typed)) },
   }
   const isPaged = query.page !== undefined || query.per_page !== undefined
   const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems, offset: 0 }
   const total = await countAuditEntries(db, filter)
   if (!isPaged && total > maxUnpagedItems) throw new ApiError('paging_needed')
   const rows = total > part.offset ? await listAuditPage(db, { ...filter, ...part, sort, order }) : []
-  const items = rows.map(presentAuditEntry)
+  const items = await presentAuditEntries(db, rows)
   return isPaged ? { items, total, page, per_page } : { items }
 }
 

@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestReset } from '#contract/auth.ts'
+import { askSomebodyElse } from '#contract/client-items.ts'
 import { uploadContract } from '#contract/clients.ts'
 import { inviteClient, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
+import { checkLogin, revealPassword } from '#contract/credentials.ts'
+import { askForItem, decideItems, giveOwnItem } from '#contract/items.ts'
 import { sendFile, sendText } from '#contract/messages.ts'
 import { updateOwnAccounts, updateOwnAssets } from '#contract/onboarding.ts'
 import { startTotp } from '#contract/two-step.ts'
@@ -34,6 +37,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
+const sendBack = (key: string) => ({
+  params: { id: client.id },
+  body: { items: [{ key, decision: 'send_back' as const, reason: 'The new one', state: 'given' as const }] },
+})
+
 async function fill(): Promise<void> {
   await world.client(manager, { name: 'Other', business_name: 'blue door', archived: true })
   await world.onboard(client, {
@@ -43,6 +51,20 @@ async function fill(): Promise<void> {
   const accounts = { instagram: { login: '@bluedoor', password: 'Heron-canary-7' } }
   await world.call(updateOwnAccounts, { body: { completed: false, ...accounts } }, client.token)
   secrets['a credential'] = 'Heron-canary-7'
+  const looked = { params: { client_id: client.id }, body: { field: 'instagram_password' as const } }
+  const { version } = (await world.call(revealPassword, looked, manager.token)).body
+  await world.call(checkLogin, { ...looked, body: { ...looked.body, works: true, version } }, manager.token)
+  const ask = { params: { id: client.id }, body: { kind: 'short_text' as const, title: 'Newsletter name' } }
+  const { key } = (await world.call(askForItem, ask, manager.token)).body
+  await world.call(giveOwnItem, { params: { key }, body: { text: 'The Crumb' } }, client.token)
+  await world.call(decideItems, sendBack(key), manager.token)
+  await world.call(
+    askSomebodyElse,
+    { params: { key }, body: { email: 'printer@example.com', note: 'Please' } },
+    client.token,
+  )
+  const asked = { services: ['social'], due: '2099-01-31', note: 'Welcome' }
+  await world.call(inviteClient, { body: { email: 'asked@example.com', asked } }, manager.token)
   await world.grant(employee, client, 'instagram_username', 'assets')
   await world.vacation(employee, { note: 'To the sea' })
 
@@ -99,6 +121,8 @@ describe('[SET-8] the ZIP', () => {
       'clients',
       'client-answers',
       'client-logins',
+      'client-items',
+      'item-links',
       'employees',
       'permissions',
       'vacations',
@@ -141,8 +165,40 @@ describe('[SET-8] the ZIP', () => {
   test('the ZIP holds logins, and for passwords only that there is one', () => {
     expect(jsonOf('client-logins.json')).toMatchObject([
       { client: 'Blue Door', what: 'Instagram login', login: '@bluedoor', password_stored: false },
-      { client: 'Blue Door', what: 'Instagram password', login: '', password_stored: true },
+      {
+        client: 'Blue Door',
+        what: 'Instagram password',
+        login: '',
+        password_stored: true,
+        works: true,
+        checked_by: manager.name,
+      },
     ])
+  })
+
+  test('[COL-87] the ZIP holds what clients were asked, by whom they were helped, and what was chosen when inviting', () => {
+    expect(jsonOf('client-items.json')).toContainEqual(
+      expect.objectContaining({ client: 'Blue Door', item: 'Newsletter name', answer: '{"text": "The Crumb"}' }),
+    )
+    expect(jsonOf('item-links.json')).toMatchObject([
+      { client: 'Blue Door', item: 'Newsletter name', asked: 'printer@example.com', note: 'Please', used: false },
+    ])
+    expect(jsonOf('invitations.json')).toContainEqual(
+      expect.objectContaining({
+        email: 'asked@example.com',
+        asked_services: ['social'],
+        asked_note: 'Welcome',
+        asked_by_day: '2099-01-31',
+      }),
+    )
+  })
+
+  test('[COL-87] the ZIP of one client holds their own, and no invitation of others', async () => {
+    const of = await unpackExport(world, manager, client)
+    const rows = (name: string) => JSON.parse(of.get(name)?.toString() ?? '') as unknown[]
+    expect(rows('item-links.json')).toHaveLength(1)
+    expect(rows('client-items.json')).not.toEqual([])
+    expect(rows('invitations.json')).toEqual([])
   })
 
   test('the ZIP holds employees, their permissions, vacations, invitations, the subscription and the colors', () => {
@@ -152,7 +208,8 @@ describe('[SET-8] the ZIP', () => {
     ])
     expect(jsonOf('vacations.json')).toMatchObject([{ employee: 'Emil', note: 'To the sea', status: 'Pending' }])
     expect(jsonOf('invitations.json')).toMatchObject([
-      { email: 'new@example.com', role: 'Client', sent_by: manager.name, withdrawn: null },
+      { email: 'asked@example.com' },
+      { email: 'new@example.com', role: 'Client', sent_by: manager.name, withdrawn: null, asked_services: [] },
     ])
     expect(jsonOf('subscription.json')).toMatchObject([{ status: 'active', tier: 'agency' }])
   })

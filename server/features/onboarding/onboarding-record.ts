@@ -1,9 +1,11 @@
 import { type Chosen, requiredPages } from '#contract/domain/onboarding-steps.ts'
+import { grantsOfItem } from '#contract/domain/items.ts'
 import { assetKeys, type OnboardingRecord, type pageNames } from '#contract/onboarding-record.ts'
 import { findLogins } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { loadClientList } from './client-items.ts'
 import { presentRecord } from './present.ts'
 import { type CompletedColumn, completedColumn, findOnboarding, type OnboardingRow } from './queries/onboardings.ts'
 
@@ -42,4 +44,17 @@ type Missing = 'services' | (typeof pageNames)[number]
 export function missingPages(row: Progress | undefined): Missing[] {
   if (!row?.services_answered) return ['services']
   return requiredPages(row).filter((page) => !row[completedColumn[page]])
+}
+
+/** The items of a client that are granted by keys of their own. */
+export async function listGrantableItems(
+  db: DbOrTransaction,
+  client: string,
+): Promise<{ key: string; title: string; grants: string[] }[]> {
+  const row = await findOnboarding(db, client)
+  if (!row) return []
+  const { asked } = await loadClientList(db, row)
+  return asked
+    .filter(({ grants }) => !grants)
+    .map((item) => ({ key: item.key, title: item.title, grants: [...grantsOfItem(item)] }))
 }

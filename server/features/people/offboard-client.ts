@@ -4,13 +4,14 @@ import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import type { Offboarding, OffboardingReceipt } from '#contract/offboarding.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
+import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { receiptParts } from '#contract/texts/offboarding.ts'
-import { findClient, findVisibleClient } from '#server/features/access/index.ts'
+import { findClient, findItemTitles, findVisibleClient } from '#server/features/access/index.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
 import { deleteEmailChange, signOutEverywhere } from '#server/features/auth/index.ts'
 import { findStoredFields } from '#server/features/credentials/index.ts'
-import { findItemTitles, forgetLogins } from '#server/features/onboarding/index.ts'
+import { forgetLogins } from '#server/features/onboarding/index.ts'
 import { findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -110,24 +111,20 @@ export async function showReceipt(db: WorkspaceDb, id: string): Promise<Offboard
   return presentReceipt(row)
 }
 
-/** Grants of archived employees count too: they would come back with the employee. */
+/**
+ * Grants of archived employees count too: they would come back with the employee. A receipt stores words, because it is read years
+ * later.
+ */
 async function findWhatEnds(db: DbOrTransaction, client: string) {
   const rows = await listGrantRows(db, client)
   const revoked = rows
     .map(({ employee_id, name, grants }) => ({ employee_id, employee: name, grants }))
     .filter(({ grants }) => grants.length > 0)
   const fields = [...(await findStoredFields(db, client))].toSorted()
-  const wordOf = namesOf(await findItemTitles(db, client))
+  const titles = await findItemTitles(db, [...revoked.flatMap(({ grants }) => grants), ...fields])
+  const wordOf = (name: string) => wordOfKey(name, credentialTexts.parts, titles)
   return { revoked, fields, wordOf, sessions: await countSessions(db, client) }
 }
-
-const accountWords: Readonly<Record<string, string>> = credentialTexts.parts
-
-/** A receipt stores words, because it is read years later. Items of the workspace's own stand with their titles. */
-const namesOf =
-  (titles: ReadonlyMap<string, string>) =>
-  (name: string): string =>
-    accountWords[name] ?? titles.get(name.split(':')[1] ?? '') ?? name
 
 const presentReceipt = (row: ReceiptRow): OffboardingReceipt => ({
   _id: row.id,

@@ -9,15 +9,20 @@ import {
   showClientPermission,
   showEmployeePermissions,
   type FindEmployee,
+  type FindGrantableItems,
 } from './show-permissions.ts'
 
-export function permissionRoutes(api: Api, parts: Parts, findEmployee: FindEmployee): void {
+export function permissionRoutes(
+  api: Api,
+  parts: Parts,
+  above: { findEmployee: FindEmployee; findItems: FindGrantableItems },
+): void {
   route(api, contract.showEmployeePermissions, async ({ db, params, answer }) =>
-    answer(200, await showEmployeePermissions(db, findEmployee, params.id)),
+    answer(200, await showEmployeePermissions(db, above.findEmployee, params.id)),
   )
 
   route(api, contract.showClientPermission, async ({ db, params, answer }) =>
-    answer(200, await showClientPermission(db, findEmployee, params)),
+    answer(200, await showClientPermission(db, above, params)),
   )
 
   route(api, contract.listUnopenedGrants, async ({ db, query, answer }) =>

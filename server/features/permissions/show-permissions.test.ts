@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordOf } from '#contract/domain/record-of.ts'
+import { listAudit } from '#contract/audit.ts'
+import { listAccess, listAccessLog, listPasswordRenewals, revealPassword } from '#contract/credentials.ts'
+import { askForItem, giveOwnItem, withdrawItem } from '#contract/items.ts'
+import { describeAuditEntry } from '#contract/texts/audit-sentences.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { permissionFlags, showClientPermission, showEmployeePermissions } from '#contract/permissions.ts'
+import {
+  permissionFlags,
+  savePermission,
+  showClientPermission,
+  showEmployeePermissions,
+} from '#contract/permissions.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -71,6 +80,41 @@ describe('the permissions page of an employee', () => {
   })
 })
 
+const askForLogin = async (client: Person, title: string): Promise<string> => {
+  const call = { params: { id: client.id }, body: { kind: 'login' as const, title } }
+  return (await world.call(askForItem, call, manager.token)).body.key
+}
+
+describe('[COL-86] own items are named by their titles', () => {
+  test('in the activity and its search, in who may see and who looked, and among passwords to renew', async () => {
+    const client = await world.client(manager, { name: 'Bea', business_name: 'Bakery' })
+    await world.onboard(client, { services: ['social'] })
+    const key = await askForLogin(client, 'Newsletter')
+    const field = `item:${key}:password` as const
+    await world.call(giveOwnItem, { params: { key }, body: { login: 'news', password: 'letter' } }, client.token)
+    const ids = { employee_id: employee.id, client_id: client.id }
+    await world.call(savePermission, { body: { ...ids, more: [field], assets: true } }, manager.token)
+    const at = { params: { client_id: client.id } }
+    await world.call(revealPassword, { ...at, body: { field } }, employee.token)
+    const titles = { [key]: 'Newsletter' }
+    for (const reader of [manager, client]) {
+      expect((await world.call(listAccess, at, reader.token)).body.items).toMatchObject([
+        {},
+        { user_name: 'Ana', fields: ['assets', field], titles },
+      ])
+      expect((await world.call(listAccessLog, at, reader.token)).body.items).toMatchObject([{ field, titles }])
+    }
+    const said = (await world.call(listAudit, { query: { search: 'newsletter' } }, manager.token)).body.items
+    expect(said.map(describeAuditEntry)).toEqual([
+      'revealed the Newsletter (password) of Bea',
+      'gave Ana the files and the Newsletter (password) of Bakery',
+    ])
+    expect(said.map(({ detail }) => detail)[0]).toBe('Newsletter (password)')
+    await world.call(savePermission, { body: { ...ids, more: [] } }, manager.token)
+    expect((await world.call(listPasswordRenewals, {}, manager.token)).body.items).toMatchObject([{ field, titles }])
+  })
+})
+
 describe('the permissions page of an employee and a client', () => {
   const page = (client: Person) =>
     world.call(showClientPermission, { params: { employee_id: employee.id, client_id: client.id } }, manager.token)
@@ -89,6 +133,7 @@ describe('the permissions page of an employee and a client', () => {
         business_name: 'Bakery',
         services: { ...recordOf(serviceFlags, false), webdev: true, branding: true },
       },
+      items: [],
       permission: {
         employee_id: employee.id,
         client_id: client.id,
@@ -99,6 +144,22 @@ describe('the permissions page of an employee and a client', () => {
         yelp_username: true,
       },
     })
+  })
+
+  test('[COL-86] has what the client is asked beyond the documents, and what is granted though no longer asked', async () => {
+    const client = await world.client(manager)
+    await world.onboard(client, { services: ['social'] })
+    const asked = await askForLogin(client, 'Newsletter')
+    const gone = await askForLogin(client, 'Old shop')
+    await world.call(withdrawItem, { params: { id: client.id, key: gone } }, manager.token)
+    await world.grant(employee, client, `item:${gone}`, 'item:tiktok')
+    const { items, permission } = (await page(client)).body
+    expect(items).toEqual([
+      { key: asked, title: 'Newsletter', grants: [`item:${asked}`, `item:${asked}:password`] },
+      { key: gone, title: expect.stringContaining('no longer asked'), grants: [`item:${gone}`] },
+      { key: 'tiktok', title: 'TikTok', grants: ['item:tiktok'] },
+    ])
+    expect(permission.more).toEqual([`item:${gone}`, 'item:tiktok'])
   })
 
   test('[PERM-3] has every flag off before anything was granted or chosen', async () => {

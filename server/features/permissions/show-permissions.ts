@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { isItemGrant } from '#contract/domain/grants.ts'
+import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import type { Employee } from '#contract/people.ts'
@@ -9,6 +11,8 @@ import {
   type showEmployeePermissions as showEmployeeCall,
 } from '#contract/permissions.ts'
 import {
+  addTitles,
+  findItemTitles,
   findChosenServices,
   findClient,
   findGeneralPermissions,
@@ -22,6 +26,12 @@ import { listGrantsByClient, listUnopened } from './queries.ts'
 
 /** The employees feature lies above this one and passes this in. */
 export type FindEmployee = (db: WorkspaceDb, id: string) => Promise<Employee | undefined>
+
+/** Those of a client's items that are granted by keys of their own; onboarding, which knows them, lies above. */
+export type FindGrantableItems = (
+  db: WorkspaceDb,
+  clientId: string,
+) => Promise<{ key: string; title: string; grants: string[] }[]>
 
 type EmployeePage = z.output<(typeof showEmployeeCall.answers)[200]>
 type ClientPage = z.output<(typeof showClientCall.answers)[200]>
@@ -44,14 +54,15 @@ export async function showEmployeePermissions(
 /** The grants of one client beside its chosen services (PERM-3, PERM-5). */
 export async function showClientPermission(
   db: WorkspaceDb,
-  findEmployee: FindEmployee,
+  { findEmployee, findItems }: { findEmployee: FindEmployee; findItems: FindGrantableItems },
   { employee_id, client_id }: { employee_id: string; client_id: string },
 ): Promise<ClientPage> {
-  const [employee, client, chosen, stored] = await Promise.all([
+  const [employee, client, chosen, stored, asked] = await Promise.all([
     findEmployee(db, employee_id),
     findClient(db, client_id),
     findChosenServices(db, client_id),
     listGrantsByClient(db, employee_id, [client_id]),
+    findItems(db, client_id),
   ])
   if (!employee || !client) throw new ApiError('not_found')
   const { id: _id, name, business_name } = client
@@ -60,15 +71,34 @@ export async function showClientPermission(
   return {
     employee,
     client: { _id, name, business_name, services },
+    items: [...asked, ...(await noLongerAsked(db, live, asked))],
     permission: presentPermission(employee_id, client, { keys: live, ends: endsOf(live, ends) }),
   }
+}
+
+/** What is granted stays to be seen and revoked when the client is not asked for it any more. */
+async function noLongerAsked(
+  db: WorkspaceDb,
+  live: readonly string[],
+  asked: readonly { grants: string[] }[],
+): Promise<{ key: string; title: string; grants: string[] }[]> {
+  const known = new Set(asked.flatMap(({ grants }) => grants))
+  const left = live.filter((key) => isItemGrant(key) && !known.has(key))
+  const titles = await findItemTitles(db, left)
+  return [...Map.groupBy(left, (grant) => grant.split(':')[1] ?? '')].map(([key, grants]) => ({
+    key,
+    title: wordOfKey(`item:${key}`, {}, titles),
+    grants,
+  }))
 }
 
 const MAX_UNOPENED = 200
 
 /** Grants that nobody seems to need (COL-42). */
-export const listUnopenedGrants = (
+export async function listUnopenedGrants(
   db: WorkspaceDb,
   employee: string | undefined,
-): Promise<{ items: UnopenedGrants[]; total: number }> =>
-  listUnopened(db, { employee, days: unopenedDays, most: MAX_UNOPENED })
+): Promise<{ items: UnopenedGrants[]; total: number }> {
+  const { items, total } = await listUnopened(db, { employee, days: unopenedDays, most: MAX_UNOPENED })
+  return { items: await addTitles(db, items, ({ grants }) => grants), total }
+}

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type Access, type AccessLogEntry, listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
 import { grantFor } from '#contract/domain/grants.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
+import { type ItemTitles, wordOfKey } from '#contract/texts/item-keys.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import type { LoginAccount } from './client-accounts.ts'
 import type { AccessSummary } from '#web/features/credentials/credential-card.tsx'
 
-const credentialFieldLabels: Record<string, string> = credentialTexts.parts
-
 /** The label of a credential field or a grant. */
-export const credentialFieldLabel = (field: string): string => credentialFieldLabels[field] ?? field
+export const credentialFieldLabel = (field: string, titles?: ItemTitles): string =>
+  wordOfKey(field, credentialTexts.parts, titles)
 
 /** Access by name, for the Manager and the client. */
 export const useAccess = (client_id: string) => useQuery(queryFor(listAccess, { params: { client_id } }))

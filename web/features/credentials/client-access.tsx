@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { permissionFlags } from '#contract/permissions.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
+import type { ItemTitles } from '#contract/texts/item-keys.ts'
 import { credentialFieldLabel, useAccess, useAccessLog } from './api.ts'
 import classes from './credentials.module.css'
 import { Card } from '#web/ui/card.tsx'
@@ -24,12 +25,12 @@ export function AccessList({ clientId, text }: Props) {
       {access.isPending && <Spinner />}
       {access.data && access.data.items.length > 0 && (
         <ul aria-label={credentialTexts.access}>
-          {access.data.items.map(({ user_name, fields }) => (
+          {access.data.items.map(({ user_name, fields, titles }) => (
             <li key={user_name + fields.join()} className={classes.row}>
               <Text span inherit fw={500}>
                 {user_name}
               </Text>
-              <span className={classes.fields}>{describeFields(fields)}</span>
+              <span className={classes.fields}>{describeFields(fields, titles)}</span>
             </li>
           ))}
         </ul>
@@ -39,10 +40,10 @@ export function AccessList({ clientId, text }: Props) {
   )
 }
 
-const describeFields = (fields: readonly string[]): string =>
+const describeFields = (fields: readonly string[], titles: ItemTitles | undefined): string =>
   permissionFlags.every((flag) => fields.includes(flag))
     ? credentialTexts.everything
-    : fields.map(credentialFieldLabel).join(', ')
+    : fields.map((field) => credentialFieldLabel(field, titles)).join(', ')
 
 const initialCount = 8
 
@@ -64,7 +65,7 @@ export function AccessLog({ clientId }: { clientId: string }) {
               <Text span inherit fw={500}>
                 {entry.user_name}
               </Text>
-              <span className={classes.what}>{credentialFieldLabel(entry.field)}</span>
+              <span className={classes.what}>{credentialFieldLabel(entry.field, entry.titles)}</span>
               <DayTime className={classes.when} at={entry.date} />
             </li>
           ))}

@@ -11,7 +11,7 @@ import {
   showClientPermission,
   type UnopenedGrants as Unopened,
 } from '#contract/permissions.ts'
-import { permissionTexts } from '#contract/texts/permissions.ts'
+import { nameGrants, permissionTexts } from '#contract/texts/permissions.ts'
 import { showingGrants } from './editor/use-save-grants.ts'
 import classes from './unopened-grants.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -79,7 +79,7 @@ type RowProps = { row: Unopened; named: boolean; pending: boolean; onRevoke: () 
 
 function UnopenedRow({ row, named, pending, onRevoke }: RowProps) {
   const reader = useDateReader()
-  const { employee_id, employee_name, client_id, client_business, grants, granted, opened } = row
+  const { employee_id, employee_name, client_id, client_business, grants, titles, granted, opened } = row
   const since = opened
     ? permissionTexts.unopenedSince(formatDate(opened, reader))
     : permissionTexts.neverOpened(formatDate(granted, reader))
@@ -95,7 +95,7 @@ function UnopenedRow({ row, named, pending, onRevoke }: RowProps) {
           {named ? `${employee_name}, ${client_business}` : client_business}
         </Link>
         <Text c="dimmed" fz="sm">
-          {permissionTexts.unopenedItems(grants.length)} · {since}
+          {nameGrants(grants, titles)} · {since}
         </Text>
       </div>
       <Button

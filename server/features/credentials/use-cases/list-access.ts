@@ -2,7 +2,7 @@ import type { Access, AccessLogEntry } from '#contract/credentials.ts'
 import { effectiveKeys, isItemGrant } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
-import { findChosenServices, listGrantsOfClients } from '#server/features/access/index.ts'
+import { addTitles, findChosenServices, listGrantsOfClients } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -23,11 +23,12 @@ export async function listAccessLog(
     listAuditEntriesAbout(db, clientId, 'client.viewed_as'),
   ])
   const entries = [...revealed, ...viewed].toSorted((one, other) => Number(other.created_at) - Number(one.created_at))
-  return entries.map(({ created_at, actor_name, field }) => ({
+  const log = entries.map(({ created_at, actor_name, field }) => ({
     date: created_at.toISOString(),
     user_name: actor_name,
     field: field ?? '',
   }))
+  return addTitles(db, log, ({ field }) => [field])
 }
 
 /**
@@ -45,7 +46,8 @@ export async function listAccess(parts: Pick<Parts, 'db'>, actor: Actor, clientI
     user_name: name,
     fields: chosen ? [...permissionFlags, ...live.filter(isItemGrant)].filter(effectiveKeys(live, chosen)) : [],
   }))
-  return [manager, ...employees.filter(({ fields }) => fields.length > 0)]
+  const seeing = employees.filter(({ fields }) => fields.length > 0)
+  return [manager, ...(await addTitles(db, seeing, ({ fields }) => fields))]
 }
 
 async function ownClient(db: WorkspaceDb, actor: Actor, clientId: string): Promise<ClientAndManager> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PasswordRenewal } from '#contract/credentials.ts'
 import { credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
 import { grantFor, isItemGrant } from '#contract/domain/grants.ts'
+import { addTitles } from '#server/features/access/index.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -36,7 +37,7 @@ export async function listPasswordRenewals(db: WorkspaceDb): Promise<Renewals> {
     opened_until: opened_until.toISOString(),
     asked: asked_at?.toISOString() ?? null,
   }))
-  return { items, total }
+  return { items: await addTitles(db, items, ({ field }) => [field]), total }
 }
 
 /**

@@ -1,11 +1,14 @@
 import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
 import { credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
+import { isItemGrant } from '#contract/domain/grants.ts'
 import { months } from '#contract/domain/calendar-days.ts'
 import { assetKeys, monthLists, type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
+import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
-import { findLogins } from '#server/features/credentials/index.ts'
+import { findItemTitles } from '#server/features/access/index.ts'
+import { findLogins, listCheckedLogins } from '#server/features/credentials/index.ts'
 import { findOnboardingRecord } from '#server/features/onboarding/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
@@ -56,7 +59,7 @@ export function clientTables(db: DbOrTransaction, parts: Parts, client: string |
 }
 
 const ANSWER_COLUMNS = ['client_id', 'client', 'part', 'question', 'answer']
-const LOGIN_COLUMNS = ['client_id', 'client', 'what', 'login', 'password_stored']
+const LOGIN_COLUMNS = ['client_id', 'client', 'what', 'login', 'password_stored', 'works', 'checked_by', 'checked']
 
 const asTable = (
   name: string,
@@ -113,11 +116,18 @@ const serviceWord = (flag: (typeof serviceFlags)[number]): string => exportTexts
 
 async function loginsIn(db: DbOrTransaction, parts: Parts, client: string) {
   const { logins, set } = await findLogins(db, parts, client)
-  return credentialFields
-    .filter((field) => set.has(field))
-    .map((field) => ({
-      what: credentialTexts.parts[field],
+  const checks = new Map((await listCheckedLogins(db, client)).map(({ field, check }) => [field, check]))
+  const own = [...set].filter(isItemGrant).toSorted()
+  const titles = await findItemTitles(db, own)
+  return [...credentialFields.filter((field) => set.has(field)), ...own].map((field) => {
+    const check = checks.get(field)
+    return {
+      what: wordOfKey(field, credentialTexts.parts, titles),
       login: isPasswordField(field) ? '' : (logins[field] ?? ''),
       password_stored: isPasswordField(field),
-    }))
+      works: check?.works ?? null,
+      checked_by: check?.name ?? null,
+      checked: check?.at ?? null,
+    }
+  })
 }

@@ -1,9 +1,18 @@
 import { auditTexts } from '#contract/texts/audit.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import { presentAuditEntry } from '#server/features/audit/index.ts'
+import { wordOfKey } from '#contract/texts/item-keys.ts'
+import { findItemTitles } from '#server/features/access/index.ts'
+import { presentAuditEntries } from '#server/features/audit/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import { confirmationQuery, ofClient, receiptQuery } from '../queries/client-records.ts'
+import {
+  confirmationQuery,
+  invitationQuery,
+  itemLinkQuery,
+  itemQuery,
+  ofClient,
+  receiptQuery,
+} from '../queries/client-records.ts'
 import * as queries from '../queries/records.ts'
 import type { Value } from '../queries/records.ts'
 import { inColumns, type Pages } from './formats.ts'
@@ -18,7 +27,8 @@ export type ExportTable = {
   rows(): Pages<readonly Value[]>
 }
 
-type Of<Row> = (row: Row) => queries.FlatRecord
+/** The records of a page of rows. */
+type Of<Row> = (rows: readonly Row[]) => queries.FlatRecord[] | Promise<queries.FlatRecord[]>
 
 /** A kind of record with one value per column. */
 function flatTable<Row extends Record<string, unknown>>(
@@ -28,13 +38,24 @@ function flatTable<Row extends Record<string, unknown>>(
   { columns, of }: { columns: readonly string[]; of: Of<Row> },
 ): ExportTable {
   async function* records() {
-    for await (const page of queries.readPages<Row>(db, query)) yield page.map(of)
+    for await (const page of queries.readPages<Row>(db, query)) yield await of(page)
   }
   return { name: query.name, about, json: records, columns, rows: () => inColumns(columns, records()) }
 }
 
 const plainTable = (db: DbOrTransaction, query: queries.RecordQuery, about: string): ExportTable =>
-  flatTable<queries.FlatRecord>(db, query, about, { columns: query.columns, of: (row) => row })
+  flatTable<queries.FlatRecord>(db, query, about, { columns: query.columns, of: (rows) => [...rows] })
+
+/** Records about items, by their titles. */
+const titledTable = (db: DbOrTransaction, query: queries.RecordQuery, about: string): ExportTable =>
+  flatTable<queries.FlatRecord & { item: string }>(db, query, about, {
+    columns: query.columns,
+    of: async (rows) => {
+      const keys = rows.map(({ item }) => `item:${item}`)
+      const titles = await findItemTitles(db, keys)
+      return rows.map((row, at) => ({ ...row, item: wordOfKey(keys[at] ?? '', {}, titles) }))
+    },
+  })
 
 type PathOf = (file: string | null) => string | null
 
@@ -48,7 +69,6 @@ export function flatTables(db: DbOrTransaction, pathOf: PathOf, client: string |
     plainTable(db, queries.renewalQuery, about.known_passwords),
     plainTable(db, queries.vacationQuery, about.vacations),
     plainTable(db, queries.reminderQuery, about.reminders),
-    plainTable(db, queries.invitationQuery, about.invitations),
     plainTable(db, queries.subscriptionQuery, about.subscription),
     plainTable(db, queries.themeQuery, about.theme),
     ...clientKinds(db, pathOf, null),
@@ -65,29 +85,46 @@ function clientKinds(db: DbOrTransaction, pathOf: PathOf, client: string | null)
       about.permissions,
       {
         columns: queries.permissionQuery.columns,
-        of: (row) => ({ ...row, granted: row.granted.map(grantWord) }),
+        of: async (rows) => {
+          const titles = await findItemTitles(
+            db,
+            rows.flatMap(({ granted }) => granted),
+          )
+          const word = (key: string) => wordOfKey(key, permissionTexts.grants, titles)
+          return rows.map((row) => ({ ...row, granted: row.granted.map(word) }))
+        },
       },
     ),
     flatTable<queries.FlatRecord & { file_id: string }>(db, ofClient(queries.contractQuery, client), about.contracts, {
       columns: queries.contractQuery.columns.map((column) => (column === 'file_id' ? 'file' : column)),
-      of: ({ file_id, ...row }) => ({ ...row, file: pathOf(file_id) }),
+      of: (rows) => rows.map(({ file_id, ...row }) => ({ ...row, file: pathOf(file_id) })),
     }),
+    plainTable(db, ofClient(invitationQuery, client), about.invitations),
+    titledTable(db, ofClient(itemQuery, client), about.items),
+    titledTable(db, ofClient(itemLinkQuery, client), about.item_links),
     plainTable(db, ofClient(confirmationQuery, client), about.confirmations),
     plainTable(db, ofClient(receiptQuery, client), about.receipts),
-    flatTable<Parameters<typeof presentAuditEntry>[0]>(db, ofClient(queries.activityQuery, client), about.activity, {
-      columns: ['date', 'actor', 'action', 'subject', 'detail'],
-      of: (row) => {
-        const { date, actor, action, subject, detail } = presentAuditEntry(row)
-        return { date, actor, action: actionWord(action), subject, detail }
+    flatTable<Parameters<typeof presentAuditEntries>[1][number]>(
+      db,
+      ofClient(queries.activityQuery, client),
+      about.activity,
+      {
+        columns: ['date', 'actor', 'action', 'subject', 'detail'],
+        of: async (rows) =>
+          (await presentAuditEntries(db, rows)).map(({ date, actor, action, subject, detail }) => ({
+            date,
+            actor,
+            action: actionWords[action] ?? action,
+            subject,
+            detail,
+          })),
       },
-    }),
+    ),
     flatTable<queries.FileRecord>(db, ofClient(queries.fileQuery, client), about.files, {
       columns: ['file', 'name', 'type', 'size', 'owner', 'owner_id', 'uploaded_by', 'uploaded', 'used_as'],
-      of: ({ id, ...row }) => ({ file: pathOf(id), ...row }),
+      of: (rows) => rows.map(({ id, ...row }) => ({ file: pathOf(id), ...row })),
     }),
   ]
 }
 
-const wordIn = (table: Readonly<Record<string, string>>) => (name: string) => table[name] ?? name
-const grantWord = wordIn(permissionTexts.grants)
-const actionWord = wordIn(auditTexts.actions)
+const actionWords: Readonly<Record<string, string>> = auditTexts.actions

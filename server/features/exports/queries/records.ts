@@ -150,20 +150,6 @@ export const vacationQuery = query(
     where v.manager_id = $1 order by v.start_date, v.id`,
 )
 
-export const invitationQuery = query(
-  'invitations',
-  {
-    ...same('i', 'id', 'email', 'role'),
-    sent_by: 'u.name',
-    sent: 'i.sent_at',
-    expires: 'i.expires_at',
-    used: 'i.used_at',
-    withdrawn: 'i.withdrawn_at',
-  },
-  `from invitations i left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
-    where i.manager_id = $1 order by i.id`,
-)
-
 export const contractQuery = query(
   'contracts',
   {

@@ -130,3 +130,12 @@ function requireGrants(body: StaffBody, grants: Grants, chosen: Chosen): void {
       detail: onboardingReplyTexts.notGranted(credentialTexts.parts[credentialFieldByUpdateKey[beyond]]),
     })
 }
+
+/** Deletes every stored login and password of a client, those of items of their own too; the items are open again. */
+export async function forgetLogins(tx: Transaction, parts: Parts, actor: Actor, clientId: string): Promise<void> {
+  const row = await lockOnboarding(tx, clientId)
+  if (!row) return
+  const fields = await findStoredFields(tx, clientId)
+  const items = await saveLogins(tx, parts, clientId, Object.fromEntries([...fields].map((field) => [field, ''])))
+  await storeChange(tx, parts, { row, change: { set: {}, labels: [], items }, giver: giverOf(actor) })
+}

@@ -3,7 +3,7 @@ import { effectiveKeys, type GrantKey } from '#contract/domain/grants.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
-import { listClientDates, listGrantedClients, listGrantsOfClients } from '#server/features/access/index.ts'
+import { addTitles, listClientDates, listGrantedClients, listGrantsOfClients } from '#server/features/access/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentVacation } from '../present.ts'
@@ -94,9 +94,10 @@ async function listOpenedAlone(
     clients.map(({ client_id }) => client_id),
   )
   const there = pairs.filter(({ employee_id }) => employee_id !== employeeId && !away.has(employee_id))
-  return clients.flatMap(({ client_id, client_business, live, events }) => {
+  const alone = clients.flatMap(({ client_id, client_business, live, events }) => {
     const covered = new Set(there.flatMap((pair) => (pair.client_id === client_id ? pair.live : [])))
     const grants = live.filter((key) => !covered.has(key))
     return grants.length > 0 ? [{ client_id, client_business, events: events.length, grants }] : []
   })
+  return addTitles(db, alone, ({ grants }) => grants)
 }

@@ -144,8 +144,8 @@ type PasswordProps = { one: PasswordRenewal; onAsk: () => void; onDismiss: () =>
 
 function KnownPassword({ one, onAsk, onDismiss }: PasswordProps) {
   const reader = useDateReader()
-  const { client_id, client_business, field, opened_from, opened_until, asked } = one
-  const part = credentialFieldLabel(field)
+  const { client_id, client_business, field, opened_from, opened_until, asked, titles } = one
+  const part = credentialFieldLabel(field, titles)
   return (
     <li className={classes.renewal}>
       <div className={classes.renewalText}>
@@ -194,7 +194,7 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
     },
   })
   if (!renewal) return null
-  const { _id, field, client_business, knower } = renewal
+  const { _id, field, titles, client_business, knower } = renewal
   return (
     <Modal opened onClose={() => !dismissing.isPending && onClose()} title={renewalTexts.dismissTitle}>
       <form
@@ -206,7 +206,7 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
         }}
       >
         <Stack gap={16}>
-          <p>{renewalTexts.dismissText(credentialFieldLabel(field), client_business, knower)}</p>
+          <p>{renewalTexts.dismissText(credentialFieldLabel(field, titles), client_business, knower)}</p>
           <TextAreaField
             label={renewalTexts.reason}
             hint={renewalTexts.reasonHint}

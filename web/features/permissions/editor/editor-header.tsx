@@ -1,20 +1,25 @@
 import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Grants } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grants.ts'
 import { itemsSeen } from '#contract/domain/reach.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import type { ClientPermission } from '../api.ts'
+import type { GivenGrants } from './grant-changes.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-type Props = { shown: ClientPermission; stored: Grants; grants: Grants; action: ReactNode }
+type Props = { shown: ClientPermission; stored: GivenGrants; grants: GivenGrants; action: ReactNode }
 
 /** The employee, the client and the reach, stored and after saving. */
-export function EditorHeader({ shown: { employee, client }, stored, grants, action }: Props) {
-  const now = itemsSeen(stored, client.services)
-  const then = itemsSeen(grants, client.services)
+export function EditorHeader({ shown: { employee, client, items }, stored, grants, action }: Props) {
+  const own = items.flatMap((item) => item.grants as GrantKey[]) // the server answers keys that can be granted
+  const seenOf = (given: GivenGrants) => {
+    const { seen, of } = itemsSeen(given, client.services)
+    return { seen: seen + own.filter((key) => given[key]).length, of: of + own.length }
+  }
+  const [now, then] = [seenOf(stored), seenOf(grants)]
   return (
     <Stack gap={16}>
       <Group gap="12px 24px" align="flex-start" justify="space-between">

@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core'
-import { useId } from 'react'
-import { type Grant, type Grants, isGrantServiceChosen } from '#contract/domain/grants.ts'
+import { type ReactNode, useId } from 'react'
+import { type Grant, type GrantKey, grantBlocks, isGrantServiceChosen } from '#contract/domain/grants.ts'
 import { type Block, reachOf } from '#contract/domain/reach.ts'
+import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
-import { allOf } from './grant-changes.ts'
+import { allOf, type GivenGrants } from './grant-changes.ts'
 import classes from './grant-cards.module.css'
 import styles from '#web/ui/styles.module.css'
 import { GrantSwitch } from './grant-switch.tsx'
@@ -12,44 +13,78 @@ import type { EndChanges, GrantChanges, PermissionDraft } from './permission-dra
 import { ReachBadge } from '../table/reach-badge.tsx'
 import type { ClientPermission } from '../api.ts'
 
-type Props = {
-  block: Block
-  members: readonly Grant[]
-  grants: Grants
+type Switches = {
+  grants: GivenGrants
   changes: PermissionDraft
   /** The last days, also unsaved ones. */
   ends: EndChanges
-  client: ClientPermission['client']
   onChange: (changes: GrantChanges) => void
   /** `all`: of everything that is granted of this client. */
-  onEnd: (grant: Grant, end: string | null, all: boolean) => void
+  onEnd: (grant: GrantKey, end: string | null, all: boolean) => void
 }
 
 /** Branding's two members are independent, so it has no master switch (PERM-3). */
 const withoutMaster: ReadonlySet<Block> = new Set(['branding'])
 
-/** One block: its master switch, its members, and a note on members without effect. */
-export function GrantCard({ block, members, grants, changes, ends, client, onChange, onEnd }: Props) {
-  const title = useId()
-  const { services, business_name } = client
-  const on = members.filter((member) => grants[member]).length
+type BlockProps = Switches & { block: Block; client: ClientPermission['client'] }
+
+/** One block of the documents, with a note on members without effect. */
+export function BlockCard({ block, client: { services, business_name }, ...switches }: BlockProps) {
+  const members: readonly Grant[] = grantBlocks[block]
   const applicable = members.filter((member) => isGrantServiceChosen(member, services))
-  const anythingChosen = Object.values(services).includes(true)
+  const isNote = applicable.length === 0 && Object.values(services).includes(true)
   return (
-    <fieldset className={`${styles.sheet} ${classes.card}`} aria-labelledby={title}>
+    <GrantCard
+      {...switches}
+      title={permissionTexts.blocks[block]}
+      badge={<ReachBadge reach={reachOf(block, switches.grants, services)} />}
+      note={isNote ? permissionTexts.serviceNotBought(business_name) : undefined}
+      hasMaster={!withoutMaster.has(block)}
+      members={members.map((grant) => ({
+        grant,
+        label: permissionTexts.grants[grant],
+        hint: applicable.length > 0 && !applicable.includes(grant) ? permissionTexts.itemNotBought : undefined,
+      }))}
+    />
+  )
+}
+
+/** What this client is asked beyond the documents (COL-86). */
+export function OwnItemsCard({ items, ...switches }: Switches & Pick<ClientPermission, 'items'>) {
+  const members = items.flatMap(({ key, title, grants }) =>
+    // The server answers keys that can be granted.
+    (grants as GrantKey[]).map((grant) => ({ grant, label: wordOfKey(grant, {}, { [key]: title }) })),
+  )
+  return <GrantCard {...switches} title={permissionTexts.ownItems} members={members} hasMaster={members.length > 1} />
+}
+
+type CardProps = Switches & {
+  title: string
+  badge?: ReactNode
+  note?: string | undefined
+  hasMaster: boolean
+  members: readonly { grant: GrantKey; label: string; hint?: string | undefined }[]
+}
+
+/** A master switch and its members, each with its last day. */
+function GrantCard({ title, badge, note, hasMaster, members, grants, changes, ends, onChange, onEnd }: CardProps) {
+  const id = useId()
+  const on = members.filter(({ grant }) => grants[grant]).length
+  return (
+    <fieldset className={`${styles.sheet} ${classes.card}`} aria-labelledby={id}>
       <Group gap="4px 12px" mb={8}>
-        <Text component="h2" fz="lg" fw="bold" flex="1 1 10rem" id={title} style={{ overflowWrap: 'normal' }}>
-          {permissionTexts.blocks[block]}
+        <Text component="h2" fz="lg" fw="bold" flex="1 1 10rem" id={id} style={{ overflowWrap: 'normal' }}>
+          {title}
         </Text>
         <span className={classes.count}>{permissionTexts.granted(on, members.length)}</span>
-        <ReachBadge reach={reachOf(block, grants, services)} />
+        {badge}
       </Group>
-      {applicable.length === 0 && anythingChosen && (
+      {note !== undefined && (
         <Text fz="xs" c="dimmed" mb={8}>
-          {permissionTexts.serviceNotBought(business_name)}
+          {note}
         </Text>
       )}
-      {!withoutMaster.has(block) && (
+      {hasMaster && (
         <div className={classes.master}>
           <GrantSwitch
             label={
@@ -58,25 +93,28 @@ export function GrantCard({ block, members, grants, changes, ends, client, onCha
               </Text>
             }
             on={on === members.length}
-            onTurn={(full) => onChange(allOf(members, full))}
+            onTurn={(full) =>
+              onChange(
+                allOf(
+                  members.map(({ grant }) => grant),
+                  full,
+                ),
+              )
+            }
           />
         </div>
       )}
-      {members.map((member) => (
-        <div key={member} className={classes.grant}>
+      {members.map(({ grant, label, hint }) => (
+        <div key={grant} className={classes.grant}>
           <GrantSwitch
-            label={permissionTexts.grants[member]}
-            hint={applicable.length > 0 && !applicable.includes(member) ? permissionTexts.itemNotBought : undefined}
-            on={grants[member]}
-            changed={changes.grants[member] !== undefined || changes.ends[member] !== undefined}
-            onTurn={(granted) => onChange({ [member]: granted })}
+            label={label}
+            hint={hint}
+            on={grants[grant] === true}
+            changed={changes.grants[grant] !== undefined || changes.ends[grant] !== undefined}
+            onTurn={(granted) => onChange({ [grant]: granted })}
           />
-          {grants[member] && (
-            <GrantEnd
-              label={permissionTexts.grants[member]}
-              end={ends[member] ?? null}
-              onEnd={(end, all) => onEnd(member, end, all)}
-            />
+          {grants[grant] && (
+            <GrantEnd label={label} end={ends[grant] ?? null} onEnd={(end, all) => onEnd(grant, end, all)} />
           )}
         </div>
       ))}

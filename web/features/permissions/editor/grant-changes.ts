@@ -1,28 +1,48 @@
-import { type Grant, type Grants } from '#contract/domain/grants.ts'
+import { type Grant, type GrantKey, type Grants, isItemGrant } from '#contract/domain/grants.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { type Permission, permissionFlags } from '#contract/permissions.ts'
 import type { GrantChanges, PermissionDraft } from './permission-draft-store.ts'
 
+/** The switches: the documents' 18, and what is granted of the workspace's own items. */
+export type GivenGrants = Grants & { readonly [grant in GrantKey]?: boolean }
 /** The stored switches and last days. */
-export type StoredGrants = { grants: Grants; ends: NonNullable<Permission['ends']> }
+export type StoredGrants = { grants: GivenGrants; ends: NonNullable<Permission['ends']> }
 
 export const storedGrantsOf = (permission: Permission): StoredGrants => {
   const grants: Record<Grant, boolean> = recordOf(permissionFlags, false)
   for (const flag of permissionFlags) grants[flag] = permission[flag]
-  return { grants, ends: permission.ends ?? {} }
+  return { grants: { ...grants, ...recordOf(permission.more ?? [], true) }, ends: permission.ends ?? {} }
 }
+
+/** Object.keys forgets which keys it was given. */
+const keysIn = (record: object): GrantKey[] => Object.keys(record) as GrantKey[]
+
+/** The keys of everything that is granted. */
+export const grantedIn = (grants: GivenGrants): GrantKey[] => keysIn(grants).filter((key) => grants[key])
 
 /** Leaves out changes that equal the stored grants, and the last day of what is not granted. */
 export function effectiveChanges(draft: PermissionDraft, stored: StoredGrants): PermissionDraft {
-  const changed = permissionFlags.filter((flag) => (draft.grants[flag] ?? stored.grants[flag]) !== stored.grants[flag])
-  const grants: GrantChanges = Object.fromEntries(changed.map((flag) => [flag, draft.grants[flag]]))
-  const ended = permissionFlags.filter((flag) => {
-    const end = draft.ends[flag]
-    return end !== undefined && (grants[flag] ?? stored.grants[flag]) && end !== (stored.ends[flag] ?? null)
+  const isStored = (key: GrantKey) => stored.grants[key] === true
+  const changed = keysIn(draft.grants).filter((key) => (draft.grants[key] ?? isStored(key)) !== isStored(key))
+  const grants: GrantChanges = Object.fromEntries(changed.map((key) => [key, draft.grants[key]]))
+  const ended = keysIn(draft.ends).filter((key) => {
+    const end = draft.ends[key]
+    return end !== undefined && (grants[key] ?? isStored(key)) && end !== (stored.ends[key] ?? null)
   })
-  return { grants, ends: Object.fromEntries(ended.map((flag) => [flag, draft.ends[flag]])) }
+  return { grants, ends: Object.fromEntries(ended.map((key) => [key, draft.ends[key]])) }
+}
+
+/** What is sent: changed switches, all own items where one of them changed, and changed last days. */
+export function bodyOf({ grants: changes, ends }: PermissionDraft, grants: GivenGrants) {
+  const [changed, ended] = [keysIn(changes), keysIn(ends)]
+  const flags = Object.fromEntries(changed.filter((key) => !isItemGrant(key)).map((key) => [key, changes[key]]))
+  return {
+    ...flags,
+    ...(changed.some(isItemGrant) && { more: grantedIn(grants).filter(isItemGrant) }),
+    ...(ended.length > 0 && { ends: Object.fromEntries(ended.map((key) => [key, ends[key] ?? null])) }),
+  }
 }
 
 /** Full Access sets or clears all members of a block (PERM-4). */
-export const allOf = (members: readonly Grant[], on: boolean): GrantChanges =>
+export const allOf = (members: readonly GrantKey[], on: boolean): GrantChanges =>
   Object.fromEntries(members.map((member) => [member, on]))

@@ -1,11 +1,11 @@
-import type { Grant } from '#contract/domain/grants.ts'
+import { type GrantKey, isItemGrant } from '#contract/domain/grants.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 
 /** Only changed switches, so that saving does not undo changes made elsewhere. */
-export type GrantChanges = { readonly [grant in Grant]?: boolean }
+export type GrantChanges = { readonly [grant in GrantKey]?: boolean }
 /** Only changed last days; null removes one. */
-export type EndChanges = { readonly [grant in Grant]?: string | null }
+export type EndChanges = { readonly [grant in GrantKey]?: string | null }
 export type PermissionDraft = { grants: GrantChanges; ends: EndChanges }
 
 export const noChanges: PermissionDraft = { grants: {}, ends: {} }
@@ -13,7 +13,7 @@ export const noChanges: PermissionDraft = { grants: {}, ends: {} }
 const pick = (stored: unknown, fits: (value: unknown) => boolean) =>
   Object.fromEntries(
     Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
-      ([grant, value]) => permissionFlags.some((flag) => flag === grant) && fits(value),
+      ([grant, value]) => (isItemGrant(grant) || permissionFlags.some((flag) => flag === grant)) && fits(value),
     ),
   )
 

@@ -1,30 +1,27 @@
-import { useState } from 'react'
-import { grantBlocks } from '#contract/domain/grants.ts'
+import { type ComponentProps, useState } from 'react'
 import { recordOf } from '#contract/domain/record-of.ts'
-import { permissionFlags } from '#contract/permissions.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ApplyDialog } from '../apply/apply-dialog.tsx'
-import { storedGrantsOf } from './grant-changes.ts'
+import { bodyOf, grantedIn, storedGrantsOf } from './grant-changes.ts'
 import { editorColumns } from './editor-columns.ts'
 import { EditorFooter } from './editor-footer.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { GrantCard } from './grant-card.tsx'
+import { BlockCard, OwnItemsCard } from './grant-card.tsx'
 import classes from './grant-cards.module.css'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
-import type { EndChanges } from './permission-draft-store.ts'
 import { usePermissionDraft } from './use-permission-draft.ts'
 import type { ClientPermission } from '../api.ts'
 import { useSaveGrants } from './use-save-grants.ts'
 
-/** Four blocks of switches, a summary in words, and a sticky footer. */
+/** Four blocks of switches and one of the workspace's own items, a summary in words, and a sticky footer. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {
-  const { employee, client, permission } = shown
+  const { employee, client, items, permission } = shown
   const stored = storedGrantsOf(permission)
   const draft = usePermissionDraft(employee._id, client._id, stored)
   const saving = useSaveGrants(employee._id, client._id, draft.settle)
   const [applied, setApplied] = useState<string>()
   const input = {
-    body: { employee_id: employee._id, client_id: client._id, ...draft.changes.grants, ...endsOf(draft.changes.ends) },
+    body: { employee_id: employee._id, client_id: client._id, ...bodyOf(draft.changes, draft.grants) },
   }
   const begin = () => {
     setApplied(undefined)
@@ -38,7 +35,13 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
     begin()
     draft.changeEnds(next)
   }
-  const given = permissionFlags.filter((flag) => draft.grants[flag])
+  const switches: Omit<ComponentProps<typeof OwnItemsCard>, 'items'> = {
+    grants: draft.grants,
+    changes: draft.changes,
+    ends: draft.ends,
+    onChange: change,
+    onEnd: (grant, end, all) => changeEnds(recordOf(all ? grantedIn(draft.grants) : [grant], end)),
+  }
   return (
     <>
       <EditorHeader
@@ -58,20 +61,15 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
         {editorColumns.map((blocks) => (
           <div key={blocks.join()} className={classes.column}>
             {blocks.map((block) => (
-              <GrantCard
-                key={block}
-                block={block}
-                members={grantBlocks[block]}
-                grants={draft.grants}
-                changes={draft.changes}
-                ends={draft.ends}
-                onEnd={(grant, end, all) => changeEnds(recordOf(all ? given : [grant], end))}
-                client={client}
-                onChange={change}
-              />
+              <BlockCard key={block} block={block} client={client} {...switches} />
             ))}
           </div>
         ))}
+        {items.length > 0 && (
+          <div className={classes.column}>
+            <OwnItemsCard items={items} {...switches} />
+          </div>
+        )}
       </div>
       <EditorFooter
         backTo={backTo}
@@ -96,5 +94,3 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
     </>
   )
 }
-
-const endsOf = (ends: EndChanges) => (Object.keys(ends).length > 0 ? { ends: { ...ends } } : {})

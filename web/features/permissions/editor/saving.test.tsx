@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { permission } from '#web/testing/sample-permission.ts'
+import { anaAtBakery, permission } from '#web/testing/sample-permission.ts'
 import { ids, inBlock, openEditor, press, save, turn } from './sample-editor.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
 import { problemResponse } from '#web/testing/mock-api.ts'
@@ -20,6 +20,31 @@ describe('saving permissions', () => {
     expect(await screen.findByText('Client Permissions Saved')).toBeTruthy()
     expect(sent()).toEqual([{ ...ids, assets: true, yelp_username: false }])
     expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
+  })
+
+  test('[COL-86] sends the own items that are granted, and their last days', async () => {
+    const shown = {
+      ...anaAtBakery,
+      items: [
+        { key: 'news', title: 'Newsletter', grants: ['item:news', 'item:news:password'] },
+        { key: 'tiktok', title: 'TikTok', grants: ['item:tiktok'] },
+      ],
+    }
+    const { sent } = await openEditor({ more: ['item:tiktok'] }, {}, shown)
+    expect(screen.getByText('Ana sees 1 of 21 items of Blue Door Bakery.')).toBeTruthy()
+    await turn('More of what you ask', 'Newsletter (password)')
+    await userEvent.click(screen.getByRole('button', { name: 'TikTok: No end' }))
+    await userEvent.type(await screen.findByLabelText('Last day'), '2099-12-31')
+    await press('Set the last day')
+    await press('Save')
+    expect(await screen.findByText('Client Permissions Saved')).toBeTruthy()
+    const more = sent().map((body) => body as { more?: string[]; ends?: object })
+    expect(more[0]?.more?.toSorted()).toEqual(['item:news:password', 'item:tiktok'])
+    expect(more).toMatchObject([{ ...ids, ends: { 'item:tiktok': '2099-12-31' } }])
+    await turn('More of what you ask', 'TikTok')
+    await press('Save')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toEqual({ ...ids, more: ['item:news:password'] })
   })
 
   test('[PERM-7] reports a failure, keeps the switches and offers Save again', async () => {

@@ -50,7 +50,8 @@ test('[COL-42] grants that were not opened for 90 days are listed, and revoked b
     employee_name: 'Ana Ruiz',
     client_id: 'c2',
     client_business: 'Northside Yoga',
-    grants: ['assets', 'item:newsletter'],
+    grants: ['assets', 'item:newsletter:password'],
+    titles: { newsletter: 'Newsletter login' },
     granted: '2026-01-05',
     opened: null,
   }
@@ -63,7 +64,9 @@ test('[COL-42] grants that were not opened for 90 days are listed, and revoked b
     },
   })
   expect(await screen.findByText('Granted, not opened for 90 days')).toBeTruthy()
-  expect(screen.getByText(/2 items · Never opened, granted /)).toBeTruthy()
+  expect(
+    screen.getByText(/^Access to Client Assets, Newsletter login \(password\) · Never opened, granted /),
+  ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke what Ana Ruiz sees of Northside Yoga' }))
   expect(await screen.findByText('Ana Ruiz no longer sees anything of Northside Yoga.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Granted, not opened for 90 days')).toBeNull())

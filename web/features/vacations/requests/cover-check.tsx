@@ -6,7 +6,7 @@ import { listActiveEmployees } from '#contract/employees.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { showEmployee } from '#contract/employees.ts'
 import { showClientPermission, showEmployeePermissions } from '#contract/permissions.ts'
-import { permissionTexts } from '#contract/texts/permissions.ts'
+import { nameGrants, permissionTexts } from '#contract/texts/permissions.ts'
 import { coverTexts } from '#contract/texts/vacations.ts'
 import { grantStandIn, showVacationFacts, type VacationFacts } from '#contract/vacations.ts'
 import classes from './requests.module.css'
@@ -41,7 +41,7 @@ export function CoverCheck({ facts }: { facts: VacationFacts }) {
         <>
           <Text mb={4}>{coverTexts.onlyOne(name)}</Text>
           <ul>
-            {alone.map(({ client_id, client_business, events, grants }) => (
+            {alone.map(({ client_id, client_business, events, grants, titles }) => (
               <li key={client_id} className={classes.item}>
                 <Link to={`/permissions/${vacation.user_id}/${client_id}`} className={classes.client}>
                   {client_business}
@@ -49,7 +49,7 @@ export function CoverCheck({ facts }: { facts: VacationFacts }) {
                 <Text span c="dimmed" fz="sm">
                   {coverTexts.events(events)}
                 </Text>
-                <span className={classes.quiet}>{describeGrants(grants)}</span>
+                <span className={classes.quiet}>{nameGrants(grants, titles)}</span>
               </li>
             ))}
           </ul>
@@ -58,16 +58,6 @@ export function CoverCheck({ facts }: { facts: VacationFacts }) {
       )}
     </section>
   )
-}
-
-const mostNamed = 3
-const words: Readonly<Record<string, string>> = permissionTexts.grants
-
-/** The first grants by name. */
-function describeGrants(grants: readonly string[]): string {
-  const named = grants.slice(0, mostNamed).map((key) => words[key] ?? key.replace(/^item:/, ''))
-  const more = grants.length - named.length
-  return more > 0 ? coverTexts.andMore(named.join(', '), more) : named.join(', ')
 }
 
 function StandInForm({ facts: { vacation, away, alone }, end }: { facts: VacationFacts; end: string }) {
