@@ -166,8 +166,10 @@ export const revokeOtherSessions = endpoint({
   path: '/api/auth/sessions',
   who: signedIn,
   gate: 'open',
+  afterPassword: true,
   summary: 'Sign out every other device',
   answers: { 204: nothing },
+  problems: ['password_needed'],
 })
 
 export const revokeSession = endpoint({
@@ -175,9 +177,11 @@ export const revokeSession = endpoint({
   path: '/api/auth/sessions/:id',
   who: signedIn,
   gate: 'open',
+  afterPassword: true,
   summary: 'Sign out one device',
   params: z.object({ id: Id }),
   answers: { 204: nothing },
+  problems: ['password_needed'],
 })
 
 /** For a device that was lost, or a person who is leaving. The activity list names it. */

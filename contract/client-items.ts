@@ -40,6 +40,15 @@ export const askSomebodyElse = endpoint({
   problems: ['not_asked', 'item_approved', 'conflict', 'too_many_emails'],
 })
 
+export const withdrawItemLink = endpoint({
+  method: 'DELETE',
+  path: '/api/items/:key/links',
+  who: byClient,
+  summary: 'Take the link of one item back',
+  params: giveOwnItem.params,
+  answers: { 204: nothing },
+})
+
 /** All that the visitor of a link sees. */
 export const VisitedItem = z
   .object({

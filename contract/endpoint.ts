@@ -34,6 +34,8 @@ export type Endpoint<
   cookie: string | undefined
   /** A Manager who looks at the app as one of their clients may call it; every other call refuses them (decision 39). */
   viewable: boolean
+  /** A session that a one-time link began has to confirm the password first (decision 44). */
+  afterPassword: boolean
   summary: string
   params: Params
   query: Query
@@ -52,6 +54,7 @@ type Draft<Path, W, Params, Query, Body, A> = {
   gate?: Endpoint['gate']
   cookie?: string
   viewable?: true
+  afterPassword?: true
   summary: string
   params?: Params
   query?: Query
@@ -76,7 +79,14 @@ export function endpoint<
   const parts = { params: nothing, query: nothing, body: nothing, ...draft }
   // An omitted part is `undefined`, as the default of its type parameter says.
   const { params, query, body } = parts as unknown as { params: Params; query: Query; body: Body }
-  const usual = { gate: 'closed', cookie: undefined, viewable: false, consumes: 'json', problems: [] } as const
+  const usual = {
+    gate: 'closed',
+    cookie: undefined,
+    viewable: false,
+    afterPassword: false,
+    consumes: 'json',
+    problems: [],
+  } as const
   return { ...usual, ...draft, params, query, body }
 }
 

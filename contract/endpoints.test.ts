@@ -156,7 +156,7 @@ DELETE /api/push/subscriptions/:id M E C
   .trim()
   .split('\n')
 
-/** Calls beyond the documents (docs/decisions/0008 to 0012, 0019, 0025 to 0032, and 0035 to 0043). */
+/** Calls beyond the documents (docs/decisions/0008 to 0012, 0019, 0025 to 0032, and 0035 to 0044). */
 const beyond = [
   'GET /api/settings/audit/days M',
   'GET /api/items C',
@@ -164,6 +164,7 @@ const beyond = [
   'PUT /api/items/:key/state C',
   'POST /api/items/copy C',
   'POST /api/items/:key/links C',
+  'DELETE /api/items/:key/links C',
   'GET /api/item-links C',
   'GET /api/item-links/:token P',
   'PUT /api/item-links/:token P',
@@ -178,6 +179,11 @@ const beyond = [
   'PUT /api/item-list M',
   'POST /api/item-list/apply M',
   'GET /api/auth/history M E C',
+  'POST /api/auth/links P',
+  'POST /api/auth/links/look P',
+  'POST /api/auth/links/code P',
+  'POST /api/auth/links/again P',
+  'POST /api/auth/password/confirmation M E C',
   'GET /api/clients/:id/offboarding M',
   'POST /api/clients/:id/offboarding M',
   'GET /api/client-dates/:client_id/feed M E C',

@@ -22,6 +22,7 @@ import * as reminders from './reminders.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as signInHistory from './sign-in-history.ts'
+import * as signInLinks from './sign-in-links.ts'
 import * as subscription from './subscription.ts'
 import * as themes from './themes.ts'
 import * as twoStep from './two-step.ts'
@@ -31,6 +32,7 @@ const features: readonly (readonly [feature: string, parts: Record<string, unkno
   ['auth', auth],
   ['auth', twoStep],
   ['auth', signInHistory],
+  ['auth', signInLinks],
   ['invitations', invitations],
   ['subscription', subscription],
   ['themes', themes],

@@ -172,7 +172,7 @@ export const giveOwnItem = endpoint({
   params: ItemParams,
   body: ItemAnswer,
   answers: { 200: ClientItem },
-  problems,
+  problems: [...problems, 'password_needed'],
 })
 
 export const settleOwnItem = endpoint({

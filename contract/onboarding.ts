@@ -39,8 +39,10 @@ export const showOnboardingAccount = endpoint({
   path: '/api/onboarding/account',
   who: byClient,
   viewable: true,
+  afterPassword: true,
   summary: "The caller's record with their own passwords",
   answers: { 200: OnboardingAccount },
+  problems: ['password_needed'],
 })
 
 export const createOnboarding = endpoint({
@@ -109,7 +111,7 @@ export const updateOwnAccounts = endpoint({
     email: z.strictObject({ link: Entry, login: Entry, password: Entry }).optional(),
   }),
   answers: { 200: OnboardingRecord },
-  problems: ['page_not_applicable'],
+  problems: ['password_needed', 'page_not_applicable'],
 })
 
 export const staffAccountFields = [

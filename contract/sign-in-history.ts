@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 export const signInEvents = [
   'log_in',
   'passkey_log_in',
+  'link_log_in',
   'log_in_failed',
   'code_wrong',
   'failure_wave',

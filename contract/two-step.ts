@@ -34,10 +34,11 @@ export const confirmTotp = endpoint({
   path: '/api/auth/totp/confirm',
   who: signedIn,
   gate: 'open',
+  afterPassword: true,
   summary: 'Turn it on with a first code; the recovery codes are shown once',
   body: z.strictObject({ code: SecondStepCode }),
   answers: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
-  problems: ['wrong_code', 'two_step_not_started', 'too_many_requests'],
+  problems: ['password_needed', 'wrong_code', 'two_step_not_started', 'too_many_requests'],
 })
 
 export const deleteTotp = endpoint({
@@ -82,10 +83,11 @@ export const addPasskey = endpoint({
   path: '/api/auth/passkeys',
   who: signedIn,
   gate: 'open',
+  afterPassword: true,
   summary: 'Keep the passkey that the browser made',
   body: z.strictObject({ response: PasskeyData, name: Name }),
   answers: { 201: nothing },
-  problems: ['passkey_refused', 'too_many_passkeys'],
+  problems: ['password_needed', 'passkey_refused', 'too_many_passkeys'],
 })
 
 export const deletePasskey = endpoint({
@@ -93,9 +95,11 @@ export const deletePasskey = endpoint({
   path: '/api/auth/passkeys/:id',
   who: signedIn,
   gate: 'open',
+  afterPassword: true,
   summary: 'Forget a passkey',
   params: z.object({ id: Id }),
   answers: { 204: nothing },
+  problems: ['password_needed'],
 })
 
 export const startPasskeyLogin = endpoint({

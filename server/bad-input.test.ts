@@ -34,11 +34,14 @@ const UNREACHED = [
   // Each kind of item takes fields of its own: use-cases/manage-items.test.ts gives one of each.
   'PUT /api/items/:key',
   'PUT /api/clients/:id/items/:key',
-  // A whole list with its version, and tokens from emails: use-cases/item-lists.test.ts and use-cases/item-links.test.ts.
+  // A whole list with its version, and tokens from emails: item-lists.test.ts, item-links.test.ts and sign-in-by-link.test.ts.
   'PUT /api/item-list',
   'GET /api/item-links/:token',
   'PUT /api/item-links/:token',
   'POST /api/item-links/:token/files',
+  'POST /api/auth/links',
+  'POST /api/auth/links/look',
+  'POST /api/auth/links/code',
   // Pictures are no text: pictures.test.ts covers them.
   'PUT /api/settings/picture',
   'PUT /api/clients/:id/logo',

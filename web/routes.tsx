@@ -45,6 +45,7 @@ const pages: Record<AppPath, Page> = {
     Component: (await import('#web/features/notifications/pages/unsubscribe-page.tsx')).UnsubscribePage,
   }),
   '/reminder/:token': page(() => import('#web/features/reminders/pages/reminder-link-page.tsx'), 'ReminderLinkPage'),
+  '/in': page(() => import('#web/features/auth/pages/straight-in-page.tsx'), 'StraightInPage'),
   '/give/:token': page(() => import('#web/features/onboarding/pages/give-page.tsx'), 'GivePage'),
 
   '/dashboard': page(() => import('#web/features/dashboard/pages/dashboard-page.tsx'), 'DashboardPage'),

@@ -69,6 +69,7 @@ const table: [pathname: string, who: string][] = [
   ['/account', 'C'],
   ['/onboarding/services', 'C'],
   ['/give/token', 'SAEC'],
+  ['/in', 'SAEC'],
   ['/onboarding/items', 'C'],
   ['/onboarding/items/logo', 'C'],
   ['/onboarding/accounts', 'C'],

@@ -29,6 +29,7 @@ export const paths = [
   { path: '/unsubscribe/:token', who: 'anyone', behindGate: true },
   { path: '/reminder/:token', who: 'anyone', behindGate: true },
   { path: '/give/:token', who: 'anyone', behindGate: true },
+  { path: '/in', who: 'anyone', behindGate: true },
 
   { path: '/dashboard', who: signedIn },
   { path: '/messages', who: signedIn },
@@ -102,9 +103,14 @@ export const home = '/dashboard'
 /** Paths without a header. A signed-in user is redirected from them to the dashboard (AUTH-1, AUTH-2). */
 export const landingPaths: readonly string[] = ['/', '/login', '/login/x']
 
+/** The page of one-time links, whose secret is in the fragment. */
+export const straightIn = '/in'
+
 /** Public pages that anyone can find without a link of their own. */
 export const publicPages: readonly string[] = [
-  ...paths.filter(({ path, who }) => who === 'anyone' && !path.includes(':')).map(({ path }) => path),
+  ...paths
+    .filter(({ path, who }) => who === 'anyone' && !path.includes(':') && path !== straightIn)
+    .map(({ path }) => path),
   ...plans.filter(({ term }) => term !== 'daily').map(({ tier, term }) => `/register/${tier}/${term}`),
 ]
 

@@ -55,6 +55,7 @@ export const clientItemTexts = {
   secondFactor:
     'When you log in, a code is asked for as well. Write to us when we may try it, then we ask you for the code.',
   passwordStored: 'A password is stored. It is never shown again; enter a new one to replace it.',
+  loginStored: 'A login is stored. Leave this empty to keep it.',
   otherPassword: 'New password',
   invitationDone: 'Done, I invited you',
   isDone: 'You said that this is done.',

@@ -277,7 +277,7 @@ export const emailTexts = {
     sentence: (sender: string, business: string) =>
       `${sender} of ${business} reminds you of what is still open. What you entered so far is kept.`,
     button: 'Go on where you stopped',
-    note: 'Log in to go on. Everything is saved as you type, so it need not be done in one go.',
+    note: 'Everything is saved as you type, so it need not be done in one go.',
     why: (email: string, business: string) =>
       `This came to ${email} because ${business} asked for a reminder of your onboarding. Once nothing is open, no more of them come.`,
   },

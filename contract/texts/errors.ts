@@ -3,6 +3,7 @@ import { maxPendingRequests } from '#contract/domain/vacations.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { codeNeeded, noEmployeeAccess, workspaceDeleted, wrongCredentials, viewOnly } from './common.ts'
 import { fileTexts } from './files.ts'
+import { signInLinkReplies } from './sign-in-links.ts'
 import {
   alreadySubscribed,
   clientLinkInvalid,
@@ -39,6 +40,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   workspace_deleted: workspaceDeleted,
   wrong_credentials: wrongCredentials,
   two_step_required: codeNeeded,
+  email_code_required: signInLinkReplies.codeNeeded,
   subscription_inactive: updateSubscriptionText,
   two_step_missing: 'Your workspace asks for two-step sign-in. Set it up under Settings, Security.',
   forbidden: 'Your role does not allow this.',
@@ -50,6 +52,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   solo_group_limit: soloGroupLimit,
   not_yours: 'This belongs to someone else.',
   password_wrong: 'The password is not right. Try again.',
+  password_needed: 'You came by a link of an email. Enter your password first.',
   file_link_expired: 'This link has expired. Reload the page it came from.',
   not_found: 'This is not here, or no longer.',
   invalid_link: invalidLink,

@@ -6,6 +6,7 @@ export const itemLinkReplies = {
   ended: {
     used: 'This was given already. Thank you, there is nothing left to do.',
     replaced: 'This link was replaced by a newer one. Look for the newest email.',
+    withdrawn: 'The person who sent this link has taken it back. There is nothing left to do.',
   },
   sentAlready: (email: string) => `${email} got this item within the last hour. You can send it again later.`,
   given: (email: string, title: string) => `${email} gave: ${title}`,
@@ -40,5 +41,6 @@ export const visitTexts = {
   email: 'Their email address',
   note: 'Message',
   sendLink: 'Send the link',
+  takeBack: 'Take the link back',
   waiting: (email: string, day: string) => `${email} was asked. Their link works until ${day}.`,
 } as const

@@ -157,6 +157,7 @@ export const signInTexts = {
   events: {
     log_in: 'Logged in',
     passkey_log_in: 'Logged in with a passkey',
+    link_log_in: 'Logged in with a link from an email',
     log_in_failed: 'Wrong password',
     code_wrong: 'Wrong code',
     failure_wave: 'Many failed log-ins, told by email',

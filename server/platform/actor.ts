@@ -18,6 +18,8 @@ export type Actor = {
   subscriptionStatus: string | null
   /** An Employee whose Manager requires two-step sign-in and who has not set it up (AUTH-16). */
   twoStepMissing: boolean
+  /** When a one-time link began this session, until its password is confirmed (decision 44). */
+  byLinkSince?: Date | undefined
   /** An Employee's general permissions; false for other roles. */
   permissions: { vacation: boolean; add_new_clients: boolean }
   /** The Manager who sees the app as this client. */

@@ -4,7 +4,7 @@ import classes from '#web/entry/log-in-page.module.css'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Props = { email: string; code: string; onCode: (code: string) => void; wrong: boolean }
+type Props = { email?: string; code: string; onCode: (code: string) => void; wrong: boolean }
 
 export const codeInput = () => document.querySelector<HTMLInputElement>('input[name=code]')
 
@@ -23,7 +23,7 @@ export function CodeStep({ email, code, onCode, wrong }: Props) {
     <>
       <div className={classes.second}>
         <h2>{authTexts.codeTitle}</h2>
-        <p>{authTexts.codeFor(email)}</p>
+        {email !== undefined && <p>{authTexts.codeFor(email)}</p>}
       </div>
       <TextField
         label={authTexts.code}

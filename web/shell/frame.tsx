@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { me } from '#contract/auth.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { isPasswordAsked, onPasswordGate } from '#web/lib/http/password-gate.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { TrialBox } from '#web/features/subscription/index.ts'
 import type { Claims } from '#web/session/token.ts'
@@ -33,6 +34,8 @@ const MessageToasts = lazyComponent(
   async () => (await import('#web/features/messages/toast/message-toasts.tsx')).MessageToasts,
 )
 
+const PasswordDialog = lazyComponent(async () => (await import('#web/shell/password-dialog.tsx')).PasswordDialog)
+
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
 /** On a phone only the foot of the wizard stands at the bottom. */
@@ -56,6 +59,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const arrived = useArrivedMessages(claims.id)
   const slots = useMemo(() => ({ title, action, unread }), [title, action, unread])
   const { pathname } = useLocation()
+  const asksPassword = useSyncExternalStore(onPasswordGate, isPasswordAsked)
   // An effect, because only this browser knows its time zone.
   useEffect(() => {
     if (!open) return
@@ -73,6 +77,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
       <a className={classes.skip} href="#content">
         {shellTexts.skip}
       </a>
+      {asksPassword && <PasswordDialog />}
       {open && !claims.view && <PushRenewal />}
       {open && claims.role === 'Manager' && <ReportTimeZone />}
       <div className={classes.root} data-wizard={isWizard(pathname) || undefined}>

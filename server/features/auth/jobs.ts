@@ -9,6 +9,7 @@ import { deleteExpiredSessions, deleteIdleSessions } from './queries/sessions.ts
 import { deleteOldSignInEvents } from './queries/sign-in-events.ts'
 import { deleteStalePendingSecrets } from './queries/totp-secrets.ts'
 import { signInHistoryJobs } from './sessions/sign-in-history.ts'
+import { signInLinkJobs } from './sign-in-links/emails.ts'
 import { registrationJobs } from './registration/emails.ts'
 import { twoStepJobs } from './two-step/emails.ts'
 
@@ -18,6 +19,7 @@ export function authJobs(parts: Parts): void {
   resetJobs(parts)
   twoStepJobs(parts)
   signInHistoryJobs(parts)
+  signInLinkJobs(parts)
   // Calls of an idle session are refused anyway; the job closes its sockets.
   parts.jobs.every('auth.idle', '* * * * *', () =>
     parts.db.system.transaction((tx) => deleteIdleSessions(tx, parts.config.idleMinutes)),

@@ -2,7 +2,9 @@ import * as contract from '#contract/auth.ts'
 import { exportCookie } from '#contract/exports.ts'
 import * as settings from '#contract/settings.ts'
 import { listSignInEvents } from '#contract/sign-in-history.ts'
+import * as links from '#contract/sign-in-links.ts'
 import { replyTexts } from '#contract/texts/replies.ts'
+import { signInLinkReplies } from '#contract/texts/sign-in-links.ts'
 import * as twoStep from '#contract/two-step.ts'
 import type { Parts } from '#server/parts.ts'
 import { setCookie } from '#server/platform/http/headers.ts'
@@ -12,11 +14,13 @@ import { changePassword } from './account/change-password.ts'
 import { ratePassword } from './account/check-new-password.ts'
 import { presentPasskey } from './present.ts'
 import { register } from './registration/register-account.ts'
+import { checkOwnPassword } from './sessions/confirm-identity.ts'
 import { callerOf } from './sessions/create-session.ts'
 import { setDeviceCookie } from './sessions/device-cookie.ts'
 import { logIn, logOut, showMe } from './sessions/log-in.ts'
 import { listSignInHistory } from './sessions/sign-in-history.ts'
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessionsOf } from './sessions/manage-sessions.ts'
+import { lookAtLink, renewLink, sendCode, signInByLink } from './sign-in-links/sign-in-by-link.ts'
 import { logInWithPasskey, startPasskeyLogin } from './two-step/log-in-with-passkey.ts'
 import { addPasskey, listPasskeys, deletePasskey, startPasskey } from './two-step/manage-passkeys.ts'
 import { confirmTotp, deleteTotp, startTotp } from './two-step/manage-totp.ts'
@@ -44,6 +48,7 @@ export function authRoutes(api: Api, parts: Parts): void {
   sessionRoutes(api, parts)
   resetRoutes(api, parts)
   passwordRoutes(api, parts)
+  linkRoutes(api, parts)
   twoStepRoutes(api, parts)
 }
 
@@ -92,6 +97,34 @@ function resetRoutes(api: Api, parts: Parts): void {
     await resetPassword(parts, body, caller)
     setDeviceCookie(parts, reply, caller.device)
     return answer(200, { message: replyTexts.passwordUpdated })
+  })
+}
+
+function linkRoutes(api: Api, parts: Parts): void {
+  route(api, links.lookAtSignInLink, async ({ body, request, answer }) =>
+    answer(200, await lookAtLink(parts, body.token, callerOf(parts, request))),
+  )
+
+  route(api, links.sendSignInCode, async ({ body, request, answer }) => {
+    await sendCode(parts, body.token, callerOf(parts, request))
+    return answer(204, undefined)
+  })
+
+  route(api, links.signInByLink, async ({ body, request, reply, answer }) => {
+    const caller = callerOf(parts, request)
+    const token = await signInByLink(parts, body, caller)
+    setDeviceCookie(parts, reply, caller.device)
+    return answer(200, { token })
+  })
+
+  route(api, links.renewSignInLink, async ({ body, request, answer }) => {
+    await renewLink(parts, body.token, callerOf(parts, request))
+    return answer(200, { message: signInLinkReplies.sentAgain })
+  })
+
+  route(api, links.confirmPassword, async ({ actor, body, request, answer }) => {
+    await checkOwnPassword(parts, actor, body.password, request.ip)
+    return answer(204, undefined)
   })
 }
 

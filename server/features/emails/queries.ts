@@ -117,3 +117,31 @@ export async function deleteOldEmailStates(tx: Transaction): Promise<void> {
     .where('changed_at', '<', sql<Date>`now() - interval '90 days'`)
     .execute()
 }
+
+type NewLink = { id: string; user_id: string; path: string; token_hash: Buffer }
+
+/** Ends the person's earlier links. One that was not delivered has not begun to count. */
+export async function upsertSignInLink(tx: Transaction, { id, user_id, path, token_hash }: NewLink): Promise<void> {
+  await tx
+    .updateTable('sign_in_links')
+    .set({ ended: 'replaced' })
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user_id)
+    .where('id', '!=', id)
+    .where('ended', 'is', null)
+    .execute()
+  const fresh = { token_hash, expires_at: sql<Date>`now() + interval '30 minutes'` }
+  await tx
+    .insertInto('sign_in_links')
+    .values({ manager_id: tx.id, id, user_id, path, ...fresh })
+    .onConflict((conflict) => conflict.columns(['manager_id', 'id']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** An ended link offers a new one for as long as its email may be opened. */
+export async function deleteOldSignInLinks(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_links')
+    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()
+}

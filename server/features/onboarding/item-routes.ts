@@ -59,6 +59,11 @@ export function itemRoutes(api: Api, parts: Parts): void {
     answer(201, await links.askSomebodyElse(parts, actor, params.key, body)),
   )
 
+  route(api, clientContract.withdrawItemLink, async ({ actor, params, answer }) => {
+    await links.withdrawItemLink(parts, actor, params.key)
+    return answer(204, undefined)
+  })
+
   route(api, clientContract.showItemLink, async ({ params, request, reply, answer }) => {
     reply.header('cache-control', 'no-store')
     return answer(200, await links.showItemLink(parts, params.token, request.ip))

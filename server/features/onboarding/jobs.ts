@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { renewPasswordJob } from '#server/features/credentials/index.ts'
 import { sendBackLogin } from './use-cases/send-back-login.ts'
 import { needsEmail, sendNeedsEmail, tellClient, tellClientJob } from './use-cases/tell-client.ts'
+import { deleteOldItemLinks } from './queries/item-links.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { copyAnswersJob, sendCopy } from './use-cases/copy-answers.ts'
 import { recountWorkspace } from './use-cases/ask-for-items.ts'
@@ -21,5 +22,6 @@ export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(renewPasswordJob, (payload) => sendBackLogin(parts, payload))
   parts.jobs.handle(recountJob, ({ manager_id }) => recountWorkspace(parts, manager_id))
   parts.jobs.handle(itemLinkEmailJob, (payload, { id }) => sendItemLink(parts, payload, id))
+  parts.jobs.every('onboarding.sweep', '43 3 * * *', () => parts.db.system.transaction(deleteOldItemLinks))
   parts.jobs.handle(copyAnswersJob, (payload, { id }) => sendCopy(parts, payload, id))
 }

@@ -5,10 +5,17 @@ import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
 import type { ClientList } from './client-items.ts'
+import { endItemLinks } from './queries/item-links.ts'
 import { type ClientItemRow, type ItemUpdate, saveItemRows } from './queries/items.ts'
 
 /** Who gives an item: the client, staff for them, or somebody with a link to this item. */
-export type Giver = { id: string | null; name: string; isStaff: boolean }
+export type Giver = {
+  id: string | null
+  name: string
+  isStaff: boolean
+  /** When a one-time link began the session, until its password is confirmed. */
+  byLinkSince?: Date | undefined
+}
 
 type Place = Exclude<ItemRule['place'], undefined>
 
@@ -49,11 +56,22 @@ export async function markGiven(
   const updates = [...changed].flatMap(([key, there]) => {
     const former = client.rows.get(key)
     if (former?.state === 'approved' && !giver.isStaff) throw new ApiError('item_approved')
+    if (former && isClosedTo(giver, former) && isLogin(client, key)) throw new ApiError('password_needed')
     return [{ key, ...(there ? givenNow(former, giver) : takenBack(former)) }]
   })
   await saveItemRows(tx, row.client_id, updates)
+  const keys = updates.filter(({ key, state }) => state === 'given' && client.rows.get(key)?.state !== 'given')
+  // An answer that is emptied later does not revive the link that asked for it.
+  if (keys.length > 0) await endItemLinks(tx, { client_id: row.client_id, keys: keys.map(({ key }) => key) }, 'used')
   return withUpdates(client, updates)
 }
+
+const isLogin = ({ asked }: ClientList, key: string): boolean =>
+  [...asked, ...standardItems].find((item) => item.key === key)?.kind === 'login'
+
+/** Such a session gives what is open or was sent back, and may correct what was given since it began (decision 44). */
+const isClosedTo = ({ byLinkSince }: Giver, { state, given_at }: ClientItemRow): boolean =>
+  byLinkSince !== undefined && state !== 'open' && state !== 'sent_back' && !(given_at && given_at >= byLinkSince)
 
 const givenNow = (former: ClientItemRow | undefined, giver: Giver): Omit<ItemUpdate, 'key'> => ({
   state: former?.state === 'approved' ? 'approved' : 'given',

@@ -4,16 +4,31 @@ import { assetKeys, type OnboardingRecord, type pageNames } from '#contract/onbo
 import { findLogins } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { loadClientList } from './client-items.ts'
 import { presentRecord } from './present.ts'
 import { type CompletedColumn, completedColumn, findOnboarding, type OnboardingRow } from './queries/onboardings.ts'
 
+/** A session that a one-time link began does not see stored logins (decision 44). */
+export type RecordViewer = Pick<Actor, 'id' | 'byLinkSince'>
+
+/** What the viewer may see of the stored logins. */
+export async function findVisibleLogins(
+  db: DbOrTransaction,
+  parts: Parts,
+  viewer: RecordViewer,
+  clientId: string,
+): ReturnType<typeof findLogins> {
+  const found = await findLogins(db, parts, clientId)
+  return viewer.byLinkSince ? { ...found, logins: {} } : found
+}
+
 /** The record without passwords; undefined before the client's first visit. */
 export async function findOnboardingRecord(
   db: DbOrTransaction,
   parts: Parts,
-  viewer: { id: string },
+  viewer: RecordViewer,
   clientId: string,
 ): Promise<OnboardingRecord | undefined> {
   const row = await findOnboarding(db, clientId)
@@ -23,11 +38,11 @@ export async function findOnboardingRecord(
 export async function loadOnboardingRecord(
   db: DbOrTransaction,
   parts: Parts,
-  viewer: { id: string },
+  viewer: RecordViewer,
   row: OnboardingRow,
 ): Promise<OnboardingRecord> {
   const assets = await listAttachedFiles(db, parts, viewer, row.client_id, assetKeys)
-  return presentRecord(row, assets, await findLogins(db, parts, row.client_id))
+  return presentRecord(row, assets, await findVisibleLogins(db, parts, viewer, row.client_id))
 }
 
 /** The columns that say whether a page is completed. */

@@ -5,10 +5,11 @@ import type { Item } from '#contract/item-words.ts'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { assetKeys, monthLists } from '#contract/onboarding-record.ts'
 import { mapKeys } from '#contract/domain/record-of.ts'
-import { findLogins } from '#server/features/credentials/index.ts'
+import type { findLogins } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import { findVisibleLogins, type RecordViewer } from './onboarding-record.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
 import type { ClientList } from './client-items.ts'
 import type { ClientItemRow } from './queries/items.ts'
@@ -18,7 +19,7 @@ export type May = (grant: GrantKey) => boolean
 
 export const seesItem = (item: Item, may: May): boolean => grantsOfItem(item).some(may)
 
-type Viewed = { row: OnboardingRow; client: ClientList; viewer: { id: string }; may: May }
+type Viewed = { row: OnboardingRow; client: ClientList; viewer: RecordViewer; may: May }
 
 /** The items that the viewer may see, without passwords. */
 export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Viewed): Promise<ClientItems> {
@@ -29,7 +30,7 @@ export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Vi
   )
   const [files, logins] = [
     await listAttachedFiles(db, parts, viewer, row.client_id, [...assetKeys, ...ownFiles]),
-    await findLogins(db, parts, row.client_id),
+    await findVisibleLogins(db, parts, viewer, row.client_id),
   ]
   const items = visible.map((item) => presentItem(item, viewed, { files, logins }))
   return {
@@ -58,7 +59,7 @@ type Found = {
   logins: Awaited<ReturnType<typeof findLogins>>
 }
 
-function presentItem(item: Item, { row, client, may }: Viewed, found: Found): ClientItem {
+function presentItem(item: Item, { row, client, may, viewer }: Viewed, found: Found): ClientItem {
   const {
     key,
     kind,
@@ -97,21 +98,22 @@ function presentItem(item: Item, { row, client, may }: Viewed, found: Found): Cl
     due: stored?.due_on ?? null,
     given: person(stored?.given_by, stored?.given_by_name, stored?.given_at),
     decided: person(stored?.decided_by, stored?.decided_by_name, stored?.decided_at),
-    answer: answerOf(item, { row, rows: client.rows, may }, found),
+    answer: answerOf(item, { row, rows: client.rows, may, viewer }, found),
   }
 }
 
 const person = (id: string | null | undefined, name: string | null | undefined, at: Date | null | undefined) =>
   at ? { by: { id: id ?? null, name: name ?? '' }, at: at.toISOString() } : null
 
-type Answered = { row: OnboardingRow; rows: ReadonlyMap<string, ClientItemRow>; may: May }
+type Answered = Pick<Viewed, 'row' | 'may' | 'viewer'> & { rows: ReadonlyMap<string, ClientItemRow> }
 
-function answerOf(item: Item, { row, rows, may }: Answered, { files, logins }: Found): ClientItem['answer'] {
+function answerOf(item: Item, { row, rows, may, viewer }: Answered, { files, logins }: Found): ClientItem['answer'] {
   const { key, place } = item
   if (item.kind === 'login') {
     const fields = loginFieldsOf(key)
     const grants = grantsOfItem(item)
-    const [mayLogin, mayPassword] = [grants.slice(0, 1).some(may), grants.slice(-1).some(may)]
+    const mayLogin = grants.slice(0, 1).some(may) && !viewer.byLinkSince
+    const mayPassword = grants.slice(-1).some(may)
     return {
       ...(mayLogin && { login: valueOf(logins.logins, fields.login), place: valueOf(logins.logins, fields.place) }),
       ...(mayPassword && { password_set: fields.password !== undefined && logins.set.has(fields.password) }),

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import { anyReader, formatDueDay } from '#contract/domain/format-dates.ts'
@@ -5,8 +6,9 @@ import { snoozeOptions, suggestedSnooze } from '#contract/domain/reminders.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { reminderEmailTexts } from '#contract/texts/reminders.ts'
+import { signInLinkEmailTexts } from '#contract/texts/sign-in-links.ts'
 import { findClient } from '#server/features/access/index.ts'
-import { findSender, recordEmail, sendRecordedEmail } from '#server/features/emails/index.ts'
+import { createSignInLink, findSender, recordEmail, sendRecordedEmail } from '#server/features/emails/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -89,20 +91,24 @@ async function sendReminderEmail(parts: Parts, payload: Payload, job: string): P
       client.row.archived ||
       client.parts.missing.length === 0 ||
       (reminder?.kind === 'automatic' && (client.state.paused || !client.state.enabled))
-    if (!isNeedless) return { client, reminder }
+    if (!isNeedless) {
+      // Of the reminder: a repeated attempt sends the same link.
+      const link = { id: email_id ?? newId(), user: client_id, path: pathToGoOn(client.parts) }
+      return { client, reminder, url: await createSignInLink(tx, parts, link) }
+    }
     if (reminder) await deleteReminder(tx, reminder.id)
     return undefined
   })
   const sender = found && (await findSender(parts, manager_id))
   if (!sender) return false
-  const { client, reminder } = found
+  const { client, reminder, url } = found
   await parts.mailer.send({
     to: client.row.email,
     fromName: sender.business,
     subject: reminder?.subject ?? emailTexts.reminder.subject(sender.business),
     // The same for every attempt, and for every process.
     messageId: `reminder.${email_id ?? job}`,
-    ...renderEmail({ sender, ...composeContent(parts, sender.business, client, reminder) }),
+    ...renderEmail({ sender, ...composeContent(parts, sender.business, { client, reminder, url }) }),
   })
   return true
 }
@@ -124,25 +130,37 @@ async function settleAsMissed(tx: Transaction, reminder: ReminderRow, now: Date)
 
 export const pathToGoOn = ({ missing: [first] }: OpenParts): string => first?.path ?? '/onboarding/items'
 
-function composeContent(parts: Parts, business: string, client: RemindedClient, reminder: ReminderRow | undefined) {
+type Composed = {
+  client: RemindedClient
+  reminder: ReminderRow | undefined
+  /** The one-time link to what is missing. */
+  url: string
+}
+
+function composeContent(parts: Parts, business: string, { client, reminder, url }: Composed) {
   const { row, state, parts: open } = client
   const { sentence, button, note, why } = emailTexts.reminder
-  const { publicUrl } = parts.config
-  const shared = { ...describeMissing(open, state.dueOn), note, why: why(row.email, business) }
+  const shared = {
+    ...describeMissing(open, state.dueOn),
+    note: `${signInLinkEmailTexts.note} ${note}`,
+    why: why(row.email, business),
+  }
   if (!reminder) {
-    const url = `${publicUrl}${pathToGoOn(open)}`
     return { ...shared, sentence: sentence(row.asked_by, business), button: { label: button, url } }
   }
   const token = reminderToken(parts, { workspace: row.workspace, id: reminder.id })
   const day = suggestedSnooze(snoozeOptions(toLocalDate(new Date(), state.zone), state.closed_days))
+  const { pathname, hash } = new URL(url)
+  const { publicUrl } = parts.config
   return {
     ...shared,
     sentence: reminder.kind === 'manual' ? sentence(row.asked_by, business) : reminder.text,
-    button: { label: button, url: `${publicUrl}${pathToGoOn(open)}?reminder=${token}` },
+    button: { label: button, url: `${publicUrl}${pathname}?reminder=${token}${hash}` },
     ...(day && {
       second: {
         label: reminderEmailTexts.later(formatDueDay(day, anyReader)),
-        url: `${publicUrl}/reminder/${token}`,
+        // Its button to go on uses the same link.
+        url: `${publicUrl}/reminder/${token}${hash}`,
       },
     }),
   }

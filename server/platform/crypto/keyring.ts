@@ -11,6 +11,8 @@ type Purpose =
   | 'passkey challenges'
   | 'known devices'
   | 'reset links'
+  | 'sign-in links'
+  | 'sign-in codes'
   | 'backup seal'
   | 'backup encryption'
   | 'log'

@@ -569,6 +569,7 @@ export interface ResetTokens {
 }
 
 export interface Sessions {
+  by_link: Generated<boolean>;
   created_at: Generated<Timestamp>;
   device: string;
   device_hash: Buffer | null;
@@ -589,6 +590,20 @@ export interface SignInEvents {
   ip: string;
   manager_id: string;
   new_device: Generated<boolean>;
+  user_id: string;
+}
+
+export interface SignInLinks {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  code_tries: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ended: string | null;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  manager_id: string;
+  path: string;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -774,6 +789,7 @@ export interface DB {
   reset_tokens: ResetTokens;
   sessions: Sessions;
   sign_in_events: SignInEvents;
+  sign_in_links: SignInLinks;
   stand_ins: StandIns;
   storage_usage: StorageUsage;
   stripe_events: StripeEvents;

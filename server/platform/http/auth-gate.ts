@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie' | 'viewable'>
+type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie' | 'viewable' | 'afterPassword'>
 
 export type AuthGate = {
   /** The person behind a token, or nothing when it is no longer good. `download` is what a cookie has to be made for. */
@@ -27,7 +27,7 @@ export type AuthGate = {
 
 /**
  * Checks in this order: a valid token (401), a view of a client (403), the role (403), an active subscription (402), required two-step sign-in
- * (403), then plan and permission (403).
+ * (403), the password after a one-time link (403), then plan and permission (403).
  */
 export async function authorizeRequest(
   e: AccessRules,
@@ -64,6 +64,7 @@ function authorizeActor(e: AccessRules, actor: Actor): void {
   if (condition === undefined) throw new ApiError('forbidden')
   const closed = e.gate === 'closed' ? findClosedGate(actor) : undefined
   if (closed) throw new ApiError(closed)
+  if (e.afterPassword && actor.byLinkSince) throw new ApiError('password_needed')
   if (condition === 'agency' && actor.tier !== 'agency') throw new ApiError('agency_only')
   if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) throw new ApiError('permission_missing')
   if (condition === 'vacation' && !actor.permissions.vacation) throw new ApiError('permission_missing')

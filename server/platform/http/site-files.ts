@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { paths, publicPages } from '#contract/domain/paths.ts'
+import { paths, publicPages, straightIn } from '#contract/domain/paths.ts'
 import { contactOf } from '../push.ts'
 
 type Site = { publicUrl: string; email: { from: string } }
@@ -25,7 +25,9 @@ const sendText = (reply: FastifyReply, text: string) =>
 /** Pages for signed-in people, and those of links with a secret. A rule covers every address that begins with it. */
 function disallowedPrefixes(): string[] {
   const prefixes = paths
-    .filter(({ path, who }) => who !== 'anyone' || (path.includes(':') && !path.includes(':package')))
+    .filter(
+      ({ path, who }) => who !== 'anyone' || path === straightIn || (path.includes(':') && !path.includes(':package')),
+    )
     .map(({ path }) => path.replace(/:.*/, ''))
   return [...new Set(prefixes)].filter(
     (prefix) => !prefixes.some((other) => other !== prefix && prefix.startsWith(other)),

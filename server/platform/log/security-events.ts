@@ -11,6 +11,7 @@ import type { Log } from './log.ts'
 const securityEvents = {
   log_in: 'authentication',
   passkey_log_in: 'authentication',
+  link_log_in: 'authentication',
   second_step: 'authentication',
   new_device: 'authentication',
   failure_wave: 'intrusion_detection',

@@ -59,6 +59,16 @@ export const viewable: readonly string[] = [
   'GET /api/reminders/own',
 ]
 
+/** What a session that a one-time link began may do only after its password (decision 44). */
+export const afterPassword: readonly string[] = [
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/:id',
+  'POST /api/auth/totp/confirm',
+  'POST /api/auth/passkeys',
+  'DELETE /api/auth/passkeys/:id',
+  'GET /api/onboarding/account',
+]
+
 export type AccessRow = { who: Callers; gate: 'open' | 'closed'; aim: Aim }
 
 const none = (why: string): Aim => ({ none: why })
@@ -110,6 +120,7 @@ export const accessTable: Record<string, AccessRow> = {
   'PUT /api/items/:key/state': row(C, 'closed', own),
   'POST /api/items/copy': row(C, 'closed', own),
   'POST /api/items/:key/links': row(C, 'closed', own),
+  'DELETE /api/items/:key/links': row(C, 'closed', own),
   'GET /api/item-links': row(C, 'closed', own),
   'GET /api/item-links/:token': row(P, 'closed', secret),
   'PUT /api/item-links/:token': row(P, 'closed', secret),
@@ -131,6 +142,11 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/auth/logout': row(MEC, 'open', own),
   'PUT /api/auth/password': row(MEC, 'open', own),
   'POST /api/auth/password/rating': row(P, 'open', secret),
+  'POST /api/auth/password/confirmation': row(MEC, 'open', own),
+  'POST /api/auth/links': row(P, 'open', secret),
+  'POST /api/auth/links/look': row(P, 'open', secret),
+  'POST /api/auth/links/code': row(P, 'open', secret),
+  'POST /api/auth/links/again': row(P, 'open', secret),
   'GET /api/auth/me': row(MEC, 'open', own),
   'GET /api/auth/sessions': row(MEC, 'open', list),
   'GET /api/auth/history': row(MEC, 'open', list),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
+import { passPasswordGate } from '#web/lib/http/password-gate.ts'
 import { CallError, request } from '#web/lib/http/request.ts'
 
 type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
@@ -18,7 +19,13 @@ export async function call<E extends Endpoint>(
 ): Promise<Result<E>> {
   const given = input as RequestParts // CallOf has exactly the parts that this endpoint has
   const headers = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : undefined
-  const answer = await request(endpoint.method, addressOf(endpoint, given), given.body, options.signal, headers)
+  const ask = () => request(endpoint.method, addressOf(endpoint, given), given.body, options.signal, headers)
+  const answer = await ask().catch(async (error: unknown) => {
+    // A session that a link of an email began asks for the password once (decision 44).
+    const isGated = error instanceof CallError && error.code === 'password_needed'
+    if (isGated && (await passPasswordGate())) return ask()
+    throw error
+  })
   return answer as Result<E> // the server sends exactly the fields of the answer's schema
 }
 

@@ -10,7 +10,7 @@ const IS_IDLE = `coalesce(s.last_seen_at < now() - make_interval(mins => least(w
 
 const SESSION_ACTOR = `
   select s.user_id, u.name, u.role, p.vacation, p.add_new_clients, sub.tier, sub.status, s.expires_at,
-    ${SECOND_STEP_MISSING} as two_step_missing,
+    ${SECOND_STEP_MISSING} as two_step_missing, case when s.by_link then s.created_at end as by_link_since,
     s.last_seen_at < now() - interval '1 minute' as stale
   from sessions s
   join users u on u.manager_id = s.manager_id and u.id = s.user_id and u.archived_at is null
@@ -28,6 +28,7 @@ type SessionActorRow = {
   tier: 'solo' | 'agency' | null
   status: string | null
   two_step_missing: boolean
+  by_link_since: Date | null
   stale: boolean
   expires_at: Date
 }
@@ -54,6 +55,7 @@ export async function findSessionActor(
       tier: row.tier,
       subscriptionStatus: row.status,
       twoStepMissing: row.two_step_missing,
+      ...(row.by_link_since && { byLinkSince: row.by_link_since }),
       permissions: { vacation: row.vacation ?? false, add_new_clients: row.add_new_clients ?? false },
       stale: row.stale,
     }
@@ -114,11 +116,13 @@ export async function insertSession(
   return row?.expires_at
 }
 
+/** A session that a link began is none: nobody entered a password. */
 export async function isSessionRecent(db: WorkspaceDb, session: string): Promise<boolean> {
   const row = await db.read
     .selectFrom('sessions')
     .where('manager_id', '=', db.id)
     .where('id', '=', session)
+    .where('by_link', '=', false)
     .where('created_at', '>', sql<Date>`now() - interval '5 minutes'`)
     .executeTakeFirst()
   return row !== undefined
@@ -183,18 +187,32 @@ export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
     .execute()
 }
 
-/** The lock orders the log-in entirely before or after an archiving, as with a password. */
-export async function insertPasskeySession(tx: Transaction, session: NewSession): Promise<Date | undefined> {
+/** Without a password. The lock orders the log-in entirely before or after an archiving, as with a password. */
+export async function insertSessionBy(
+  tx: Transaction,
+  way: 'passkey' | 'link',
+  session: NewSession,
+): Promise<Date | undefined> {
   const { manager_id, user_id, id, device, device_hash, ip } = session
   const [row] = await tx.sql<{ expires_at: Date }>({
-    name: 'begin_passkey_session',
+    name: 'begin_session_without_password',
     text: `with account as (
         select manager_id, id from users where manager_id = $1 and id = $2 and archived_at is null for share
       )
-      insert into sessions (manager_id, user_id, id, device, device_hash, ip, expires_at)
-      select manager_id, id, $3, $4, $5, $6, now() + interval '7 days' from account
+      insert into sessions (manager_id, user_id, id, device, device_hash, ip, by_link, expires_at)
+      select manager_id, id, $3, $4, $5, $6, $7, now() + interval '7 days' from account
       returning expires_at`,
-    values: [manager_id, user_id, id, device, device_hash, ip],
+    values: [manager_id, user_id, id, device, device_hash, ip, way === 'link'],
   })
   return row?.expires_at
+}
+
+/** The password was right: the session may do what every session may. */
+export async function confirmSession(tx: Transaction, workspace: string, session: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ by_link: false })
+    .where('manager_id', '=', workspace)
+    .where('id', '=', session)
+    .execute()
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { verifyNothing, verifyPassword } from '#server/platform/crypto/passwords.ts'
 import { findOwnLogin } from '../queries/logins.ts'
-import { isSessionRecent } from '../queries/sessions.ts'
+import { confirmSession, isSessionRecent } from '../queries/sessions.ts'
 import { type AttemptKey, countWrongPasswords } from './password-attempts.ts'
 
 /** Attempts of a signed-in person are counted apart from log-in attempts for the same account. */
@@ -12,7 +12,10 @@ export const attemptKeyOf = (actor: Pick<Actor, 'id'>, address: string): Attempt
   address,
 })
 
-/** Requires the caller's password before actions that a stolen session must not perform. */
+/**
+ * Requires the caller's password before actions that a stolen session must not perform. A session that a link began is a
+ * full one from then on.
+ */
 export async function checkOwnPassword(
   parts: Parts,
   actor: Actor,
@@ -24,6 +27,7 @@ export async function checkOwnPassword(
     login?.password_hash ? verifyPassword(login.password_hash, password) : verifyNothing(password),
   )
   if (!right || !login?.password_hash) throw new ApiError('password_wrong')
+  if (actor.byLinkSince) await parts.db.system.transaction((tx) => confirmSession(tx, actor.workspace, actor.session))
   return { email: login.email, passwordHash: login.password_hash }
 }
 

@@ -30,15 +30,16 @@ export async function logIn(parts: Parts, { email, password, code }: LoginInput,
 }
 
 /** The events of refused log-ins by error code; a second step that is asked for is no failure yet. */
-async function recordRefusal(
+export async function recordRefusal(
   { db, security }: Parts,
   account: LoginAccount | undefined,
   email: string,
   reason: ErrorCode,
+  event: 'log_in' | 'link_log_in' = 'log_in',
 ): Promise<void> {
   const isCode = reason === 'two_step_required' || reason === 'wrong_code'
   security.record({
-    event: isCode ? 'second_step' : 'log_in',
+    event: isCode ? 'second_step' : event,
     outcome: reason === 'two_step_required' ? 'unknown' : 'failure',
     reason,
     ...(account ? { account: { id: account.user_id, workspace: account.manager_id } } : { email }),
@@ -69,9 +70,9 @@ async function logInTo(
 }
 
 /** Wrong passwords of strangers, at the same address too, must not lock out a device that signed in before (AUTH-14). */
-const keyOfDevice = (email: string, { device }: Caller): AttemptKey => ({ account: `${email} on ${device}` })
+export const keyOfDevice = (email: string, { device }: Caller): AttemptKey => ({ account: `${email} on ${device}` })
 
-const keyOfStranger = (email: string, { address }: Caller, account: LoginAccount | undefined): AttemptKey => ({
+export const keyOfStranger = (email: string, { address }: Caller, account: LoginAccount | undefined): AttemptKey => ({
   account: account?.at_home ? `${email} at home` : email,
   address,
 })

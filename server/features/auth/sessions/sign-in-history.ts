@@ -82,7 +82,7 @@ export async function recordLogIn(
   tx: Transaction,
   { security }: Pick<Parts, 'security'>,
   person: PersonKey,
-  { event, caller }: { event: 'log_in' | 'passkey_log_in'; caller: Caller },
+  { event, caller }: { event: 'log_in' | 'passkey_log_in' | 'link_log_in'; caller: Caller },
 ): Promise<void> {
   const { manager_id, user_id } = person
   const isNewDevice = await saveKnownDevice(tx, { manager_id, user_id }, caller.device)

@@ -9,7 +9,7 @@ import {
   type KnownPasskey,
   updatePasskeyUse,
 } from '../queries/passkeys.ts'
-import { insertPasskeySession } from '../queries/sessions.ts'
+import { insertSessionBy } from '../queries/sessions.ts'
 import { type Caller, createSession, signSessionToken } from '../sessions/create-session.ts'
 import { recordLogIn } from '../sessions/sign-in-history.ts'
 import { logRefusal, relyingParty } from './manage-passkeys.ts'
@@ -42,7 +42,7 @@ export async function logInWithPasskey(parts: Parts, given: unknown, caller: Cal
   const session = createSession(passkey, caller)
   const expiresAt = await parts.db.system
     .transaction(async (tx) => {
-      const begun = await insertPasskeySession(tx, session)
+      const begun = await insertSessionBy(tx, 'passkey', session)
       const isNew = begun && (await insertUsedChallenge(tx, hashOfToken(use.challenge), use.challengeEnds))
       if (!isNew) throw await countRefusal(parts, caller, passkey)
       if (!(await updatePasskeyUse(tx, passkey, use.counter))) throw new CounterRefused()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isOpen } from '#contract/domain/plans.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
@@ -9,7 +10,7 @@ export type ItemLinkRow = {
   note: string
   created_at: Date
   expires_at: Date
-  ended: 'used' | 'replaced' | null
+  ended: 'used' | 'replaced' | 'withdrawn' | null
   expired: boolean
 }
 
@@ -45,10 +46,10 @@ export async function secondsUntilNextLink(
   return row?.seconds
 }
 
-/** Ends the links of an item that still work. */
+/** Ends the links of items that still work. */
 export async function endItemLinks(
   tx: Transaction,
-  { client_id, key }: Pick<ItemLinkRow, 'client_id' | 'key'>,
+  { client_id, keys }: Pick<ItemLinkRow, 'client_id'> & { keys: readonly string[] },
   ended: NonNullable<ItemLinkRow['ended']>,
 ): Promise<void> {
   await tx
@@ -56,7 +57,7 @@ export async function endItemLinks(
     .set({ ended })
     .where('manager_id', '=', tx.id)
     .where('client_id', '=', client_id)
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .where('ended', 'is', null)
     .execute()
 }
@@ -113,4 +114,12 @@ export async function findLinkedClient(db: DbOrTransaction, client: string): Pro
     values: [db.id, client],
   })
   return row && isOpen(row.status ?? '') ? row : undefined
+}
+
+/** An ended link says why for a month, and then that there is none. */
+export async function deleteOldItemLinks(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('item_links')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askSomebodyElse, giveByLink, listItemLinks, showItemLink } from '#contract/client-items.ts'
+import { askSomebodyElse, giveByLink, listItemLinks, showItemLink, withdrawItemLink } from '#contract/client-items.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import {
   decideItems,
@@ -12,6 +12,7 @@ import {
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'
 import { itemLinkReplies } from '#contract/texts/item-links.ts'
 import { multipartForm } from '#server/testing/forms.ts'
+import { deleteOldItemLinks } from '../queries/item-links.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -131,6 +132,51 @@ describe('a link ends', () => {
     await world.call(withdrawItem, { params: { id: client.id, key: 'yelp' } }, manager.token)
     await ended(other, itemLinkReplies.withdrawn)
     expect((await world.call(listItemLinks, {}, client.token)).body.items).toEqual([])
+  })
+
+  test('[COL-78] for good once the item was given, also when the answer is emptied', async () => {
+    const empty = { login: '', password: '' }
+    const used = await linkTo('trip')
+    expect((await give(used, login)).status).toBe(204)
+    await world.call(giveOwnItem, { params: { key: 'trip' }, body: empty }, client.token)
+    expect((await item('trip'))?.state).toBe('open')
+    await ended(used, itemLinkReplies.ended.used)
+    const passed = await linkTo('yelp')
+    for (const body of [login, empty]) await world.call(giveOwnItem, { params: { key: 'yelp' }, body }, client.token)
+    await ended(passed, itemLinkReplies.ended.used)
+  })
+
+  test('[COL-83] when the client takes it back, and nobody else can', async () => {
+    const token = await linkTo('trip')
+    const takeBack = (who: Person) => world.call(withdrawItemLink, { params: { key: 'trip' } }, who.token)
+    expect((await takeBack(await world.client(manager))).status).toBe(204)
+    expect((await show(token)).status).toBe(200)
+    expect((await takeBack(client)).status).toBe(204)
+    await ended(token, itemLinkReplies.ended.withdrawn)
+    expect((await give(token, login)).status).toBe(404)
+    expect((await world.call(listItemLinks, {}, client.token)).body.items).toEqual([])
+    expect((await takeBack(client)).status).toBe(204)
+  })
+
+  test('[COL-83] and its row is deleted a month later', async () => {
+    const token = await linkTo('trip')
+    const { system } = world.database.db
+    const age = (days: number) =>
+      system.transaction((tx) =>
+        tx.sql({
+          name: `age_item_links_${days}`,
+          text: `update item_links set expires_at = now() - interval '${days} days' where client_id = $1`,
+          values: [client.id],
+        }),
+      )
+    const rows = () => system.read.selectFrom('item_links').where('client_id', '=', client.id).select('id').execute()
+    await age(29)
+    await system.transaction(deleteOldItemLinks)
+    expect(await rows()).toHaveLength(1)
+    await age(31)
+    await system.transaction(deleteOldItemLinks)
+    expect(await rows()).toEqual([])
+    expect(await show(token)).toMatchObject({ status: 404 })
   })
 
   test('[COL-78] after seven days', async () => {

@@ -63,12 +63,16 @@ export async function askSomebodyElse(
     if (seconds !== undefined && parts.limits.on)
       throw new ApiError('too_many_emails', { detail: itemLinkReplies.sentAlready(email), retryAfterSeconds: seconds })
     await takeEmailBudget(tx, parts, { kind: 'item_link', workspace, to: email })
-    await endItemLinks(tx, { client_id, key }, 'replaced')
+    await endItemLinks(tx, { client_id, keys: [key] }, 'replaced')
     const link = await insertItemLink(tx, { id: newId(), client_id, key, email, note })
     await enqueue(tx, itemLinkEmailJob, { manager_id: workspace, link_id: link.id })
     return present(link)
   })
 }
+
+/** The client takes the link of an item back; without one there is nothing to do. */
+export const withdrawItemLink = (parts: Parts, { workspace, id: client_id }: Actor, key: string): Promise<void> =>
+  parts.db.forWorkspace(workspace).transaction((tx) => endItemLinks(tx, { client_id, keys: [key] }, 'withdrawn'))
 
 const present = ({ key, email, created_at, expires_at }: ItemLinkRow): SentLink => ({
   key,
@@ -252,7 +256,6 @@ export async function giveByLink(
     // The same answer as the one that was sent back, or an empty one.
     if (stateIn(client)(item.key) !== 'given')
       throw invalidFields([{ path: fieldOf(item, answer), message: itemTexts.nothingGiven }])
-    await endItemLinks(tx, { client_id: link.client_id, key: link.key }, 'used')
     await notify(tx, parts, {
       workspace: tx.id,
       userId: link.client_id,

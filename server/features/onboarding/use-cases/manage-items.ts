@@ -25,6 +25,7 @@ import { changeOf, checkAnswer, findAsked } from './give-item.ts'
 import { listOwnServices } from '../page-changes.ts'
 import { withUpdates } from '../mark-given.ts'
 import { type May, presentItems, seesItem } from '../present-items.ts'
+import type { RecordViewer } from '../onboarding-record.ts'
 import { findNewestList } from '../queries/item-lists.ts'
 import { type ItemUpdate, saveItemRows } from '../queries/items.ts'
 
@@ -48,7 +49,7 @@ export async function lockRecord(tx: Transaction, client: string): Promise<Onboa
 
 const nothing: ClientItems = { items: [], settled: 0, of: 0, minutes_left: 0, services: [] }
 
-export async function listOwnItems(db: WorkspaceDb, parts: Parts, actor: { id: string }): Promise<OwnItems> {
+export async function listOwnItems(db: WorkspaceDb, parts: Parts, actor: RecordViewer): Promise<OwnItems> {
   const row = await findOnboarding(db, actor.id)
   if (!row) return { ...nothing, offer: offerOf(resolveItems((await findNewestList(db))?.list), []) }
   const client = await loadClientList(db, row)

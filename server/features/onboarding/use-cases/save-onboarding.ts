@@ -46,7 +46,12 @@ export const saveServices = (
     servicesChange(row, body, await findList(tx, row.list_id)),
   )
 
-export const giverOf = ({ id, name, role }: Actor): Giver => ({ id, name, isStaff: role !== 'Client' })
+export const giverOf = ({ id, name, role, byLinkSince }: Actor): Giver => ({
+  id,
+  name,
+  isStaff: role !== 'Client',
+  byLinkSince,
+})
 
 type ChangedRow = { row: OnboardingRow; change: Change; giver: Giver; client?: ClientList | undefined }
 

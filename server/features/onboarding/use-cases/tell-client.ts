@@ -1,6 +1,8 @@
+import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { findSender } from '#server/features/emails/index.ts'
+import { signInLinkEmailTexts } from '#contract/texts/sign-in-links.ts'
+import { createSignInLink, findSender } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { renderEmail } from '#server/platform/email/layout.ts'
@@ -14,7 +16,14 @@ const quietMinutes = 10
 const payload = z.object({ manager_id: z.uuid(), client_id: z.uuid() })
 /** Runs when nothing was sent back or asked for during ten minutes. */
 export const tellClientJob = defineJob('onboarding.needs', payload)
-const needsEmailJob = z.object({ to: z.string(), titles: z.array(z.string()), first: z.string() }).extend(payload.shape)
+const needsEmailJob = z
+  .object({
+    titles: z.array(z.string()),
+    first: z.string(),
+    /** Missing in jobs of the previous version. */
+    link_id: z.uuid().default(() => newId()),
+  })
+  .extend(payload.shape)
 /** Sends what was found, so that a repeated attempt does not look again. */
 export const needsEmail = defineJob('onboarding.needs_email', needsEmailJob)
 
@@ -49,18 +58,25 @@ export async function tellClient(parts: Parts, { manager_id, client_id }: z.outp
       news.map(({ key }) => ({ key, told_at: new Date() })),
     )
     const titles = news.map(({ title }) => title)
-    await enqueue(tx, needsEmail, { manager_id, client_id, to: recipient.email, titles, first: first.key })
+    await enqueue(tx, needsEmail, { manager_id, client_id, titles, first: first.key, link_id: newId() })
   })
 }
 
 /** Names the items, never reasons or answers: both may hold what is not for an email. */
 export async function sendNeedsEmail(
   parts: Parts,
-  { manager_id, to, titles, first }: z.output<typeof needsEmailJob>,
+  { manager_id, client_id, titles, first, link_id }: z.output<typeof needsEmailJob>,
   job: string,
 ): Promise<void> {
+  const path = titles.length === 1 ? `/onboarding/items/${first}` : '/onboarding/items'
+  const found = await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
+    const recipient = await findReminderRecipient(tx, client_id)
+    if (!recipient) return undefined
+    return { to: recipient.email, url: await createSignInLink(tx, parts, { id: link_id, user: client_id, path }) }
+  })
   const sender = await findSender(parts, manager_id)
-  if (!sender) return
+  if (!found || !sender) return
+  const { to, url } = found
   const texts = emailTexts.needs
   await parts.mailer.send({
     to,
@@ -70,8 +86,8 @@ export async function sendNeedsEmail(
     ...renderEmail({
       sender,
       sentence: texts.sentence(sender.business, titles),
-      button: { label: texts.button, url: `${parts.config.publicUrl}/onboarding/items/${first}` },
-      note: texts.note,
+      button: { label: texts.button, url },
+      note: `${texts.note} ${signInLinkEmailTexts.note}`,
       why: texts.why(to, sender.business),
     }),
   })

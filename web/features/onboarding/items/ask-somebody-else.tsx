@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askSomebodyElse, listItemLinks } from '#contract/client-items.ts'
+import { askSomebodyElse, listItemLinks, withdrawItemLink } from '#contract/client-items.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { visitTexts } from '#contract/texts/item-links.ts'
@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 export function AskSomebodyElse({ itemKey }: { itemKey: string }) {
   const reader = useDateReader()
   const [opened, setOpened] = useState(false)
+  const takingBack = useCall(withdrawItemLink, { refreshes: [listItemLinks] })
   const sent = useQuery(queryFor(listItemLinks, {})).data?.items.find(({ key }) => key === itemKey)
   return (
     <Stack gap={8}>
@@ -31,7 +32,23 @@ export function AskSomebodyElse({ itemKey }: { itemKey: string }) {
           {visitTexts.button}
         </Button>
       </div>
-      {sent && <Notice tone="quiet">{visitTexts.waiting(sent.email, formatDate(sent.expires, reader))}</Notice>}
+      {sent && (
+        <Notice tone="quiet">
+          {visitTexts.waiting(sent.email, formatDate(sent.expires, reader))}
+          <div>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              ml={-10}
+              loading={takingBack.isPending}
+              onClick={() => takingBack.mutate({ params: { key: itemKey } })}
+            >
+              {visitTexts.takeBack}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {takingBack.error && <Notice tone="problem">{takingBack.error.message}</Notice>}
       <Modal opened={opened} onClose={() => setOpened(false)} title={visitTexts.dialogTitle} size="sm">
         <AskForm itemKey={itemKey} onDone={() => setOpened(false)} />
       </Modal>

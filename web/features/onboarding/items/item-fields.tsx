@@ -127,6 +127,8 @@ function LoginFields({ item, shown, edit, problemAt, onComplete }: FieldsProps) 
   const place =
     placeLabels[item.key] ?? (item.key.startsWith('own_') && item.address === undefined ? placeLabels.email : undefined)
   const stored = item.answer.password_set === true
+  // A session that a link of an email began does not see it.
+  const isHidden = stored && item.answer.login === undefined
   const parts = (field: 'login' | 'password' | 'place') => ({
     ...notOurs,
     maxLength: maxField,
@@ -149,6 +151,7 @@ function LoginFields({ item, shown, edit, problemAt, onComplete }: FieldsProps) 
       )}
       <TextField
         label={accountTexts.labels.login}
+        {...(isHidden && { hint: clientItemTexts.loginStored })}
         {...parts('login')}
         autoComplete="off"
         enterKeyHint="next"

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import type { Result } from '#contract/endpoint.ts'
 import { formatDueDay } from '#contract/domain/format-dates.ts'
 import { openReminder } from '#contract/reminders.ts'
@@ -63,6 +63,8 @@ type LaterProps = {
 
 function LaterPage({ known, ...choice }: LaterProps) {
   const reader = useDateReader()
+  // The one-time link of the same email.
+  const { hash } = useLocation()
   const { due_on, snoozed_until, days, business_name, path } = known
   const due = due_on !== null && days.length > 0 ? reminderTexts.dueOn(formatDueDay(due_on, reader)) : undefined
   return (
@@ -74,7 +76,7 @@ function LaterPage({ known, ...choice }: LaterProps) {
         )}
         {days.length > 0 && snoozed_until === null && <p>{reminderTexts.laterHint(business_name)}</p>}
         {days.length > 0 && <SnoozeChoice all reminders={known} {...choice} />}
-        <Button component={Link} to={path} variant="subtle" size="md" fullWidth>
+        <Button component={Link} to={hash === '' ? path : `/in${hash}`} variant="subtle" size="md" fullWidth>
           {reminderTexts.goOn}
         </Button>
       </Stack>

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import type { Parts } from '#server/parts.ts'
+import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
+import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { upsertSignInLink } from './queries.ts'
+
+type NewLink = {
+  /** Of the email: a repeated attempt of its job sends the same link. */
+  id: string
+  user: string
+  /** Where the person goes on. */
+  path: string
+}
+
+/**
+ * A one-time link to a page of the client, and the end of their earlier ones (decision 44). The secret follows from the
+ * id and the installation's key, so that the database alone gives no link and an email that is sent again is the same.
+ */
+export async function createSignInLink(
+  tx: Transaction,
+  { config }: Pick<Parts, 'config'>,
+  { id, user, path }: NewLink,
+): Promise<string> {
+  const secret = secretOf(config.keys.current(), `${tx.id} ${user} ${id}`)
+  await upsertSignInLink(tx, { id, user_id: user, path, token_hash: hashOfToken(secret) })
+  const ids = [tx.id, user].map((one) => one.replaceAll('-', '')).join('')
+  // A fragment is in no log and no referrer, and a program that fetches the address does not send it.
+  return `${config.publicUrl}/in#${ids}${secret}`
+}
+
+const secretOf = (key: InstallationKey, link: string): string =>
+  createHmac('sha256', key.derived('sign-in links')).update(link).digest('base64url')
