@@ -21,6 +21,8 @@ export const clientItemTexts = {
   byPage: 'See it page by page',
   search: 'Search items',
   nothingFound: 'No item has these words.',
+  /** Items that stand on none of the documents' pages. */
+  moreGroup: 'More',
   optionalGroup: 'If you have it',
   optional: 'Optional',
   minutes: (minutes: number) => (minutes < 1 ? 'under 1 min' : `${Math.round(minutes)} min`),

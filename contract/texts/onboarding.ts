@@ -30,6 +30,10 @@ export const onboardingTexts = {
   notConnected: 'Not connected. Everything is kept on this page and saved when you are back.',
   saveFailed: refresh,
   loadFailed: 'There was an issue loading client data!',
+  /** Under a page: what of it waits for the client, one by one. */
+  openHere: 'Still open on this page',
+  openAnywhere: 'Still open',
+  moreOpen: (count: number) => `${count} more`,
   stepNames: {
     '/onboarding/services': 'Services',
     '/onboarding/accounts': 'Accounts',

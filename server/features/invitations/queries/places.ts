@@ -1,4 +1,4 @@
-import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
+import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 import { OPEN } from './invitations.ts'
 
 const LOCK_WORKSPACE = `
@@ -44,14 +44,4 @@ export async function isEmailInWorkspace(tx: Transaction, workspace: string, ema
     values: [workspace, email],
   })
   return rows.length > 0
-}
-
-/** The workspace's time zone, in which days begin. */
-export async function findTimeZone(db: DbOrTransaction): Promise<string> {
-  const row = await db.read
-    .selectFrom('workspaces')
-    .select('time_zone')
-    .where('manager_id', '=', db.id)
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
 }

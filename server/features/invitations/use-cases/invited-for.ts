@@ -4,12 +4,11 @@ import type * as contract from '#contract/invitations.ts'
 import type { InvitedFor } from '#contract/items.ts'
 import { itemListReplies } from '#contract/texts/item-lists.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
-import { findCurrentList } from '#server/features/onboarding/index.ts'
+import { findCurrentList, findTimeZone } from '#server/features/onboarding/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type FieldError, invalidFields } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { authorize } from '../policy.ts'
-import { findTimeZone } from '../queries/places.ts'
 
 type Choices = z.output<(typeof contract.listInvitationChoices.answers)[200]>
 

@@ -1,8 +1,10 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
+import { toLocalDate } from '#contract/domain/local-time.ts'
 import { type Item, resolveItem } from '#contract/item-words.ts'
 import type * as contract from '#contract/items.ts'
 import type { ClientItem, ClientItems, ListedItem } from '#contract/items.ts'
+import { itemListReplies } from '#contract/texts/item-lists.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { recordAuditEvents } from '#server/features/audit/index.ts'
 import { findVisibleClient } from '#server/features/access/index.ts'
@@ -13,6 +15,7 @@ import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { loadClientList } from '../client-items.ts'
 import { presentItems } from '../present-items.ts'
 import { listStartedClients, saveItemRows, updateLists } from '../queries/items.ts'
+import { findTimeZone } from '../queries/client-details.ts'
 import { lockOnboarding, updateOnboarding } from '../queries/onboardings.ts'
 import { tellClientLater } from './tell-client.ts'
 import { findAsked } from './give-item.ts'
@@ -42,6 +45,8 @@ export async function askForItem(
     if (words.key !== undefined && !listed) throw new ApiError('not_found')
     if (!item || (!listed && words.title === undefined))
       throw invalidFields([{ path: 'title', message: itemTexts.titleMissing }])
+    if (due !== undefined && due < toLocalDate(new Date(), await findTimeZone(tx)))
+      throw invalidFields([{ path: 'due', message: itemListReplies.dueInPast }])
     if (client.asked.some(({ key }) => key === item.key))
       throw new ApiError('conflict', { detail: itemTexts.askedAlready })
     const former = client.rows.get(item.key)

@@ -1,23 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { archivePerson } from '#contract/clients.ts'
-import { askForNewPasswords, listPasswordRenewals, revealPassword } from '#contract/credentials.ts'
 import type { CallOf } from '#contract/endpoint.ts'
-import {
-  askForItem,
-  decideItems,
-  giveClientItem,
-  giveOwnItem,
-  type ItemAnswer,
-  listClientItems,
-  listOwnItems,
-  settleOwnItem,
-  withdrawItem,
-} from '#contract/items.ts'
+import { giveClientItem, type ItemAnswer, withdrawItem } from '#contract/items.ts'
 import { type ItemKind, standardItems } from '#contract/domain/items.ts'
-import { createOnboarding, showOnboarding, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
-import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
-import { recordOf } from '#contract/domain/record-of.ts'
-import { advanceJobs } from '#server/testing/waiting-jobs.ts'
+import { createOnboarding, showOnboarding, updateOwnAccounts } from '#contract/onboarding.ts'
+import { everything, itemCalls } from '#server/testing/item-calls.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -33,19 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const everything = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
-const choose = (body: CallOf<typeof updateServices>['body']) => world.call(updateServices, { body }, client.token)
-const own = async () => (await world.call(listOwnItems, {}, client.token)).body
-const one = async (key: string) => (await own()).items.find((item) => item.key === key)
-const give = (key: string, body: CallOf<typeof giveOwnItem>['body'], who = client) =>
-  world.call(giveOwnItem, { params: { key }, body }, who.token)
-const settle = (key: string, state: 'open' | 'not_applicable') =>
-  world.call(settleOwnItem, { params: { key }, body: { state } }, client.token)
-type Decision = CallOf<typeof decideItems>['body']['items'][number]
-const decide = (items: Decision[], who = manager, id = client.id) =>
-  world.call(decideItems, { params: { id }, body: { items } }, who.token)
-const ask = (body: CallOf<typeof askForItem>['body'], who = manager) =>
-  world.call(askForItem, { params: { id: client.id }, body }, who.token)
+const { own, one, choose, give, settle, ask } = itemCalls(() => ({ world, manager, client }))
 
 describe('what a client is asked', () => {
   test('[COL-1] is nothing before the services are chosen, and then the items of these services', async () => {
@@ -141,158 +115,6 @@ describe('an item that does not apply', () => {
   })
 })
 
-describe('deciding', () => {
-  beforeEach(async () => {
-    await choose(everything)
-    await give('form_general', { text: 'a@b.example' })
-  })
-
-  test('[COL-10] an approved item is locked for the client until it is opened again', async () => {
-    const approve: Decision = { key: 'form_general', decision: 'approve', state: 'given' }
-    expect((await decide([approve])).body.items.find(({ key }) => key === 'form_general')).toMatchObject({
-      state: 'approved',
-      decided: { by: { id: manager.id } },
-    })
-    expect(await give('form_general', { text: 'other@b.example' })).toMatchObject({
-      status: 409,
-      body: { code: 'item_approved' },
-    })
-    expect((await one('form_general'))?.answer.text).toBe('a@b.example')
-    await decide([{ key: 'form_general', decision: 'reopen', state: 'approved' }])
-    expect((await give('form_general', { text: 'other@b.example' })).status).toBe(200)
-  })
-
-  test('[COL-10] what is sent back keeps the former answer and its reason, and is given again by a change', async () => {
-    await decide([{ key: 'form_general', decision: 'send_back', reason: 'It bounces', state: 'given' }])
-    expect(await one('form_general')).toMatchObject({
-      state: 'sent_back',
-      reason: 'It bounces',
-      answer: { text: 'a@b.example' },
-    })
-    await give('form_general', { text: 'right@b.example' })
-    expect(await one('form_general')).toMatchObject({ state: 'given', reason: null })
-  })
-
-  test('[COL-10] an invitation that was sent back is given anew by Done alone', async () => {
-    await give('facebook', { done: true })
-    await decide([{ key: 'facebook', decision: 'send_back', reason: 'No invitation came', state: 'given' }])
-    expect((await give('facebook', { done: true })).body).toMatchObject({ state: 'given', reason: null })
-  })
-
-  test('[COL-10] several are decided at once, or none when one of them was changed meanwhile', async () => {
-    await give('handle_facebook', { text: '@door' })
-    const stale: Decision[] = [
-      { key: 'form_general', decision: 'approve', state: 'given' },
-      { key: 'handle_facebook', decision: 'approve', state: 'open' },
-    ]
-    expect(await decide(stale)).toMatchObject({ status: 409, body: { code: 'decided_meanwhile' } })
-    expect(await one('form_general')).toMatchObject({ state: 'given' })
-    expect((await decide(stale.map((decision) => ({ ...decision, state: 'given' })))).status).toBe(200)
-    expect([(await one('form_general'))?.state, (await one('handle_facebook'))?.state]).toEqual([
-      'approved',
-      'approved',
-    ])
-  })
-
-  test.each([
-    ['sending back without a reason', { key: 'form_general', decision: 'send_back', reason: ' ', state: 'given' }],
-    ['approving what was not given', { key: 'handle_other', decision: 'approve', state: 'open' }],
-    ['sending back what was not given', { key: 'handle_other', decision: 'send_back', reason: 'x', state: 'open' }],
-  ] as const)('refuses %s', async (_, decision) => {
-    expect((await decide([decision])).status).toBe(422)
-  })
-
-  test('an Employee decides about what was granted to them, and learns of nothing else', async () => {
-    const employee = await world.employee(manager)
-    await world.grant(employee, client, 'web_email_forms')
-    const seen = await world.call(listClientItems, { params: { id: client.id } }, employee.token)
-    expect(seen.body.items.map(({ key }) => key)).toEqual([
-      'form_general',
-      'form_webstore',
-      'form_leads',
-      'form_events',
-    ])
-    expect((await decide([{ key: 'form_general', decision: 'approve', state: 'given' }], employee)).status).toBe(200)
-    expect(await decide([{ key: 'social_two', decision: 'approve', state: 'open' }], employee)).toMatchObject({
-      status: 409,
-      body: { code: 'not_asked' },
-    })
-  })
-
-  test('another workspace finds no client', async () => {
-    const stranger = await world.manager()
-    expect((await decide([{ key: 'form_general', decision: 'approve', state: 'given' }], stranger)).status).toBe(404)
-    expect((await world.call(listClientItems, { params: { id: client.id } }, stranger.token)).status).toBe(404)
-  })
-})
-
-describe('the email about what is needed', () => {
-  const about = async () => {
-    await world.runJobs()
-    return world.emails().filter(({ to }) => to === client.email)
-  }
-  beforeEach(async () => {
-    await choose(everything)
-    await give('form_general', { text: 'secret@b.example' })
-    await give('handle_facebook', { text: '@door' })
-  })
-  const sendBack = (key: string) => decide([{ key, decision: 'send_back', reason: 'The reason', state: 'given' }])
-
-  test('[COL-12] is one for several items after ten quiet minutes, with neither reasons nor answers', async () => {
-    await sendBack('form_general')
-    await advanceJobs(world, 9 * 60)
-    await sendBack('handle_facebook')
-    await ask({ kind: 'login', title: 'Newsletter login' })
-    await advanceJobs(world, 9 * 60)
-    expect(await about()).toEqual([])
-    await advanceJobs(world, 2 * 60)
-    const [email, ...more] = await about()
-    expect(more).toEqual([])
-    expect(email?.text).toContain('3 things')
-    expect(email?.text).toContain('Newsletter login')
-    expect(email?.text).toMatch(/http:\/\/foyer\.test\/in#[\w-]{107}\n/)
-    expect(JSON.stringify(email)).not.toMatch(/The reason|secret@b|@door/)
-    await advanceJobs(world, 3600)
-    expect(await about()).toHaveLength(1)
-  })
-
-  test('[COL-12] leaves out what was mended meanwhile, and is not sent at all when everything was', async () => {
-    await sendBack('form_general')
-    await give('form_general', { text: 'right@b.example' })
-    await advanceJobs(world, 11 * 60)
-    expect(await about()).toEqual([])
-    await sendBack('form_general')
-    await advanceJobs(world, 11 * 60)
-    expect(await about()).toHaveLength(1)
-    await give('form_general', { text: 'third@b.example' })
-    await sendBack('form_general')
-    await advanceJobs(world, 11 * 60)
-    expect(await about()).toHaveLength(2)
-  })
-})
-
-test('[COL-46] a login whose password a former employee knows goes back to the client, and is renewed by a change', async () => {
-  const boss = await world.manager()
-  const other = await world.client(boss)
-  const employee = await world.employee(boss, { name: 'Ana' })
-  await world.call(createOnboarding, {}, other.token)
-  await world.call(updateServices, { body: everything }, other.token)
-  await give('instagram', { login: 'door', password: 'known' }, other)
-  await world.grant(employee, other, 'instagram_username', 'instagram_password')
-  const seen = { params: { client_id: other.id }, body: { field: 'instagram_password' as const } }
-  expect((await world.call(revealPassword, seen, employee.token)).status).toBe(200)
-  await world.call(archivePerson, { body: { id: employee.id, archive: true } }, boss.token)
-  const { items } = (await world.call(listPasswordRenewals, {}, boss.token)).body
-  await world.call(askForNewPasswords, { body: { ids: items.map(({ _id }) => _id) } }, boss.token)
-  await world.runJobs()
-  const states = async () =>
-    (await world.call(listOwnItems, {}, other.token)).body.items.find(({ key }) => key === 'instagram')
-  expect(await states()).toMatchObject({ state: 'sent_back', decided: { by: { id: boss.id } } })
-  await give('instagram', { password: 'new' }, other)
-  expect(await states()).toMatchObject({ state: 'given' })
-  expect((await world.call(listPasswordRenewals, {}, boss.token)).body.items).toEqual([])
-})
-
 describe('staff who fill in for the client', () => {
   test('[COL-11] are shown to both as the ones who gave it', async () => {
     await choose(everything)
@@ -360,8 +182,17 @@ describe('one more item for one client', () => {
 
   test.each([
     ['without words', { kind: 'login' }, 422],
+    ['until a day that is over', { kind: 'login', title: 'Late', due: '2024-02-29' }, 422],
+    ['until a day that does not exist', { kind: 'login', title: 'Late', due: '2099-02-30' }, 422],
+    ['with a question of 2,001 characters', { kind: 'login', title: 'Long', help: 'x'.repeat(2001) }, 422],
     ['of an unknown key', { key: 'no_such_item' }, 404],
-  ] as const)('is refused %s', async (_, body, status) => {
-    expect((await ask(body)).status).toBe(status)
+  ] as const)('[COL-95] is refused %s, with a sentence', async (_, body, status) => {
+    await choose({ branding: true })
+    const before = await own()
+    const refused = await ask(body)
+    expect(refused.status).toBe(status)
+    if (status === 422)
+      expect((refused.body as { errors?: { message: string }[] }).errors?.[0]?.message).toMatch(/^[A-Z].*\.$/)
+    expect(await own()).toEqual(before)
   })
 })

@@ -5,6 +5,7 @@ import { me } from '#contract/auth.ts'
 import { fillSteps } from '#contract/domain/fill-steps.ts'
 import type { ClientItem, ItemAnswer } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -31,6 +32,8 @@ export type FieldsProps = {
   files: FilesStore
   /** Everything of a login is there. */
   onComplete?: () => void
+  /** Nothing can be entered: a stored password is dots. */
+  isLocked?: boolean
   /** The address to invite; without, the caller's Manager. */
   agencyEmail?: string
 }
@@ -123,7 +126,7 @@ const placeLabels: Record<string, { label: string; hint: string }> = {
   email: { label: accountTexts.labels.link, hint: accountTexts.hints.link },
 }
 
-function LoginFields({ item, shown, edit, problemAt, onComplete }: FieldsProps) {
+function LoginFields({ item, shown, edit, problemAt, onComplete, isLocked = false }: FieldsProps) {
   const place =
     placeLabels[item.key] ?? (item.key.startsWith('own_') && item.address === undefined ? placeLabels.email : undefined)
   const stored = item.answer.password_set === true
@@ -158,9 +161,10 @@ function LoginFields({ item, shown, edit, problemAt, onComplete }: FieldsProps) 
         onKeyDown={focusNextOnEnter}
       />
       <PasswordField
-        label={stored ? clientItemTexts.otherPassword : accountTexts.labels.password}
-        {...(stored && { hint: clientItemTexts.passwordStored })}
+        label={stored && !isLocked ? clientItemTexts.otherPassword : accountTexts.labels.password}
+        {...(stored && !isLocked && { hint: clientItemTexts.passwordStored })}
         {...parts('password')}
+        {...(stored && isLocked && { value: credentialTexts.masked })}
         autoComplete="new-password"
         enterKeyHint="done"
         // The keyboard of a phone was closed: both are there, so the next item comes.

@@ -70,7 +70,7 @@ function groupItems(items: readonly ClientItem[]): { title: string; items: Clien
 
 function pageTitle({ page }: ClientItem): string {
   const path = onboardingSteps.find((step) => step.page === page)?.path
-  return path ? onboardingTexts.stepNames[path] : clientItemTexts.title
+  return path ? onboardingTexts.stepNames[path] : clientItemTexts.moreGroup
 }
 
 type RowProps = { item: ClientItem; isCurrent: boolean; unsaved: 'pending' | 'refused' | undefined }

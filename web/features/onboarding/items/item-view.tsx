@@ -7,7 +7,6 @@ import { isSettled } from '#contract/domain/items.ts'
 import { formatDate, formatDayTime } from '#contract/domain/format-dates.ts'
 import { type ClientItem, type ItemAnswer, settleOwnItem } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
-import { credentialTexts } from '#contract/texts/credentials.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { CheckedBy, useLoginChecks } from '#web/features/credentials/index.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -65,7 +64,6 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const stored: ItemAnswer = {
     ...item.answer,
     ...(suggestion !== undefined && { text: suggestion.text }),
-    ...(isViewing() && item.answer.password_set && { password: credentialTexts.masked }),
   }
   const shown = merge<ItemAnswer>(stored, pending)
 
@@ -112,6 +110,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
           <ItemFields
             item={item}
             shown={shown}
+            isLocked={isReadOnly}
             edit={edit}
             problemAt={(path) => problemAt(state, path)}
             files={files}

@@ -8,6 +8,7 @@ import { onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
 import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
 import { ReviewSummary } from '../review/review-summary.tsx'
 import { OnboardingStepNav } from '../wizard/step-nav.tsx'
+import { OpenHere } from '../wizard/open-here.tsx'
 import { flushPages } from '#web/features/onboarding/autosave/use-autosave.ts'
 import { useLeaveStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { useOnboardingAccount } from '#web/features/onboarding/api.ts'
@@ -43,6 +44,7 @@ function Review({ record }: { record: OnboardingAccount }) {
       <OnboardingStepNav record={record} at="/onboarding/review" />
       <Stack gap={20} miw={0} aria-busy={leaving}>
         <ReviewSummary record={record} name={name} />
+        <OpenHere />
         {failed && <Notice tone="problem">{reviewTexts.notStored}</Notice>}
         <WizardFooter
           state={savedState}

@@ -13,6 +13,7 @@ import { type RecordQuery, useOnboardingRecord } from '../api.ts'
 import { problemAt } from '../autosave/autosave.ts'
 import type { Changes } from '../autosave/changes.ts'
 import { type BodyOf, type PageEndpoint, useAutosave } from '../autosave/use-autosave.ts'
+import { OpenHere } from './open-here.tsx'
 import { LoadedRecord } from './loaded-record.tsx'
 import { StepForm } from './step-form.tsx'
 import { OnboardingStepNav } from './step-nav.tsx'
@@ -108,6 +109,7 @@ function WizardStepForm<E extends PageEndpoint, R extends OnboardingRecord | Onb
       onSubmit={() => void leave(() => void go(nextStep(path, record)))}
     >
       {children({ record, ...fields })}
+      <OpenHere page={steps[index]?.page} />
     </StepForm>
   )
 }
