@@ -63,6 +63,7 @@ export const clientItemTexts = {
   isDone: 'You said that this is done.',
   undo: 'Not done yet',
   answer: 'Your answer',
+  typed: 'What you typed',
   accountId: 'Our account id',
   address: 'Email address',
   handle: 'Name or address',

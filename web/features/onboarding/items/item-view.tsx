@@ -65,7 +65,8 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
     ...item.answer,
     ...(suggestion !== undefined && { text: suggestion.text }),
   }
-  const shown = merge<ItemAnswer>(stored, pending)
+  // What was approved is shown as it is; what was typed meanwhile stands above it.
+  const shown = isLocked ? stored : merge<ItemAnswer>(stored, pending)
 
   const next = () => {
     if (isReadOnly) return onNext()
@@ -220,7 +221,7 @@ function ItemNotices({ item, pending, isGone, isLocked, onDiscard }: NoticesProp
       )}
       {(isGone || isLocked) && !isEmpty(pending) && (
         <Stack gap={12} align="flex-start">
-          {isLocked && typed !== '' && <CopyText label={clientItemTexts.answer} value={typed} />}
+          {isLocked && typed !== '' && <CopyText label={clientItemTexts.typed} value={typed} />}
           <Button variant="default" onClick={onDiscard}>
             {clientItemTexts.discard}
           </Button>
