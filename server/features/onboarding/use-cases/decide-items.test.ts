@@ -186,7 +186,7 @@ describe('[COL-95] at the same moment', () => {
     const employee = await world.employee(manager)
     await world.grant(employee, client, 'web_email_forms')
     const answers = await Promise.all([decide([approve]), decide([sendBack], employee)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'decided_meanwhile' })
     expect((await one('form_general'))?.state).toBe(answers[0].status === 200 ? 'approved' : 'sent_back')
   })
