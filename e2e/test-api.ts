@@ -197,9 +197,10 @@ export class TestApi {
   }
 }
 
-/** The path of the email's link to a page. */
+/** The address of the email's link to a page, within the app. */
 export function linkInEmail(email: ReceivedEmail, page: string): string {
   const link = email.links.find((one) => new URL(one).pathname.startsWith(page))
   if (!link) throw new Error(`The email has no link to ${page}`)
-  return new URL(link).pathname
+  const { pathname, search, hash } = new URL(link)
+  return `${pathname}${search}${hash}`
 }

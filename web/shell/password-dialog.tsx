@@ -45,19 +45,17 @@ export function PasswordDialog() {
             {...form.getInputProps('password')}
           />
           {confirming.error && <Notice tone="problem">{confirming.error}</Notice>}
-          <Group justify="space-between" gap={8}>
-            <Link to="/reset" onClick={() => answerPasswordGate(false)}>
-              {straightInTexts.forgot}
-            </Link>
-            <Group gap={8}>
-              <Button variant="default" onClick={() => answerPasswordGate(false)}>
-                {commonTexts.cancel}
-              </Button>
-              <Button type="submit" loading={confirming.pending}>
-                {straightInTexts.confirm}
-              </Button>
-            </Group>
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={() => answerPasswordGate(false)}>
+              {commonTexts.cancel}
+            </Button>
+            <Button type="submit" loading={confirming.pending}>
+              {straightInTexts.confirm}
+            </Button>
           </Group>
+          <Button component={Link} to="/reset" variant="subtle" fullWidth onClick={() => answerPasswordGate(false)}>
+            {straightInTexts.forgot}
+          </Button>
         </Stack>
       </form>
     </Modal>
