@@ -134,7 +134,12 @@ export async function upsertSignInLink(tx: Transaction, { id, user_id, path, tok
   await tx
     .insertInto('sign_in_links')
     .values({ manager_id: tx.id, id, user_id, path, ...fresh })
-    .onConflict((conflict) => conflict.columns(['manager_id', 'id']).doUpdateSet(fresh))
+    .onConflict((conflict) =>
+      // The newest email counts, also where it is one that could not be sent before.
+      conflict
+        .columns(['manager_id', 'id'])
+        .doUpdateSet({ ...fresh, ended: sql<string | null>`nullif(sign_in_links.ended, 'replaced')` }),
+    )
     .execute()
 }
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { showOnboardingAccount } from '#contract/onboarding.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { call } from './call.ts'
+import { answerPasswordGate, isPasswordAsked, onPasswordGate } from './password-gate.ts'
+
+const account = 'GET /api/onboarding/account'
+const needed = () => problemResponse('password_needed', 'Enter your password first.')
+
+test('[COL-82] two calls wait for one dialog, and are made again once the password was right', async () => {
+  let isOpen = false
+  const asked = mockApi({ [account]: () => (isOpen ? { ok: true } : needed()) })
+  const stop = onPasswordGate(() => {})
+  const both = Promise.all([call(showOnboardingAccount, {}), call(showOnboardingAccount, {})])
+  await expect.poll(isPasswordAsked).toBe(true)
+  await expect.poll(() => asked.length).toBe(2)
+  isOpen = true
+  answerPasswordGate(true)
+  expect(await both).toEqual([{ ok: true }, { ok: true }])
+  expect(asked).toHaveLength(4)
+  expect(isPasswordAsked()).toBe(false)
+  stop()
+})
+
+test('[COL-82] a dialog that is closed, or none, refuses the call with its sentence', async () => {
+  const asked = mockApi({ [account]: needed })
+  await expect(call(showOnboardingAccount, {})).rejects.toMatchObject({ code: 'password_needed' })
+  const stop = onPasswordGate(() => isPasswordAsked() && answerPasswordGate(false))
+  await expect(call(showOnboardingAccount, {})).rejects.toMatchObject({ message: 'Enter your password first.' })
+  expect(asked).toHaveLength(2)
+  stop()
+})
