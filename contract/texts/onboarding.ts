@@ -34,6 +34,7 @@ export const onboardingTexts = {
   openHere: 'Still open on this page',
   openAnywhere: 'Still open',
   moreOpen: (count: number) => `${count} more`,
+  keepApproved: 'Keep what was approved',
   stepNames: {
     '/onboarding/services': 'Services',
     '/onboarding/accounts': 'Accounts',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ItemRule, standardItems } from '#contract/domain/items.ts'
+import { findStandardItem, type ItemRule, standardItems } from '#contract/domain/items.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
+import { problemTexts } from '#contract/texts/errors.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
@@ -53,11 +54,13 @@ export async function markGiven(
   changed: Iterable<readonly [key: string, isThere: boolean]>,
   giver: Giver,
 ): Promise<ClientList> {
-  const updates = [...changed].flatMap(([key, there]) => {
+  const all = [...changed]
+  const locked = giver.isStaff ? [] : all.filter(([key]) => client.rows.get(key)?.state === 'approved')
+  if (locked.length > 0) throw approved(locked.map(([key]) => key))
+  const updates = all.map(([key, there]) => {
     const former = client.rows.get(key)
-    if (former?.state === 'approved' && !giver.isStaff) throw new ApiError('item_approved')
     if (former && isClosedTo(giver, former) && isLogin(client, key)) throw new ApiError('password_needed')
-    return [{ key, ...(there ? givenNow(former, giver) : takenBack(former)) }]
+    return { key, ...(there ? givenNow(former, giver) : takenBack(former)) }
   })
   await saveItemRows(tx, row.client_id, updates)
   const keys = updates.filter(({ key, state }) => state === 'given' && client.rows.get(key)?.state !== 'given')
@@ -72,6 +75,24 @@ const isLogin = ({ asked }: ClientList, key: string): boolean =>
 /** Such a session gives what is open or was sent back, and may correct what was given since it began (decision 44). */
 const isClosedTo = ({ byLinkSince }: Giver, { state, given_at }: ClientItemRow): boolean =>
   byLinkSince !== undefined && state !== 'open' && state !== 'sent_back' && !(given_at && given_at >= byLinkSince)
+
+/** Names the fields of the documents' bodies, so that a page can leave them out and store the rest. */
+function approved(keys: readonly string[]): ApiError {
+  const places = keys.flatMap((key) => findStandardItem(key)?.place ?? [])
+  const fields = places.flatMap(fieldsOf).map((path) => ({ path, message: problemTexts.item_approved }))
+  return new ApiError('item_approved', fields.length > 0 ? { fields } : {})
+}
+
+function fieldsOf(place: Place): readonly string[] {
+  if ('account' in place) return [place.account]
+  if ('invited' in place) return [place.invited]
+  if ('files' in place) return [place.files]
+  if ('form' in place) return [`forms.${place.form}`]
+  if ('handle' in place) return [`handles.${place.handle}`]
+  if ('social' in place) return [`questions.${place.social}`]
+  if ('branding' in place) return [`questions.${place.branding}`]
+  return [...monthLists, 'custom_dates']
+}
 
 const givenNow = (former: ClientItemRow | undefined, giver: Giver): Omit<ItemUpdate, 'key'> => ({
   state: former?.state === 'approved' ? 'approved' : 'given',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivePerson } from '#contract/clients.ts'
 import { askForNewPasswords, listPasswordRenewals, revealPassword } from '#contract/credentials.ts'
 import { listClientItems, listOwnItems } from '#contract/items.ts'
-import { createOnboarding, updateServices } from '#contract/onboarding.ts'
+import { createOnboarding, updateFormEmails, updateServices } from '#contract/onboarding.ts'
 import { type Decision, everything, itemCalls } from '#server/testing/item-calls.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -204,5 +204,9 @@ describe('[COL-95] at the same moment', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'item_approved' } })
     expect((refused.body as { detail?: string }).detail).toMatch(/^[A-Z].*\.$/)
     expect((await one('form_general'))?.answer.text).toBe('a@b.example')
+    // The page of the documents learns which of its fields it is.
+    const body = { forms: { general: 'late@b.example', leads: 'leads@b.example' } }
+    const page = await world.call(updateFormEmails, { body }, client.token)
+    expect(page).toMatchObject({ status: 409, body: { code: 'item_approved', errors: [{ path: 'forms.general' }] } })
   })
 })

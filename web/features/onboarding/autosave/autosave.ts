@@ -5,6 +5,7 @@ import {
   merge,
   without,
   withoutPasswords,
+  withoutPaths,
 } from '#web/features/onboarding/autosave/changes.ts'
 import type { DurableQueue, QueueError, QueueItem, QueueOptions } from '#web/lib/storage/durable-queue.ts'
 
@@ -91,6 +92,18 @@ export class Autosave<Body extends object> {
 
   /** Stores everything now. Resolves to false when some of it could not be stored. The state has the reason. */
   readonly flush = (): Promise<boolean> => this.#queue.flush(this.#page)
+
+  /** Leaves out what was approved meanwhile, and stores the rest. */
+  readonly keepApproved = (): void => {
+    const { pending, state } = this.snapshot()
+    if (state.kind !== 'refused') return
+    const left = withoutPaths(
+      pending,
+      state.error.fields.map(({ path }) => path),
+    )
+    if (isEmpty(left)) this.#queue.delete(this.#page)
+    else this.#queue.save(this.#page, left)
+  }
 
   /** Closing the page would lose passwords. */
   get hasPasswords(): boolean {

@@ -6,6 +6,7 @@ import {
   type Changes,
   without,
   withoutPasswords,
+  withoutPaths,
 } from '#web/features/onboarding/autosave/changes.ts'
 
 type Page = {
@@ -67,4 +68,10 @@ test('[ONB-16] the storable changes contain no password', () => {
 test('only an object without fields is empty', () => {
   expect(isEmpty({})).toBe(true)
   expect(isEmpty({ names: [] })).toBe(false)
+})
+
+test('[COL-95] fields that are named by their paths are left out, and the rest stays', () => {
+  const pending = { questions: { one: 'a', two: 'b' }, instagram: { login: 'c' }, january: ['d'] }
+  expect(withoutPaths(pending, ['questions.one', 'instagram'])).toEqual({ questions: { two: 'b' }, january: ['d'] })
+  expect(withoutPaths(pending, ['questions.one', 'questions.two', 'instagram', 'january'])).toEqual({})
 })

@@ -173,7 +173,7 @@ export function useAutosave<E extends PageEndpoint>(owner: string, endpoint: E) 
   const autosave = useMemo(() => new Autosave<NonNullable<BodyOf<E>>>(queue, endpoint.path), [queue, endpoint.path])
   const { pending, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
   useEffect(() => () => void autosave.flush(), [autosave])
-  return { pending, edit: autosave.edit, state, flush: autosave.flush }
+  return { pending, edit: autosave.edit, state, flush: autosave.flush, keepApproved: autosave.keepApproved }
 }
 
 /** An item's changes and their state, saved as a page's are. */

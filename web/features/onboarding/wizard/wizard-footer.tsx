@@ -18,13 +18,18 @@ type Props = {
   /** Without a next step Save & Exit is the main button. */
   withNext?: boolean
   onRetry: () => void
+  /** Gives up changes to what was approved meanwhile. */
+  onKeepApproved?: () => void
   onSaveAndExit: () => void
 }
 
 /** Save state, Back, Save & Exit and Next. */
-export function WizardFooter({ state, leaving, back, withNext = true, onRetry, onSaveAndExit }: Props) {
+export function WizardFooter({ state, leaving, back, withNext = true, onRetry, onKeepApproved, onSaveAndExit }: Props) {
   return (
-    <StickyFooter mt={8} note={<SaveStatus state={state} onRetry={onRetry} />}>
+    <StickyFooter
+      mt={8}
+      note={<SaveStatus state={state} onRetry={onRetry} {...(onKeepApproved && { onKeepApproved })} />}
+    >
       {back && (
         <Button component={Link} to={back} variant="subtle" color="gray">
           {commonTexts.back}
@@ -48,13 +53,23 @@ export function WizardFooter({ state, leaving, back, withNext = true, onRetry, o
 }
 
 /** Success is announced once a minute at most; a failure is announced at once. */
-export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+type StatusProps = { state: SaveState; onRetry: () => void; onKeepApproved?: () => void }
+
+export function SaveStatus({ state, onRetry, onKeepApproved }: StatusProps) {
   const reader = useDateReader()
   const [announced, setAnnounced] = useState('')
   const saved =
     state.kind === 'saved' && state.at ? onboardingTexts.saved(formatClock(state.at.toISOString(), reader)) : undefined
   if (saved !== undefined && saved !== announced) setAnnounced(saved)
-  if (state.kind === 'refused') return <SaveError message={state.error.message} onRetry={onRetry} />
+  if (state.kind === 'refused') {
+    const { code, fields, message } = state.error
+    const canKeep = onKeepApproved && code === 'item_approved' && fields.length > 0
+    return canKeep ? (
+      <SaveError message={message} action={onboardingTexts.keepApproved} onAction={onKeepApproved} />
+    ) : (
+      <SaveError message={message} action={commonTexts.tryAgain} onAction={onRetry} />
+    )
+  }
   if (state.kind === 'waiting') {
     return (
       <div className={classes.status} data-tone="waiting" role="status">
@@ -80,15 +95,15 @@ export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () =
   )
 }
 
-function SaveError({ message, onRetry }: { message: string; onRetry: () => void }) {
+function SaveError({ message, action, onAction }: { message: string; action: string; onAction: () => void }) {
   return (
     <div className={classes.status} data-tone="problem" role="alert">
       <IconAlertCircle size={18} aria-hidden="true" />
       <span>
         {onboardingTexts.saveFailed} {message}
       </span>
-      <Button variant="default" size="compact-sm" onClick={onRetry}>
-        {commonTexts.tryAgain}
+      <Button variant="default" size="compact-sm" onClick={onAction}>
+        {action}
       </Button>
     </div>
   )

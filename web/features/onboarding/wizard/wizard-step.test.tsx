@@ -154,3 +154,20 @@ test('[ONB-12] Save & Exit saves and leads to the dashboard, even if the agency 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(asked.map(({ method }) => method)).toContain('PUT')
 })
+
+test('[COL-95] a change to what was approved meanwhile can be given up, and the rest is stored', async () => {
+  const errors = [{ path: 'handles.youtube', message: 'This was approved.' }]
+  const { asked } = open({
+    'PUT /api/onboarding/links/social': ({ body }) =>
+      JSON.stringify(body).includes('youtube')
+        ? problemResponse('item_approved', 'This was approved.', { errors })
+        : record,
+  })
+  type(await youtube(), '@late')
+  type(screen.getByLabelText('Pinterest'), '@pins')
+  await press('Next')
+  await screen.findByRole('alert')
+  await press(onboardingTexts.keepApproved)
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ handles: { pinterest: '@pins' }, completed: true }))
+  expect((await youtube()).value).not.toBe('@late')
+})

@@ -54,13 +54,19 @@ export function useLeaveStep(flush: () => Promise<boolean>) {
 }
 
 function useStep<E extends PageEndpoint>(endpoint: E) {
-  const { pending, edit, state, flush } = useAutosave(useClaims().id, endpoint)
+  const { pending, edit, state, flush, keepApproved } = useAutosave(useClaims().id, endpoint)
   const { leaving, leave } = useLeaveStep(flush)
   return {
     leaving,
     leave,
     fields: { pending, edit, problemAt: (path: string) => problemAt(state, path) },
-    footer: { state, leaving, onRetry: () => void flush(), onSaveAndExit: () => void leave('exit') },
+    footer: {
+      state,
+      leaving,
+      onRetry: () => void flush(),
+      onKeepApproved: keepApproved,
+      onSaveAndExit: () => void leave('exit'),
+    },
   }
 }
 
