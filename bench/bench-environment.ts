@@ -40,7 +40,7 @@ export type BenchEnvironment = {
   /** An empty, migrated database. */
   database(name: string): Promise<pg.ClientConfig>
   product(database: pg.ClientConfig, settings?: EnvironmentVariables, cgroup?: string): Promise<ServerProcess>
-  floor(script: 'list' | 'chat', database: pg.ClientConfig): Promise<ServerProcess>
+  floor(script: 'list' | 'board' | 'chat', database: pg.ClientConfig): Promise<ServerProcess>
   close(): Promise<void>
 }
 

@@ -4,6 +4,7 @@ import { listRows } from './rows/list.ts'
 import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
 import { pageRows } from './rows/page.ts'
+import { pipelineRows } from './rows/pipeline.ts'
 import { memoryRows, startRow } from './rows/process.ts'
 import { quickFindRow } from './rows/quick-find.ts'
 import { scrollingRows } from './rows/scrolling.ts'
@@ -14,6 +15,7 @@ import { startBenchEnvironment } from './bench-environment.ts'
 const PARTS: Record<string, () => Promise<Row[]>> = {
   list: () => onStage(listRows),
   clients: () => onStage(clientRows),
+  pipeline: () => onStage(pipelineRows),
   find: () => onStage(async (bench) => [await quickFindRow(bench)]),
   messages: () => onStage(messageRows),
   chat: () => onStage(async (bench) => [await chatLoadRow(bench)]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registeredStages } from './domain/client-stages.ts'
 import { Count, Phone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
@@ -19,10 +20,13 @@ export type ClientListItem = z.infer<typeof ClientListItem>
 export const ServiceProgress = z.object({ service: z.string(), asked: Count, given: Count })
 export type ServiceProgress = z.infer<typeof ServiceProgress>
 
-/** `progress` on request only; empty before the client has chosen services. */
-export const ManagerClientListItem = ClientListItem.extend({ progress: z.array(ServiceProgress).optional() }).meta({
-  id: 'ManagerClientListItem',
-})
+/** Beyond the documents' columns on request only; `progress` is empty before the client has chosen services. */
+export const ManagerClientListItem = ClientListItem.extend({
+  progress: z.array(ServiceProgress).optional(),
+  stage: z.enum(registeredStages).optional(),
+  /** Whole days in the workspace's time zone since the client waits for the next step. */
+  days_waiting: Count.optional(),
+}).meta({ id: 'ManagerClientListItem' })
 export type ManagerClientListItem = z.infer<typeof ManagerClientListItem>
 
 export const EmployeeClientListItem = ClientListItem.extend({
@@ -101,7 +105,7 @@ export const listManagerClients = endpoint({
   who: { Manager: true },
   summary: 'Clients, active or archived; 404 when there are none at all',
   params: ArchivedParams,
-  query: listQuery(columns).extend({ progress: z.enum(['true', 'false']).optional() }),
+  query: listQuery([...columns, 'since']).extend({ progress: z.enum(['true', 'false']).optional() }),
   answers: { 200: listOf(ManagerClientListItem) },
   problems: ['no_clients_found', 'paging_needed'],
 })

@@ -10,6 +10,15 @@ import { ClientItems } from './items.ts'
 import { OnboardingRecord, ServiceState } from './onboarding-record.ts'
 import { GeneralSettings } from './people.ts'
 
+/** `services` can start; all of what was asked is there for a client in stage ready. */
+const ReadyClient = z.object({
+  _id: GivenId,
+  business_name: z.string(),
+  stage: z.enum(registeredStages),
+  services: z.array(z.string()),
+  since: Timestamp,
+})
+
 export const ManagerDashboard = z
   .object({
     managerCount: Count,
@@ -19,6 +28,8 @@ export const ManagerDashboard = z
     denied: Count,
     /** Passwords known to people who no longer work with them; left out where there is none. */
     renewals: Count.optional(),
+    /** Clients who became ready, or a service of theirs, in the last days, newest first; at most 3. */
+    ready: z.array(ReadyClient),
     /** Clients who have not reacted to reminders, the longest waiting first; at most 20. */
     calls: z.array(
       z.object({ _id: GivenId, name: z.string(), business_name: z.string(), phone: z.string(), since: Timestamp }),
@@ -67,8 +78,9 @@ export const OnboardingBoardRow = z
     /** What became of its email. */
     reminder_delivery: EmailDelivery.nullable(),
     stage: z.enum(registeredStages),
-    /** The last activity, or the registration of a client without one. */
+    /** Since when the client waits for the next step, and the whole days in the workspace's time zone. */
     since: Timestamp,
+    days_waiting: Count,
   })
   .meta({ id: 'OnboardingBoardRow' })
 export type OnboardingBoardRow = z.infer<typeof OnboardingBoardRow>
@@ -103,7 +115,7 @@ export const listOnboardingBoard = endpoint({
   path: '/api/managers/onboarding-board',
   who: { Manager: true },
   summary: 'Each client with its progress and what is missing',
-  query: listQuery(['name', 'business_name', 'completed', 'last_activity']).extend({
+  query: listQuery(['name', 'business_name', 'completed', 'last_activity', 'since']).extend({
     stage: z.enum(registeredStages).optional(),
   }),
   answers: {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { registeredStages } from './domain/client-stages.ts'
+import { Timestamp } from './domain/fields.ts'
 import { GivenId } from './domain/ids.ts'
 import { recordOf } from './domain/record-of.ts'
 import { FileLink } from './files.ts'
@@ -70,7 +72,18 @@ export const Questionnaires = z.object({ social: Answers, branding: Answers }).m
 export type Questionnaires = z.infer<typeof Questionnaires>
 
 /** What a booked service was asked for and still waits for (domain/service-states.ts). */
-export const ServiceState = z.object({ service: z.string(), asked: z.int(), waits_for: z.array(z.string()) })
+export const ServiceState = z.object({
+  service: z.string(),
+  asked: z.int(),
+  waits_for: z.array(z.string()),
+  stage: z.enum(registeredStages),
+  /** How many required items nobody of the agency has looked at. */
+  to_review: z.int(),
+  /** Since when it waits for its next step, and the whole days in the workspace's time zone. */
+  since: Timestamp,
+  days_waiting: z.int(),
+})
+export type ServiceState = z.infer<typeof ServiceState>
 
 const shared = {
   _id: GivenId,
@@ -85,6 +98,8 @@ const shared = {
   custom_dates: z.array(z.object({ date: z.string(), name: z.string() })),
   questionnaires: Questionnaires,
   service_states: z.array(ServiceState),
+  stage: z.enum(registeredStages),
+  days_waiting: z.int(),
   /** The agency chose the services when inviting. */
   booked: z.boolean(),
 }

@@ -51,12 +51,15 @@ export const clientTexts = {
   progress: (completed: number, required: number) => `${completed} of ${required} steps handed over`,
   message: 'Message',
   messageAgain: 'Message: try again',
-  complete: 'Onboarding complete',
   notStartedState: 'Onboarding not started',
   notStartedShort: 'Not started',
   standing: 'Onboarding',
   ready: 'Can start',
   waiting: 'Waits',
+  readyToStart: 'Ready to start',
+  toReview: (count: number) =>
+    count === 1 ? 'Everything is here. 1 answer to look at' : `Everything is here. ${count} answers to look at`,
+  review: 'Look at them',
   waitsFor: (things: string) => `For ${things}`,
   everythingHere: 'Everything is here',
   /** Verbatim from the document. */

@@ -1,4 +1,5 @@
 import { somethingWrong } from './common.ts'
+import { listed } from './shared.ts'
 
 export const notificationTexts = {
   title: 'Notifications',
@@ -19,6 +20,8 @@ export const notificationTexts = {
   welcomeRefused: (name: string) => `The email with ${name}'s log-in link could not be delivered`,
   reminderRefused: (name: string) => `The reminder to ${name} could not be delivered`,
   call: (business: string) => `${business} has not reacted to three reminders: call them`,
+  ready: (business: string) => `${business} is ready to start: everything is here`,
+  canStart: (business: string, services: readonly string[]) => `${business}: ${listed(services)} can start`,
   hasRegistered: (name: string) => `${name} has registered`,
   couldNotRegister: (email: string) => `${email} could not register: your plan has room for 10 clients`,
   onboarding: (name: string, labels: readonly string[]) => `${name}: ${labels.join(', ')}`,

@@ -42,6 +42,7 @@ const server = (more: Record<string, MockAnswer> = {}) =>
     'GET /api/themes/m1': () => theme,
     'GET /api/notifications/': () => ({ items: [], unread: 0 }),
     'GET /api/managers/dashboard-data': () => ({
+      ready: [],
       calls: [],
       managerCount: 0,
       employeeCount: 0,
@@ -121,6 +122,7 @@ test('unread messages are counted at Messages and in the title of the window', a
       pending: 0,
       approved: 0,
       denied: 0,
+      ready: [],
       calls: [],
     }),
   })

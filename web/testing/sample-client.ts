@@ -8,6 +8,7 @@ import {
   type OnboardingRecord,
   pageNames,
   serviceFlags,
+  type ServiceState,
   showFlags,
 } from '#contract/onboarding-record.ts'
 
@@ -61,8 +62,27 @@ export const sampleRecord: OnboardingRecord = {
   custom_dates: [],
   questionnaires: sampleClient.questionnaires,
   service_states: [],
+  stage: 'ready',
+  days_waiting: 0,
   booked: false,
 }
+
+/** A service that the client works on, or that can start when it waits for nothing. */
+export const sampleService = (
+  service: string,
+  asked: number,
+  waits_for: string[],
+  part: Partial<ServiceState> = {},
+): ServiceState => ({
+  service,
+  asked,
+  waits_for,
+  stage: waits_for.length > 0 ? 'working' : 'ready',
+  to_review: 0,
+  since: '2026-03-11T09:00:00.000Z',
+  days_waiting: 0,
+  ...part,
+})
 
 /** Social with a complete Instagram account, and a website without its password. */
 export const halfDoneRecord: OnboardingRecord = {
@@ -75,9 +95,10 @@ export const halfDoneRecord: OnboardingRecord = {
   instagram: { login: 'bluedoor', password_set: true },
   website: { hostingName: 'Siteground', login: 'admin', password_set: false },
   accounts_page: { required: true, completed: true },
+  stage: 'working',
   service_states: [
-    { service: 'social', asked: 5, waits_for: ['facebook', 'assets', 'events', 'social_questions'] },
-    { service: 'webdev', asked: 4, waits_for: ['website', 'assets', 'form_emails', 'social_handles'] },
+    sampleService('social', 5, ['facebook', 'assets', 'events', 'social_questions']),
+    sampleService('webdev', 4, ['website', 'assets', 'form_emails', 'social_handles']),
   ],
   february_dates: ['Pancake Day', 'Chocolate Day'],
   custom_dates: [{ date: '2026-05-17', name: 'Our birthday' }],

@@ -5,6 +5,7 @@ import type {
   EmployeeClientListItem,
   ManagerClientListItem,
 } from '#contract/clients.ts'
+import { daysWaiting } from '#contract/domain/client-stages.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { ClientDetailRow } from './queries/client-details.ts'
@@ -21,6 +22,8 @@ export const presentClient = ({ id, business_name, phone, email, name }: ClientL
 
 export const presentClientWithProgress = (row: ClientWithProgressRow): ManagerClientListItem => ({
   ...presentClient(row),
+  stage: row.stage,
+  days_waiting: daysWaiting(row.waiting_since, new Date(), row.time_zone ?? 'UTC'),
   progress: (row.service_states ?? []).map(({ service, asked, waits_for }) => ({
     service,
     asked,

@@ -1,1 +1,2 @@
+export { boardStatement } from './queries.ts'
 export { dashboardRoutes } from './routes.ts'

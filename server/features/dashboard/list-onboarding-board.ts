@@ -4,7 +4,7 @@ import { type RegisteredStage, registeredStages } from '#contract/domain/client-
 import type { EmailDelivery } from '#contract/domain/email-states.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import { findDeliveries } from '#server/features/emails/index.ts'
-import { missingPages } from '#server/features/onboarding/index.ts'
+import { missingPages, presentStages } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { type BoardRow, countBoard, countStages, listBoardPage, type StageCounts } from './queries.ts'
@@ -39,24 +39,28 @@ export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
   const [first] = rows
   const counts = first ?? (await countStages(db))
   const total = search === '' ? sumOf(counts, stage) : (first?.found ?? (await countBoard(db, search, stage)))
-  const { working, waiting, ready } = counts
-  return { items, total, page, per_page, stages: { working, waiting, ready } }
+  const { registered, working, review, ready } = counts
+  return { items, total, page, per_page, stages: { registered, working, review, ready } }
 }
 
 const sumOf = (counts: StageCounts, stage: RegisteredStage | undefined): number =>
   registeredStages.reduce((sum, one) => (stage === undefined || one === stage ? sum + counts[one] : sum), 0)
 
-const presentBoardRow = (row: BoardRow, delivery: EmailDelivery | undefined): OnboardingBoardRow => ({
-  _id: row.id,
-  name: row.name,
-  business_name: row.business_name,
-  required: row.required,
-  completed: row.completed,
-  last_activity: row.last_activity?.toISOString() ?? null,
-  missing: missingPages(row),
-  services: row.service_states ?? [],
-  last_reminder: row.last_reminder?.toISOString() ?? null,
-  reminder_delivery: delivery ?? null,
-  stage: row.stage,
-  since: (row.last_activity ?? row.created_at).toISOString(),
-})
+function presentBoardRow(row: BoardRow, delivery: EmailDelivery | undefined): OnboardingBoardRow {
+  const { service_states, stage, days_waiting } = presentStages({ ...row, service_states: row.service_states ?? [] })
+  return {
+    _id: row.id,
+    name: row.name,
+    business_name: row.business_name,
+    required: row.required,
+    completed: row.completed,
+    last_activity: row.last_activity?.toISOString() ?? null,
+    missing: missingPages(row),
+    services: service_states,
+    last_reminder: row.last_reminder?.toISOString() ?? null,
+    reminder_delivery: delivery ?? null,
+    stage,
+    since: row.waiting_since.toISOString(),
+    days_waiting,
+  }
+}

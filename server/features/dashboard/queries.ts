@@ -1,7 +1,6 @@
-import { quietDays, type RegisteredStage, registeredStages } from '#contract/domain/client-stages.ts'
+import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import type { ServiceState } from '#contract/domain/service-states.ts'
-import { completedColumns } from '#server/features/onboarding/index.ts'
+import { completedColumns, type StoredService } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
@@ -13,19 +12,21 @@ export type StageCounts = Record<RegisteredStage, number>
 
 /** A client without activity has no record: every flag is false and the activity is null. */
 export type BoardRow = Record<(typeof FLAGS)[number], boolean> & {
-  service_states: ServiceState[] | null
+  service_states: StoredService[] | null
   id: string
   name: string
   business_name: string
-  created_at: Date
   required: number
   completed: number
   last_activity: Date | null
   last_reminder: Date | null
   stage: RegisteredStage
+  waiting_since: Date
+  /** Of the workspace. */
+  time_zone: string | null
 }
 
-type BoardColumn = 'name' | 'business_name' | 'completed' | 'last_activity'
+type BoardColumn = 'name' | 'business_name' | 'completed' | 'last_activity' | 'since'
 type Order = 'asc' | 'desc'
 
 export type BoardPage = {
@@ -39,26 +40,19 @@ export type BoardPage = {
   stage: RegisteredStage | undefined
 }
 
-const FINISHED = 'coalesce(o.services_answered and o.completed_count >= o.required_count, false)'
-
-/** The stage of a registered client, as contract/domain/client-stages.ts defines it. */
-const STAGE = `case when ${FINISHED} then 'ready'
-  when coalesce(o.changed_at, u.created_at) < now() - make_interval(days => ${quietDays}) then 'waiting'
-  else 'working' end`
-
 /** Clients without activity sort as the ones with the oldest activity. */
-const activity = (order: Order) => `o.changed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`
+const activity = (order: Order) => `s.changed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`
 
-const SORTED_BY: Record<BoardColumn | 'nudge', (order: Order) => string> = {
-  name: (order) => `u.name ${order}`,
-  business_name: (order) => `u.business_name ${order}`,
-  completed: (order) => `coalesce(o.completed_count, 0) ${order}, coalesce(o.required_count, 0) ${order}`,
+const inStages: Record<Exclude<BoardColumn, 'name' | 'business_name'> | 'nudge', (order: Order) => string> = {
+  completed: (order) => `s.completed_count ${order}, s.required_count ${order}`,
   last_activity: activity,
-  nudge: (order) => `${FINISHED} ${order}, ${activity(order)}`,
+  /** Nobody waits for a client who is ready. */
+  since: (order) => `s.ready ${order}, s.waiting_since ${order}`,
+  nudge: (order) => `s.finished ${order}, ${activity(order)}`,
 }
 
-const OF = "u.manager_id = $1 and u.role = 'Client' and u.archived_at is null"
-const RECORD = 'left join onboardings o on o.manager_id = u.manager_id and o.client_id = u.id'
+const ACTIVE = "u.manager_id = $1 and u.role = 'Client' and u.archived_at is null"
+const USER = 'join users u on u.manager_id = $1 and u.id = s.client_id'
 
 /** Matches the two visible names. The list's search text, which contains more, is a fast prefilter. */
 const found = (pattern: string) => {
@@ -66,37 +60,56 @@ const found = (pattern: string) => {
   return ` and u.search_text ${like} and (lower(u.business_name) collate "C" ${like} or lower(u.name) collate "C" ${like})`
 }
 
-const STAGE_COUNTS = `select ${registeredStages
-  .map((stage) => `count(*) filter (where stage = '${stage}') as ${stage}`)
-  .join(', ')} from (select ${STAGE} as stage from users u ${RECORD} where ${OF}) staged`
+/** Counted by triggers with every change. A workspace that never had a client has no row. */
+const STAGE_COUNTS = 'select registered, working, review, ready from client_counts where manager_id = $1'
 
 /**
- * A page, the number of matches and the number of clients in each stage. The order uses a few small columns of every
- * client; only the page's clients are read in full.
+ * The ids of a page in its order. Only what the page needs is joined: an order of the stages is read from their indexes,
+ * one by name from that of the active clients. `isOfOne`: it reads one table.
  */
-function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): SqlStatement {
+function pageOfIds({ sort, order, search, stage }: BoardPage): { ids: string; isOfOne: boolean } {
+  const [staged, searched] = [stage !== undefined, search !== '']
+  const total = searched ? ', count(*) over () as found' : ', null::int as found'
+  const filters = `${staged ? ' and s.stage = $4' : ''}${searched ? found(staged ? '$5' : '$4') : ''}`
+  if (sort === 'name' || sort === 'business_name') {
+    const stages = staged ? 'join client_stages s on s.manager_id = $1 and s.client_id = u.id' : ''
+    const ids = `select u.id${total} from users u ${stages} where ${ACTIVE}${filters} order by u.${sort} ${order}, u.id ${order}`
+    return { ids, isOfOne: !staged && !searched }
+  }
+  const by = `${inStages[sort ?? 'nudge'](order)}, s.client_id ${order}`
+  const from = `client_stages s ${searched ? USER : ''}`
+  const ids = `select s.client_id as id${total} from ${from} where s.manager_id = $1 and s.active${filters} order by ${by}`
+  return { ids, isOfOne: !searched }
+}
+
+/**
+ * A page, the number of matches and the number of clients in each stage. PostgreSQL keeps the plan of a statement with a
+ * name, also when a workspace grew from one client to 10,000 since. So a statement with a name joins no two tables of
+ * clients, except row by row for the page: a plan for small tables would take seconds.
+ */
+export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): SqlStatement {
   const { sort, order, limit, offset, search, stage } = page
-  const searched = search !== ''
-  const by = SORTED_BY[sort ?? 'nudge'](order)
+  const [staged, searched] = [stage !== undefined, search !== '']
+  const { ids, isOfOne } = pageOfIds(page)
   return {
-    name: `board_${sort ?? 'nudge'}_${order}${searched ? '_found' : ''}`,
-    // Counted once, and not for each row of the page.
+    ...(isOfOne && { name: `board_${sort ?? 'nudge'}_${order}${staged ? '_staged' : ''}` }),
     text: `
-      with counts as materialized (${STAGE_COUNTS})
-      select u.id, u.name, u.business_name, u.created_at, o.changed_at as last_activity, d.reminded_at as last_reminder,
-        ${STAGE} as stage, page.found, counts.*,
-        coalesce(o.required_count, 0) as required, coalesce(o.completed_count, 0) as completed,
-        ${FLAGS.map((flag) => `coalesce(o.${flag}, false) as ${flag}`).join(', ')},
-        o.service_states
-      from (select u.id${searched ? ', count(*) over () as found' : ', null::int as found'} from users u ${RECORD}
-        where ${OF} and ($4::text is null or ${STAGE} = $4)${searched ? found('$5') : ''}
-        order by ${by}, u.id ${order} limit $2 offset $3) page
-      join users u on u.manager_id = $1 and u.id = page.id
-      ${RECORD}
-      left join client_details d on d.manager_id = u.manager_id and d.client_id = u.id
-      cross join counts
-      order by ${by}, u.id ${order}`,
-    values: [db.id, limit, offset, stage ?? null, ...(searched ? [searchPattern(search)] : [])],
+      with page as materialized (select id, found, row_number() over () as at from (${ids} limit $2 offset $3) limited)
+      select client.*, page.found, counts.registered, counts.working, counts.review, counts.ready, w.time_zone
+      from page
+      cross join lateral (
+        select u.id, u.name, u.business_name, o.changed_at as last_activity, d.reminded_at as last_reminder, s.stage, s.waiting_since,
+          s.required_count as required, s.completed_count as completed,
+          ${FLAGS.map((flag) => `coalesce(o.${flag}, false) as ${flag}`).join(', ')}, o.service_states
+        from client_stages s ${USER}
+        left join onboardings o on o.manager_id = $1 and o.client_id = page.id
+        left join client_details d on d.manager_id = $1 and d.client_id = page.id
+        where s.manager_id = $1 and s.client_id = page.id limit 1
+      ) client
+      join workspaces w on w.manager_id = $1
+      join client_counts counts on counts.manager_id = $1
+      order by page.at`,
+    values: [db.id, limit, offset, ...(staged ? [stage] : []), ...(searched ? [searchPattern(search)] : [])],
   }
 }
 
@@ -106,19 +119,38 @@ export const listBoardPage = (
   page: BoardPage,
 ): Promise<(BoardRow & StageCounts & { found: number | null })[]> => db.sql(boardStatement(db, page))
 
-/** Counts the active clients by stage; for a page without rows. */
+/** The active clients by stage; for a page without rows. */
 export async function countStages(db: WorkspaceDb): Promise<StageCounts> {
   const [counts] = await db.sql<StageCounts>({ name: 'count_stages', text: STAGE_COUNTS, values: [db.id] })
-  return counts ?? { working: 0, waiting: 0, ready: 0 }
+  return counts ?? { registered: 0, working: 0, review: 0, ready: 0 }
 }
 
 /** Counts the matches of a search; for a page without rows. */
 export async function countBoard(db: WorkspaceDb, search: string, stage: RegisteredStage | undefined): Promise<number> {
+  const staged = stage === undefined ? '' : ' and s.stage = $3'
   const [row] = await db.sql<{ count: number }>({
-    name: 'count_board_found',
-    text: `select count(*) from users u ${RECORD}
-      where ${OF} and ($2::text is null or ${STAGE} = $2)${found('$3')}`,
-    values: [db.id, stage ?? null, searchPattern(search)],
+    text: `select count(*) from client_stages s ${USER} where s.manager_id = $1 and s.active${found('$2')}${staged}`,
+    values: [db.id, searchPattern(search), ...(stage === undefined ? [] : [stage])],
   })
   return row?.count ?? 0
 }
+
+export type NewsRow = {
+  id: string
+  business_name: string
+  stage: RegisteredStage
+  service_states: StoredService[]
+  news_at: Date
+}
+
+/** The active clients with news since then, newest first. */
+export const listNews = (db: WorkspaceDb, since: Date, limit: number): Promise<NewsRow[]> =>
+  db.sql<NewsRow>({
+    name: 'clients_with_news',
+    text: `select u.id, u.business_name, s.stage, o.service_states, s.news_at
+      from client_stages s ${USER}
+      join onboardings o on o.manager_id = $1 and o.client_id = s.client_id
+      where s.manager_id = $1 and s.active and s.news_at >= $2
+      order by s.news_at desc, s.client_id limit $3`,
+    values: [db.id, since, limit],
+  })

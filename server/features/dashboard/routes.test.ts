@@ -30,7 +30,7 @@ async function write(from: Person, to: Person, times: number): Promise<void> {
   }
 }
 const ofManager = async (who = manager) => (await world.call(showManagerDashboard, {}, who.token)).body
-const noVacations = { pending: 0, approved: 0, denied: 0, calls: [] }
+const noVacations = { pending: 0, approved: 0, denied: 0, ready: [], calls: [] }
 
 describe('the Manager’s dashboard', () => {
   test("a new Manager's dashboard is empty", async () => {

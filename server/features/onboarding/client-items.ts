@@ -1,12 +1,13 @@
 import { isPageCompleted, itemProgress, paceOf } from '#contract/domain/item-progress.ts'
 import { type ItemState, itemsAsked } from '#contract/domain/items.ts'
 import { onboardingSteps, progressOf } from '#contract/domain/onboarding-steps.ts'
-import { type ServiceState, serviceStates } from '#contract/domain/service-states.ts'
+import { serviceStates } from '#contract/domain/service-states.ts'
 import { type Item, type ResolvedList, resolveItem, resolveItems } from '#contract/item-words.ts'
 import { pageNames } from '#contract/onboarding-record.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { type CompletedColumn, completedColumn, type OnboardingRow } from './queries/onboardings.ts'
 import { type ClientItemRow, findItemList, listItemRows } from './queries/items.ts'
+import { deriveStages, type Stages } from './stages.ts'
 
 /** Everything that a client is asked, and what became of each item. */
 export type ClientList = {
@@ -61,17 +62,17 @@ export async function listRequiredItems(
 }
 
 /** The columns that follow from the items. */
-export type Derived = Record<CompletedColumn, boolean> & {
-  required_count: number
-  completed_count: number
-  service_states: ServiceState[]
-  items_asked: number
-  items_settled: number
-  minutes_left: number
-}
+export type Derived = Record<CompletedColumn, boolean> &
+  Stages & {
+    required_count: number
+    completed_count: number
+    items_asked: number
+    items_settled: number
+    minutes_left: number
+  }
 
 /** A page that is not asked is completed by its own required items, so that a later Yes finds it as it was. */
-export function derive(row: OnboardingRow, client: ClientList): Derived {
+export function derive(row: OnboardingRow, client: ClientList, now = new Date()): Derived {
   const { asked, list, rows } = client
   const stateOf = stateIn(client)
   const applies = (page: (typeof pageNames)[number]) =>
@@ -94,11 +95,12 @@ export function derive(row: OnboardingRow, client: ClientList): Derived {
     CompletedColumn,
     boolean
   >
+  const services = row.services_answered ? serviceStates(asked, stateOf, row, titleOf) : []
   return {
     ...completed,
+    ...deriveStages(row, client, { services, stateOf, now }),
     required_count: pages.required + (hasMore ? 1 : 0),
     completed_count: pages.completed + (isMoreDone ? 1 : 0),
-    service_states: row.services_answered ? serviceStates(asked, stateOf, row, titleOf) : [],
     items_asked: items.of,
     items_settled: items.settled,
     minutes_left: items.minutes * pace,

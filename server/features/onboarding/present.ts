@@ -15,6 +15,7 @@ import {
 } from '#contract/onboarding-record.ts'
 import { presentClientDates, presentQuestionnaires } from '#server/features/access/index.ts'
 import { completedColumn, type OnboardingRow } from './queries/onboardings.ts'
+import { presentStages } from './stages.ts'
 
 export type AssetLinks = Record<(typeof assetKeys)[number], FileLink[]>
 /** Staff see logins, and which fields are stored. */
@@ -72,7 +73,7 @@ function shared(row: OnboardingRow, assets: AssetLinks) {
     assets,
     ...presentClientDates(row),
     questionnaires: presentQuestionnaires(row),
-    service_states: row.service_states,
+    ...presentStages(row),
     booked: row.booked,
   }
 }

@@ -59,6 +59,10 @@ export interface ClientCounts {
   active: Generated<number>;
   archived: Generated<number>;
   manager_id: string;
+  ready: Generated<number>;
+  registered: Generated<number>;
+  review: Generated<number>;
+  working: Generated<number>;
 }
 
 export interface ClientDetails {
@@ -128,6 +132,20 @@ export interface ClientPermissions {
   website: Generated<boolean>;
   yelp_password: Generated<boolean>;
   yelp_username: Generated<boolean>;
+}
+
+export interface ClientStages {
+  active: boolean;
+  changed_at: Timestamp | null;
+  client_id: string;
+  completed_count: Generated<number>;
+  finished: Generated<boolean>;
+  manager_id: string;
+  news_at: Timestamp | null;
+  ready: Generated<boolean>;
+  required_count: Generated<number>;
+  stage: string;
+  waiting_since: Timestamp;
 }
 
 export interface Contracts {
@@ -446,16 +464,20 @@ export interface Onboardings {
   google_completed: Generated<boolean>;
   id: string;
   items_asked: Generated<number>;
+  items_open: number | null;
   items_settled: Generated<number>;
   left_out: Generated<string[]>;
   linkedin_completed: Generated<boolean>;
   list_id: string | null;
   manager_id: string;
   minutes_left: Generated<number>;
+  news_at: Timestamp | null;
   observances: Generated<Json>;
   own_services: Generated<string[]>;
+  ready_told_at: Timestamp | null;
   reputation: Generated<boolean>;
   required_count: Generated<number>;
+  reviews_from: Timestamp | null;
   seo: Generated<boolean>;
   service_states: Generated<Json>;
   services_answered: Generated<boolean>;
@@ -475,7 +497,9 @@ export interface Onboardings {
   social_handles_completed: Generated<boolean>;
   social_questions: Generated<Json>;
   social_questions_completed: Generated<boolean>;
+  stage: Generated<string>;
   unsent_changes: Generated<string[]>;
+  waiting_since: Generated<Timestamp>;
   webdev: Generated<boolean>;
   webstore: Generated<boolean>;
 }
@@ -751,6 +775,7 @@ export interface DB {
   client_details: ClientDetails;
   client_items: ClientItems;
   client_permissions: ClientPermissions;
+  client_stages: ClientStages;
   contracts: Contracts;
   conversation_members: ConversationMembers;
   conversations: Conversations;

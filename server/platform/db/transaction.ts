@@ -9,7 +9,8 @@ const MOST_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 20
 
 /** A hand-written statement. `name` makes PostgreSQL prepare it once per connection; it must be unique to its text. */
-export type SqlStatement = { name: string; text: string; values: unknown[] }
+/** Without a name it is planned anew each time, for the size that its tables have then. */
+export type SqlStatement = { name?: string; text: string; values: unknown[] }
 
 /**
  * A running transaction: Kysely and named statements. Its story may run again from the beginning (`rerunOnConflict`), so

@@ -4,6 +4,7 @@ import { listEmployeeClients, listManagerClients, showClient, updateBilling } fr
 import { listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileLink } from '#contract/files.ts'
 import { listClientItems } from '#contract/items.ts'
 import { listInvitations } from '#contract/invitations.ts'
@@ -81,28 +82,29 @@ export function useGrantedClient(id: string) {
 const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as const
 
 /** Leaves out an unknown sort column from the address. */
-function toListInput(archived: boolean, { query }: ListState) {
+function toListInput<Column extends string>(columns: readonly Column[], archived: boolean, { query }: ListState) {
   const { sort, order, ...rest } = query
-  const column = clientSortColumns.find((one) => one === sort)
+  const column = columns.find((one) => one === sort)
   return {
     params: { archived: archived ? ('true' as const) : ('false' as const) },
     query: { ...rest, ...(column && order && { sort: column, order }) },
   }
 }
 
-const withProgress = ({ params, query }: ReturnType<typeof toListInput>) => ({
-  params,
-  query: { ...query, progress: 'true' as const },
-})
-
-export const useManagerClients = (archived: boolean, list: ListState) =>
-  useQuery({
-    ...listFor(listManagerClients, withProgress(toListInput(archived, list))),
+export function useManagerClients(archived: boolean, list: ListState) {
+  useOnboardingUpdates(listManagerClients)
+  const { params, query } = toListInput([...clientSortColumns, 'since'], archived, list)
+  return useQuery({
+    ...listFor(listManagerClients, { params, query: { ...query, progress: 'true' } }),
     placeholderData: keepPreviousData,
   })
+}
 
 export const useEmployeeClients = (archived: boolean, list: ListState) =>
-  useQuery({ ...listFor(listEmployeeClients, toListInput(archived, list)), placeholderData: keepPreviousData })
+  useQuery({
+    ...listFor(listEmployeeClients, toListInput(clientSortColumns, archived, list)),
+    placeholderData: keepPreviousData,
+  })
 
 /** A newly registered client appears and their invitation disappears; the notification links to the client (NOTE-7). */
 export function useNewClientUpdates(): void {
@@ -116,18 +118,17 @@ export function useNewClientUpdates(): void {
   })
 }
 
-const boardSortColumns = ['name', 'business_name', 'completed', 'last_activity'] as const
+const boardSortColumns = ['name', 'business_name', 'completed', 'last_activity', 'since'] as const
 
-function useBoardUpdates(): void {
+/** Refetches a list when the onboarding of any client changes. */
+function useOnboardingUpdates({ path }: Endpoint): void {
   const queries = useQueryClient()
-  useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () =>
-    invalidateSoon(queries, [listOnboardingBoard.path]),
-  )
+  useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () => invalidateSoon(queries, [path]))
 }
 
 /** Without a sort column the clients who need a reminder most come first. */
 export function useOnboardingBoard({ query }: { query: ListState['query'] & { stage?: RegisteredStage } }) {
-  useBoardUpdates()
+  useOnboardingUpdates(listOnboardingBoard)
   const { sort, order, ...rest } = query
   const column = boardSortColumns.find((one) => one === sort)
   const input = { query: { ...rest, ...(column && order && { sort: column, order }) } }

@@ -1,5 +1,5 @@
 export { onboardingBoardPath, useNewClientUpdates, useOnboardingBoard } from './api.ts'
 export { businessFace } from './list/client-columns.ts'
-export { canRemind, daysBetween, describeOpen, needsReminder } from './status/onboarding-status.ts'
+export { canRemind, describeOpen, nameOfService, needsReminder } from './status/onboarding-status.ts'
 export { ReminderButton } from './status/reminder-button.tsx'
 export { SegmentsKey, ServiceBars, toProgress } from './status/service-bars.tsx'

@@ -17,13 +17,13 @@ const received = (sender_id: string) => ({ sender_id, conversation_id: 'k1' })
 const asks = vacationOf({ user_name: 'Ana Ruiz', end: '2026-08-10' })
 
 describe('the dashboard of a Manager', () => {
-  const numbers = { managerCount: 0, employeeCount: 2, pending: 1, approved: 4, denied: 3, calls: [] }
+  const numbers = { managerCount: 0, employeeCount: 2, pending: 1, approved: 4, denied: 3, ready: [], calls: [] }
   const world = (tier: string, part: Partial<typeof numbers> = {}, total = 7): Record<string, MockAnswer> => ({
     'GET /api/managers/dashboard-data': () => ({ ...numbers, ...part }),
     'GET /api/managers/onboarding-board': () => ({
       items: [],
       total,
-      stages: { working: total, waiting: 0, ready: 0 },
+      stages: { registered: 0, working: total, review: 0, ready: 0 },
     }),
     'GET /api/settings/audit/days': () => ({ days: [], before: 0 }),
     'GET /api/invitations': () => ({ items: [] }),

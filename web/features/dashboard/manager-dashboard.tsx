@@ -58,7 +58,8 @@ export function ManagerDashboard() {
   const isPending = isFirstTry(invitations) || isFirstTry(reminders) || waiting === undefined || steps === 'pending'
   if (!numbers.data || isPending) return <DashboardSkeleton />
   const invited = invitations.data?.items.filter(({ role }) => role === 'Client') ?? []
-  const needs = listManagerNeeds(numbers.data, { agency, waiting, reader })
+  const toReview = reminders.data?.stages?.review ?? 0
+  const needs = listManagerNeeds(numbers.data, { agency, waiting, toReview, reader })
   return (
     <>
       {(!steps || needs.length > 0) && <NeedsYou needs={needs} />}

@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
+import type { ManagerDashboard } from '#contract/dashboard.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { anyReader } from '#contract/domain/format-dates.ts'
 import { listManagerNeeds } from './needs.ts'
 
-const quiet = { managerCount: 0, employeeCount: 0, pending: 0, approved: 4, denied: 2, calls: [] }
+const quiet: ManagerDashboard = {
+  managerCount: 0,
+  employeeCount: 0,
+  pending: 0,
+  approved: 4,
+  denied: 2,
+  ready: [],
+  calls: [],
+}
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 
 const listNeeds = (
   numbers: Parameters<typeof listManagerNeeds>[0],
-  context: Omit<Parameters<typeof listManagerNeeds>[1], 'reader'>,
-) => listManagerNeeds(numbers, { ...context, reader: anyReader }).map(({ text, destination }) => [text, destination])
+  context: Pick<Parameters<typeof listManagerNeeds>[1], 'agency' | 'waiting'> & { toReview?: number },
+) =>
+  listManagerNeeds(numbers, { toReview: 0, ...context, reader: anyReader }).map(({ text, destination }) => [
+    text,
+    destination,
+  ])
 
 test('listManagerNeeds answers nothing when nothing is pending', () => {
   expect(listNeeds(quiet, { agency: true, waiting: [] })).toEqual([])
@@ -25,6 +38,20 @@ test('[DASH-1] [DASH-2] listManagerNeeds describes each pending thing with its d
 
 test('[DASH-2] listManagerNeeds leaves out employees and vacations on the solo tier', () => {
   expect(listNeeds(busy, { agency: false, waiting: [] })).toEqual([['3 unread messages', { to: '/messages' }]])
+})
+
+test('[COL-90] listManagerNeeds begins with what is ready to start, and counts what waits for a review', () => {
+  const since = '2026-03-11T09:00:00.000Z'
+  const ready: typeof quiet.ready = [
+    { _id: 'c1', business_name: 'Blue Door', stage: 'ready', services: ['social'], since },
+    { _id: 'c2', business_name: 'Yoga', stage: 'working', services: ['social', 'Paid ads'], since },
+  ]
+  expect(listNeeds({ ...quiet, managerCount: 1, ready }, { agency: false, waiting: [], toReview: 2 })).toEqual([
+    ['Blue Door is ready to start', { to: '/clients/c1' }],
+    ['Yoga: Social and Paid ads can start', { to: '/clients/c2' }],
+    ['1 unread message', { to: '/messages' }],
+    ['2 clients wait for your review', { to: '/clients?view=onboarding&stage=review' }],
+  ])
 })
 
 const request = (_id: string, user_name: string, start: string, end: string): Vacation => ({

@@ -1,9 +1,19 @@
-import { IconBeach, IconKey, IconMessage, IconMessages, IconPhone, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconConfetti,
+  IconKey,
+  IconListCheck,
+  IconMessage,
+  IconMessages,
+  IconPhone,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ManagerDashboard } from '#contract/dashboard.ts'
 import { type DateReader, formatDays } from '#contract/domain/format-dates.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
+import { nameOfService, onboardingBoardPath } from '#web/features/clients/index.ts'
 import type { InvitedRole } from '#web/features/invitations/index.ts'
 import type { Face } from '#web/ui/avatar.tsx'
 
@@ -24,22 +34,40 @@ export type Need = {
 
 export const listNeeds = (...needs: (Need | false)[]): Need[] => needs.filter((need) => need !== false)
 
-type ManagerContext = { agency: boolean; waiting: readonly Vacation[]; reader: DateReader }
+/** `toReview` counts the clients who have given everything. */
+type ManagerContext = { agency: boolean; waiting: readonly Vacation[]; toReview: number; reader: DateReader }
 
 /** The remaining requests are counted. */
 const maxNamed = 3
 
-/** Ordered by urgency. Employees and vacations exist on the agency tier only (DASH-2). */
+/** The best news first, then by urgency. Employees and vacations exist on the agency tier only (DASH-2). */
 export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerContext): Need[] {
-  const { agency } = context
+  const { agency, toReview } = context
   const { managerCount, employeeCount, renewals = 0 } = numbers
   return listNeeds(
+    ...numbers.ready.map(({ _id, business_name, stage, services }) => ({
+      key: `ready ${_id}`,
+      icon: IconConfetti,
+      ...(stage === 'ready'
+        ? { text: dashboardTexts.ready(business_name), hint: dashboardTexts.readyHint }
+        : { text: dashboardTexts.canStart(business_name, services.map(nameOfService)) }),
+      action: dashboardTexts.openClient,
+      destination: { to: `/clients/${_id}` },
+    })),
     managerCount > 0 && {
       key: 'messages',
       icon: IconMessage,
       text: dashboardTexts.unread(managerCount),
       action: dashboardTexts.inbox,
       destination: { to: '/messages' },
+    },
+    toReview > 0 && {
+      key: 'review',
+      icon: IconListCheck,
+      text: dashboardTexts.toReview(toReview),
+      hint: dashboardTexts.toReviewHint,
+      action: dashboardTexts.review,
+      destination: { to: `${onboardingBoardPath}&stage=review` },
     },
     ...numbers.calls.map(({ _id, name, business_name, phone }) => ({
       key: `call ${_id}`,

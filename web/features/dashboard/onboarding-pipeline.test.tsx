@@ -9,6 +9,7 @@ import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
+import { sampleService } from '#web/testing/sample-client.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
@@ -21,14 +22,12 @@ const bakery: OnboardingBoardRow = {
   completed: 4,
   last_activity: daysAgo(9),
   missing: ['accounts_page'],
-  services: [
-    { service: 'social', asked: 4, waits_for: [] },
-    { service: 'webdev', asked: 3, waits_for: ['website', 'assets', 'form_emails'] },
-  ],
+  services: [sampleService('social', 4, []), sampleService('webdev', 3, ['website', 'assets', 'form_emails'])],
   last_reminder: null,
   reminder_delivery: null,
-  stage: 'waiting',
+  stage: 'working',
   since: daysAgo(9),
+  days_waiting: 9,
 }
 const yoga: OnboardingBoardRow = {
   ...bakery,
@@ -36,7 +35,7 @@ const yoga: OnboardingBoardRow = {
   business_name: 'Northside Yoga',
   completed: 7,
   missing: [],
-  services: [{ service: 'social', asked: 4, waits_for: [] }],
+  services: [sampleService('social', 4, [])],
   stage: 'ready',
 }
 const invitation: Invitation = {
@@ -50,7 +49,7 @@ const invitation: Invitation = {
 }
 
 const board = 'GET /api/managers/onboarding-board'
-const stages = { working: 0, waiting: 1, ready: 6 }
+const stages = { registered: 0, working: 1, review: 0, ready: 6 }
 const rowsOf = (stage: string | undefined) => [bakery, yoga].filter((row) => !stage || row.stage === stage)
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
@@ -71,14 +70,14 @@ const stage = (name: RegExp) => screen.findByRole('button', { name })
 describe('the onboarding pipeline', () => {
   test('[DASH-12] counts the clients of each stage, and lists those who need a reminder with bars and one button', async () => {
     const { asked } = show()
-    for (const name of [/^Invited 1/, /^Working 0/, /^Waiting for client 1/, /^Ready 6/]) {
+    for (const name of [/^Invited 1/, /^Registered 0/, /^Working 1/, /^Waiting for review 0/, /^Ready 6/]) {
       expect((await stage(name)).getAttribute('aria-pressed')).toBe('false')
     }
     expect(asked[0]?.query).toEqual({ page: '1', per_page: '5' })
     const row = within(screen.getByText('Blue Door Bakery').closest('li') ?? document.body)
     expect(row.getByText('Waiting 9 days')).toBeTruthy()
     expect(row.getByText('for the hosting login and 2 more')).toBeTruthy()
-    expect(row.getByRole('img', { name: 'Social can start' })).toBeTruthy()
+    expect(row.getByRole('img', { name: 'Social: everything is here' })).toBeTruthy()
     expect(row.getByRole('img', { name: 'Web: 0 of 3 given' }).children).toHaveLength(3)
     expect(screen.queryByText('Northside Yoga')).toBeNull()
     expect(screen.getByRole('link', { name: 'All 7 clients' }).getAttribute('href')).toBe('/clients?view=onboarding')
@@ -99,8 +98,8 @@ describe('the onboarding pipeline', () => {
     expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
     await userEvent.click(await stage(/^Invited/))
     expect(await screen.findByText('sam@example.com')).toBeTruthy()
-    await userEvent.click(await stage(/^Working/))
-    expect(await screen.findByText('Nobody is working on it.')).toBeTruthy()
+    await userEvent.click(await stage(/^Waiting for review/))
+    expect(await screen.findByText('You have looked at everything.')).toBeTruthy()
   })
 
   test('[DASH-11] updates when a client completes a step', async () => {
@@ -114,7 +113,9 @@ describe('the onboarding pipeline', () => {
   })
 
   test('is absent without clients and invitations', async () => {
-    const asked = mockApi({ [board]: () => ({ items: [], total: 0, stages: { working: 0, waiting: 0, ready: 0 } }) })
+    const asked = mockApi({
+      [board]: () => ({ items: [], total: 0, stages: { registered: 0, working: 0, review: 0, ready: 0 } }),
+    })
     renderInApp(<OnboardingPipeline invitations={[]} />)
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(screen.queryByText('Onboarding')).toBeNull()

@@ -12,7 +12,6 @@ import classes from './onboarding-pipeline.module.css'
 import {
   businessFace,
   canRemind,
-  daysBetween,
   describeOpen,
   needsReminder,
   onboardingBoardPath,
@@ -36,7 +35,7 @@ export const useReminders = (stage?: RegisteredStage) =>
 /** The number of active clients; undefined while it is unknown. */
 export function useClientCount(): number | undefined {
   const stages = useReminders().data?.stages
-  return stages && stages.working + stages.waiting + stages.ready
+  return stages && stages.registered + stages.working + stages.review + stages.ready
 }
 
 /**
@@ -149,19 +148,18 @@ function ClientRow({ row }: { row: OnboardingBoardRow }) {
 
 /** How long the agency has been waiting, and what for. */
 function ClientState({ row }: { row: OnboardingBoardRow }) {
-  const [now] = useState(Date.now)
   const reader = useDateReader()
-  const days = daysBetween(row.since, now)
-  const waits = days === 0 ? boardTexts.activeToday : boardTexts.waitingFor(boardTexts.days(days))
-  const isReady = row.stage === 'ready'
+  const { stage, since, days_waiting: days } = row
+  const today = stage === 'registered' ? boardTexts.registeredToday : boardTexts.activeToday
+  const waits = days === 0 ? today : boardTexts.waitingFor(boardTexts.days(days))
+  const word = { ready: boardTexts.ready, review: boardTexts.waitsForReview, registered: waits, working: waits }[stage]
+  const sinceDay = days === 0 ? boardTexts.today : boardTexts.sinceDay(formatDate(since, reader))
   return (
     <span className={classes.state}>
-      <span className={classes.word} data-stage={row.stage}>
-        {isReady ? boardTexts.ready : waits}
+      <span className={classes.word} data-stage={stage}>
+        {word}
       </span>
-      <span className={classes.quiet}>
-        {describeOpen(row) || (isReady && boardTexts.sinceDay(formatDate(row.since, reader)))}
-      </span>
+      <span className={classes.quiet}>{stage === 'ready' || stage === 'review' ? sinceDay : describeOpen(row)}</span>
     </span>
   )
 }

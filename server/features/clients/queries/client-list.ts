@@ -1,4 +1,5 @@
-import type { ServiceState } from '#contract/domain/service-states.ts'
+import type { RegisteredStage } from '#contract/domain/client-stages.ts'
+import type { ServiceNeeds } from '#contract/domain/service-states.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
@@ -13,9 +14,15 @@ export type ClientListRow = {
 }
 /** The chosen services in the order of SERVICES; null before the onboarding begins. */
 export type ClientWithServicesRow = ClientListRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
-/** Null before the onboarding begins. */
-export type ClientWithProgressRow = ClientListRow & { service_states: ServiceState[] | null }
-export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
+/** `service_states` is null before the onboarding begins. */
+export type ClientWithProgressRow = ClientListRow & {
+  service_states: ServiceNeeds[] | null
+  stage: RegisteredStage
+  waiting_since: Date
+  /** Of the workspace. */
+  time_zone: string | null
+}
+export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone' | 'since'
 export type Which = 'active' | 'archived'
 
 export type ClientPage = {
@@ -29,12 +36,14 @@ export type ClientPage = {
 }
 
 const COLUMNS = 'id, business_name, phone, email, name, created_at'
+const STAGE = 'from client_stages s where s.manager_id = $1 and s.client_id = users.id'
 /** The subqueries run only for the rows of the page. */
 const EXTRAS = {
   services: `, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
     where o.manager_id = $1 and o.client_id = users.id) as services`,
   progress: `, (select o.service_states from onboardings o
-    where o.manager_id = $1 and o.client_id = users.id) as service_states`,
+    where o.manager_id = $1 and o.client_id = users.id) as service_states, (select s.stage ${STAGE}) as stage,
+    (select s.waiting_since ${STAGE}) as waiting_since, (select w.time_zone from workspaces w where w.manager_id = $1) as time_zone`,
 } as const
 
 const OF: Record<Which | 'all', string> = {
@@ -44,7 +53,7 @@ const OF: Record<Which | 'all', string> = {
 }
 
 /** Names are stored in the natural order. An email is converted for sorting. */
-const SORTED_BY: Record<ClientColumn, string> = {
+const SORTED_BY: Record<Exclude<ClientColumn, 'since'>, string> = {
   business_name: 'business_name',
   name: 'name',
   email: 'email collate natural_order',
@@ -66,6 +75,13 @@ const COUNT: Record<Which | 'all', string> = {
   all: 'select active + archived as count from client_counts where manager_id = $1',
 }
 
+/** Those who wait longest come first; nobody waits for those who are ready. */
+function ordered(which: Which, sort: ClientColumn, order: 'asc' | 'desc', where: string): string {
+  if (sort !== 'since') return `where ${where} order by ${SORTED_BY[sort]} ${order}, id ${order}`
+  return `join (select client_id, ready, waiting_since from client_stages where manager_id = $1 and active = ${which === 'active'}) waiting
+      on waiting.client_id = users.id where ${where} order by waiting.ready ${order}, waiting.waiting_since ${order}, waiting.client_id ${order}`
+}
+
 /**
  * One statement returns a page and the total. A search counts the rows it visits anyway. Sort and order come from a
  * closed list, so there are few statements, each planned once.
@@ -77,10 +93,13 @@ export function clientPageStatement(
 ): SqlStatement {
   const searched = search !== ''
   const total = searched ? 'count(*) over ()' : `(${COUNT[which]})`
+  const where = `${OF[which]}${searched ? found('$4', '$5') : ''}`
   return {
-    name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${extra ? `_${extra}` : ''}`,
-    text: `select ${COLUMNS}, ${total} as total${extra ? EXTRAS[extra] : ''} from users where ${OF[which]}${searched ? found('$4', '$5') : ''}
-      order by ${SORTED_BY[sort]} ${order}, id ${order} limit $2 offset $3`,
+    // The order of another table needs a plan for the number of clients there are now.
+    ...(sort !== 'since' && {
+      name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${extra ? `_${extra}` : ''}`,
+    }),
+    text: `select ${COLUMNS}, ${total} as total${extra ? EXTRAS[extra] : ''} from users ${ordered(which, sort, order, where)} limit $2 offset $3`,
     values: [db.id, limit, offset, ...(searched ? patternsOf(search) : [])],
   }
 }

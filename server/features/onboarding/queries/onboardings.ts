@@ -11,8 +11,9 @@ import type {
   serviceFlags,
   showFlags,
 } from '#contract/onboarding-record.ts'
-import type { ServiceState } from '#contract/domain/service-states.ts'
+import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { StoredService } from '../stages.ts'
 
 type PageName = (typeof pageNames)[number]
 type Flag = (typeof serviceFlags)[number] | (typeof showFlags)[number] | 'webstore' | 'services_answered'
@@ -51,7 +52,17 @@ export type OnboardingRow = Changeable & {
   /** The agency chose the services. */
   booked: boolean
   left_out: string[]
-  service_states: ServiceState[]
+  service_states: StoredService[]
+  stage: RegisteredStage
+  waiting_since: Date
+  /** Null: stored by an earlier release. */
+  items_open: number | null
+  ready_told_at: Date | null
+  news_at: Date | null
+  /** What was given before needs no look. */
+  reviews_from: Date | null
+  /** Of the workspace. */
+  time_zone: string | null
   items_asked: number
   items_settled: number
   minutes_left: number
@@ -112,12 +123,19 @@ const COLUMNS = [
   'completed_count',
   'unsent_changes',
   'changed_at',
+  'stage',
+  'waiting_since',
+  'items_open',
+  'ready_told_at',
+  'news_at',
+  'reviews_from',
 ] as const
 
 const onboardingOf = (db: DbOrTransaction, client: string) =>
   db.read
     .selectFrom('onboardings')
     .select(COLUMNS)
+    .select((from) => from.selectFrom('workspaces').select('time_zone').where('manager_id', '=', db.id).as('time_zone'))
     .where('manager_id', '=', db.id)
     .where('client_id', '=', client)
     .$castTo<OnboardingRow>()
@@ -136,13 +154,18 @@ export async function insertOnboarding(
 ): Promise<boolean> {
   const made = await tx
     .insertInto('onboardings')
-    .values({ manager_id: tx.id, ...row })
+    .values({
+      manager_id: tx.id,
+      ...row,
+      items_open: 1, // the services
+      waiting_since: sql`(select created_at from users where manager_id = ${tx.id} and id = ${row.client_id})`,
+    })
     .onConflict((conflict) => conflict.columns(['manager_id', 'client_id']).doNothing())
     .executeTakeFirst()
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-type Stored = Partial<Omit<OnboardingRow, 'id' | 'client_id'>>
+type Stored = Partial<Omit<OnboardingRow, 'id' | 'client_id' | 'time_zone'>>
 
 const lists: readonly string[] = ['own_services', 'left_out', 'unsent_changes'] satisfies (keyof OnboardingRow)[]
 

@@ -53,7 +53,7 @@ export async function askForItem(
     const update = { key: item.key, own, due_on: due ?? null, state: former?.given_at ? former.state : 'open' } as const
     await saveItemRows(tx, clientId, [update])
     await tellClientLater(tx, clientId)
-    const now = await storeDerived(tx, parts, row, await loadClientList(tx, row))
+    const now = await storeDerived(tx, parts, { row, client: await loadClientList(tx, row) })
     await recordAuditEvents(tx, actor, [
       { action: 'item.asked', subjectId: clientId, subjectName: subject.name, field: item.title },
     ])
@@ -91,7 +91,7 @@ export async function withdrawItem(parts: Parts, actor: Actor, clientId: string,
     const leftOut = isListed && !row.left_out.includes(key) ? [...row.left_out, key] : row.left_out
     await updateOnboarding(tx, clientId, { left_out: leftOut }, { byClient: false })
     const without = { ...row, left_out: leftOut }
-    const now = await storeDerived(tx, parts, without, await loadClientList(tx, without))
+    const now = await storeDerived(tx, parts, { row: without, client: await loadClientList(tx, without) })
     await recordAuditEvents(tx, actor, [
       { action: 'item.withdrawn', subjectId: clientId, subjectName: subject.name, field: item.title },
     ])
@@ -123,6 +123,6 @@ export async function recountWorkspace(parts: Parts, workspace: string): Promise
 async function recountClient(parts: Parts, db: WorkspaceDb, client: string): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockOnboarding(tx, client)
-    if (row) await storeDerived(tx, parts, row, await loadClientList(tx, row))
+    if (row) await storeDerived(tx, parts, { row, client: await loadClientList(tx, row), isSilent: true })
   })
 }

@@ -18,6 +18,7 @@ import {
   type OnboardingRow,
   updateOnboarding,
 } from '../queries/onboardings.ts'
+import { findNews, notifyReady } from './notify-ready.ts'
 import { tellClientLater } from './tell-client.ts'
 import { giverOf, publishCounts, storeChange } from './save-onboarding.ts'
 import { type ClientList, derive, loadClientList } from '../client-items.ts'
@@ -141,19 +142,23 @@ export async function storeStates(
   }: { row: OnboardingRow; client: ClientList; updates: ItemUpdate[]; byClient: boolean },
 ): Promise<OnboardingRow> {
   await saveItemRows(tx, row.client_id, updates)
-  return storeDerived(tx, parts, row, withUpdates(client, updates), byClient)
+  return storeDerived(tx, parts, { row, client: withUpdates(client, updates), byClient })
 }
 
+type Storing = { row: OnboardingRow; client: ClientList; byClient?: boolean; isSilent?: boolean }
+
+/** Silent where nobody did anything about this client: nobody is told that something is ready. */
 export async function storeDerived(
   tx: Transaction,
   parts: Parts,
-  row: OnboardingRow,
-  client: ClientList,
-  byClient = false,
+  { row, client, byClient = false, isSilent = false }: Storing,
 ): Promise<OnboardingRow> {
   const derived = derive(row, client)
-  await updateOnboarding(tx, row.client_id, derived, { byClient })
-  const now = { ...row, ...derived }
+  const found = isSilent ? undefined : findNews(row, derived)
+  const stored = { ...derived, ...found?.told }
+  await updateOnboarding(tx, row.client_id, stored, { byClient })
+  if (found) await notifyReady(tx, parts, row.client_id, found.news)
+  const now = { ...row, ...stored }
   publishCounts(tx, parts, now)
   return now
 }

@@ -12,6 +12,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { type ClientList, derive, findList, loadClientList } from '../client-items.ts'
 import { changedInRecord, type Giver, markGiven } from '../mark-given.ts'
 import { notifyChangesJob } from './notify-changes.ts'
+import { findNews, notifyReady } from './notify-ready.ts'
 import { type Change, servicesChange } from '../page-changes.ts'
 import { applies } from '../present.ts'
 import { lockOnboarding, type OnboardingRow, updateOnboarding } from '../queries/onboardings.ts'
@@ -67,10 +68,13 @@ export async function storeChange(
   if (Object.keys(change.set).length === 0 && items.size === 0) return { row, client: before }
   const marked = await markGiven(tx, after, before, [...changedInRecord(row, after), ...items], giver)
   const unsent = giver.isStaff ? row.unsent_changes : withLabels(row.unsent_changes, change.labels)
-  const stored = { ...change.set, ...derive(after, marked), unsent_changes: unsent }
+  const derived = derive(after, marked)
+  const found = findNews(row, derived)
+  const stored = { ...change.set, ...derived, ...found?.told, unsent_changes: unsent }
   await updateOnboarding(tx, row.client_id, stored, { byClient: !giver.isStaff })
   if (unsent.length > 0 && !giver.isStaff) await enqueueChangesNotification(tx, row.client_id)
   const now = { ...after, ...stored }
+  if (found) await notifyReady(tx, parts, row.client_id, found.news)
   publishCounts(tx, parts, now)
   return { row: now, client: marked }
 }

@@ -7,6 +7,7 @@ import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { clientRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { ClientPlaceholder } from './client-skeleton.tsx'
@@ -115,11 +116,18 @@ function ClientState({ record, archived }: Pick<Props, 'record'> & { archived: b
 
 function ClientProgress({ record }: { record: OnboardingRecord | null }) {
   if (!record?.services_answered) return <Badge tone="quiet">{clientTexts.notStartedState}</Badge>
+  const { stage, days_waiting } = record
+  if (stage === 'ready') return <Badge tone="good">{clientTexts.readyToStart}</Badge>
+  if (stage === 'review') {
+    return <Badge tone="waiting">{boardTexts.stageSince(boardTexts.stages.review, days_waiting)}</Badge>
+  }
   const { required, completed } = progressOf(record, (page) => record[page].completed)
-  if (completed === required) return <Badge tone="good">{clientTexts.complete}</Badge>
   return (
-    <Text span inherit c="dimmed">
-      {clientTexts.progress(completed, required)}
-    </Text>
+    <>
+      <Badge tone="quiet">{boardTexts.stageSince(boardTexts.stages[stage], days_waiting)}</Badge>
+      <Text span inherit c="dimmed">
+        {clientTexts.progress(completed, required)}
+      </Text>
+    </>
   )
 }

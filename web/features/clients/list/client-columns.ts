@@ -18,9 +18,11 @@ export const businessFace = ({ _id, business_name }: Pick<ClientListItem, '_id' 
   business: true,
 })
 
-/** The columns of CLI-2 and the progress; the table adds the options. */
+type Renders = Record<'progress' | 'stage', (client: ManagerClientListItem) => ReactNode>
+
+/** The columns of CLI-2, the stage of the active clients, and the progress; the table adds the options. */
 export const managerClientColumns = (
-  renderProgress: (client: ManagerClientListItem) => ReactNode,
+  render: Pick<Renders, 'progress'> & Partial<Renders>,
 ): readonly Column<ManagerClientListItem>[] => [
   {
     key: 'business_name',
@@ -48,7 +50,10 @@ export const managerClientColumns = (
     cut: true,
     onPhone: 'line',
   },
-  { key: 'progress', title: boardTexts.progress, render: renderProgress, onPhone: 'extra' },
+  ...(render.stage
+    ? [{ key: 'since', title: boardTexts.stage, render: render.stage, sortable: true, onPhone: 'state' as const }]
+    : []),
+  { key: 'progress', title: boardTexts.progress, render: render.progress, onPhone: 'extra' },
 ]
 
 /** The columns of CLI-3. */

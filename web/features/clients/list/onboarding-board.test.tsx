@@ -7,6 +7,7 @@ import { localToday } from '#web/lib/dates/today.ts'
 import { ClientListPage as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { sampleService } from '#web/testing/sample-client.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
@@ -20,14 +21,12 @@ const bakery: OnboardingBoardRow = {
   completed: 4,
   last_activity: daysAgo(9),
   missing: ['accounts_page'],
-  services: [
-    { service: 'social', asked: 4, waits_for: [] },
-    { service: 'webdev', asked: 3, waits_for: ['website'] },
-  ],
+  services: [sampleService('social', 4, []), sampleService('webdev', 3, ['website'], { days_waiting: 9 })],
   last_reminder: null,
   reminder_delivery: null,
-  stage: 'waiting',
+  stage: 'working',
   since: daysAgo(9),
+  days_waiting: 9,
 }
 const yoga: OnboardingBoardRow = {
   ...bakery,
@@ -35,7 +34,7 @@ const yoga: OnboardingBoardRow = {
   business_name: 'Northside Yoga',
   completed: 7,
   missing: [],
-  services: [{ service: 'social', asked: 4, waits_for: [] }],
+  services: [sampleService('social', 4, [])],
 }
 
 const board = 'GET /api/managers/onboarding-board'
@@ -54,13 +53,16 @@ test('[DASH-12] the board shows each client with progress, last activity and mis
   const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
   expect(link.getAttribute('href')).toBe('/clients/c1')
   const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
-  expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+  expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
     'Blue Door Bakery',
-    'Social can start; Web: 2 of 3 givenSocialWeb',
+    'Working9 days',
+    'Social: everything is here; Web: 2 of 3 givenSocialWeb',
     sentence,
     formatDay(bakery.last_activity ?? '', { locale: 'en-GB', today: localToday() }),
   ])
-  expect(within(cells[1] ?? link).getByRole('link', { name: 'Social can start; Web: 2 of 3 given' })).toBeTruthy()
+  expect(
+    within(cells[2] ?? link).getByRole('link', { name: 'Social: everything is here; Web: 2 of 3 given' }),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send reminder to Northside Yoga' })).toBeNull()
 })
 
@@ -105,9 +107,9 @@ test('an Employee sees the client list under the address of the board', async ()
 })
 
 test('[DASH-12] the board shows the stage of the address, and all of them again', async () => {
-  const { asked, router } = showBoard({}, '/clients?view=onboarding&stage=waiting')
+  const { asked, router } = showBoard({}, '/clients?view=onboarding&stage=working')
   await screen.findByRole('link', { name: 'Blue Door Bakery' })
-  expect(asked[0]?.query).toEqual({ page: '1', per_page: '25', stage: 'waiting' })
+  expect(asked[0]?.query).toEqual({ page: '1', per_page: '25', stage: 'working' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'All stages')
   await expect.poll(() => asked.at(-1)?.query).not.toHaveProperty('stage')
   expect(router.state.location.search).toBe('?view=onboarding')

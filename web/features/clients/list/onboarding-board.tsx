@@ -9,6 +9,7 @@ import { businessFace } from './client-columns.ts'
 import { ClientListSwitch } from './client-table.tsx'
 import { canRemind, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
 import { RowServiceBars, toProgress } from '#web/features/clients/status/service-bars.tsx'
+import { StageWord } from '#web/features/clients/status/stage-word.tsx'
 import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
 import { useOnboardingBoard } from '../api.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -31,6 +32,13 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
     onPhone: 'name',
   },
   {
+    key: 'since',
+    title: boardTexts.stage,
+    render: (row) => <StageWord stage={row.stage} days={row.days_waiting} />,
+    sortable: true,
+    onPhone: 'state',
+  },
+  {
     key: 'completed',
     title: boardTexts.progress,
     render: ({ _id, services }) =>
@@ -41,7 +49,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
   {
     key: 'missing',
     title: boardTexts.missing,
-    render: (row) => describeStatus(row, Date.now(), boardLimits),
+    render: (row) => describeStatus(row, boardLimits),
     prose: true,
     onPhone: 'line',
   },

@@ -41,17 +41,21 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 describe('the client list of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-  test('[CLI-2] has the columns business name, grouped phone, email, contact, progress and options', async () => {
-    mockApi({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
+  test('[CLI-2] [COL-88] has the columns business name, grouped phone, email, contact, stage, progress and options', async () => {
+    mockApi({
+      ...invitations,
+      [mine]: () => ({ items: [{ ...bakery, stage: 'registered', days_waiting: 3 }], total: 1 }),
+    })
     renderInApp(<ClientList />, '/clients')
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
-    expect(heads()).toEqual(['Business Name', 'Phone', 'Email', 'Contact Name', 'Progress', 'Options'])
+    expect(heads()).toEqual(['Business Name', 'Phone', 'Email', 'Contact Name', 'Stage', 'Progress', 'Options'])
     const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       'Blue Door Bakery',
       '555-123-4567',
       'cleo@x.com',
       'Cleo Park',
+      'Registered3 days',
       'Not started',
       '',
     ])

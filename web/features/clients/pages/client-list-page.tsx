@@ -10,6 +10,7 @@ import { employeeClientColumns, managerClientColumns } from '../list/client-colu
 import { ClientOptions } from '#web/features/clients/list/client-options.tsx'
 import { ClientTable } from '../list/client-table.tsx'
 import { OnboardingBoard } from '#web/features/clients/list/onboarding-board.tsx'
+import { StageWord } from '../status/stage-word.tsx'
 import { RowServiceBars } from '../status/service-bars.tsx'
 import { describeOutcome } from '#web/features/people/index.ts'
 import { useEmployeeClients, useManagerClients, useNewClientUpdates } from '../api.ts'
@@ -71,9 +72,11 @@ const renderProgress =
     ) : (
       clientTexts.notStartedShort
     )
-const progressColumns = {
-  true: managerClientColumns(renderProgress(true)),
-  false: managerClientColumns(renderProgress(false)),
+const renderStage = ({ stage, days_waiting = 0 }: ManagerClientListItem): ReactNode =>
+  stage && <StageWord stage={stage} days={days_waiting} />
+const columns = {
+  true: managerClientColumns({ progress: renderProgress(true) }),
+  false: managerClientColumns({ progress: renderProgress(false), stage: renderStage }),
 }
 const clientPath = (archived: boolean) => (client: ClientListItem) =>
   archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`
@@ -101,7 +104,7 @@ function ManagerList({ archived, mayInvite }: ListProps) {
         mayInvite={mayInvite}
         clients={clients}
         list={list}
-        columns={progressColumns[`${archived}`]}
+        columns={columns[`${archived}`]}
         rowLink={clientPath(archived)}
         renderOptions={renderOptions}
         withBoard

@@ -1,20 +1,14 @@
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
-import type { ServiceState } from '#contract/domain/service-states.ts'
+import type { ServiceState } from '#contract/onboarding-record.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-
-const dayMs = 86_400_000
-
-/** Whole days, at least 0. */
-export const daysBetween = (from: string, to: number): number =>
-  Math.max(0, Math.floor((to - new Date(from).getTime()) / dayMs))
 
 const wordOf = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 /** Own services and items stand with their titles. */
 export const nameOfService = (service: string): string => wordOf(boardTexts.services, service)
 export const nameOfThing = (thing: string): string => wordOf(boardTexts.things, thing)
 
-type State = Pick<ServiceState, 'service' | 'waits_for'>
-type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'missing' | 'last_activity'> & {
+type State = Pick<ServiceState, 'service' | 'waits_for' | 'stage' | 'days_waiting'>
+type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'missing' | 'last_activity' | 'days_waiting'> & {
   services: readonly State[]
 }
 
@@ -29,16 +23,21 @@ export const canRemind = ({ missing }: Pick<Row, 'missing'>): boolean => missing
 type StatusLimits = { things: number; services: number }
 const lineLimits: StatusLimits = { things: 1, services: 2 }
 
-/** Such as 'Social can start; Web waits for the hosting login'. */
+/** Such as 'Social can start; Web waits for the hosting login, 9 days'. */
 export function describeServices(states: readonly State[], room: StatusLimits = lineLimits): string {
-  const ready = states.filter(({ waits_for }) => waits_for.length === 0)
-  const waiting = states.filter(({ waits_for }) => waits_for.length > 0)
+  const ready = states.filter(({ stage }) => stage === 'ready')
+  const waiting = states.filter(({ stage }) => stage !== 'ready')
   const listed = waiting.slice(0, room.services)
   const unlisted = waiting.length - listed.length
   return [
     ...(ready.length > 0 ? [boardTexts.canStart(ready.map(({ service }) => nameOfService(service)))] : []),
-    ...listed.map(({ service, waits_for }) =>
-      boardTexts.waits(nameOfService(service), describeMissing(waits_for, room)),
+    ...listed.map(({ service, waits_for, stage, days_waiting }) =>
+      boardTexts.stageSince(
+        stage === 'review'
+          ? boardTexts.serviceWaitsForReview(nameOfService(service))
+          : boardTexts.waits(nameOfService(service), describeMissing(waits_for, room)),
+        days_waiting,
+      ),
     ),
     ...(unlisted > 0 ? [boardTexts.moreWait(unlisted)] : []),
   ].join('; ')
@@ -51,20 +50,15 @@ function describeMissing(waits: ServiceState['waits_for'], { things }: Pick<Stat
   return [...listed.map((what) => nameOfThing(what)), ...(unlisted > 0 ? [boardTexts.moreThings(unlisted)] : [])]
 }
 
-/** The status in one line, with the number of idle days (DASH-12). */
-export function describeStatus(row: Row, now: number, room: StatusLimits = lineLimits): string {
-  const { services, last_activity, missing } = row
+/** The status in one line, with the days that each service waits (DASH-12). */
+export function describeStatus(row: Row, room: StatusLimits = lineLimits): string {
+  const { services, last_activity, missing, days_waiting } = row
   if (services.length === 0) {
-    if (last_activity === null || missing.length > 0) return appendIdleDays(boardTexts.notStarted, last_activity, now)
-    return boardTexts.noServices
+    if (last_activity !== null && missing.length === 0) return boardTexts.noServices
+    return boardTexts.stageSince(boardTexts.notStarted, days_waiting)
   }
-  if (!needsReminder(row)) return boardTexts.done
-  return appendIdleDays(describeServices(services, room), last_activity, now)
-}
-
-function appendIdleDays(text: string, since: string | null, now: number): string {
-  const count = since === null ? 0 : daysBetween(since, now)
-  return count === 0 ? text : `${text}, ${boardTexts.days(count)}`
+  const isDone = missing.length === 0 && services.every(({ stage }) => stage === 'ready')
+  return isDone ? boardTexts.done : describeServices(services, room)
 }
 
 /** The first open thing, in a few words: 'for the hosting login and 2 more'. Empty when nothing is open. */

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ServiceProgress } from '#contract/clients.ts'
-import type { ServiceState } from '#contract/domain/service-states.ts'
+import type { ServiceState } from '#contract/onboarding-record.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { nameOfService } from './onboarding-status.ts'
 import classes from './service-bars.module.css'

@@ -1,8 +1,9 @@
 import { Box, Text } from '@mantine/core'
 import { IconHourglassEmpty } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Client } from '#contract/clients.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
-import type { ServiceState } from '#contract/domain/service-states.ts'
+import type { ServiceState } from '#contract/onboarding-record.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
@@ -37,16 +38,25 @@ export function ServiceStatusCard({ client, record }: Props) {
   )
 }
 
-function ServiceStatus({ state: { service, waits_for } }: { state: ServiceState }) {
-  const ready = waits_for.length === 0
+function ServiceStatus({ state: { service, waits_for, stage, to_review, days_waiting } }: { state: ServiceState }) {
   return (
     <li className={classes.service}>
       <Text span inherit fw={500}>
         {nameOfService(service)}
       </Text>
-      <Badge tone={ready ? 'good' : 'waiting'}>{ready ? clientTexts.ready : clientTexts.waiting}</Badge>
+      {stage === 'ready' && <Badge tone="good">{clientTexts.ready}</Badge>}
+      {stage === 'review' && <Badge tone="waiting">{boardTexts.stages.review}</Badge>}
+      {(stage === 'registered' || stage === 'working') && <Badge tone="waiting">{clientTexts.waiting}</Badge>}
       <span className={classes.things}>
-        {ready ? clientTexts.everythingHere : clientTexts.waitsFor(boardTexts.listed(waits_for.map(nameOfThing)))}
+        {stage === 'ready' && clientTexts.everythingHere}
+        {stage === 'review' && (
+          <>
+            {boardTexts.stageSince(clientTexts.toReview(to_review), days_waiting)}.{' '}
+            <Link to="?tab=items">{clientTexts.review}</Link>
+          </>
+        )}
+        {(stage === 'registered' || stage === 'working') &&
+          boardTexts.stageSince(clientTexts.waitsFor(boardTexts.listed(waits_for.map(nameOfThing))), days_waiting)}
       </span>
     </li>
   )
