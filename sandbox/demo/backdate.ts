@@ -36,7 +36,9 @@ export async function backdateRows(
     await move('messages', messages)
     await move('users', people)
     await client.query(
-      `update foyer.onboardings o set changed_at = n.date from json_to_recordset($2) as n (id uuid, date timestamptz)
+      `update foyer.onboardings o set changed_at = n.date, waiting_since = n.date, news_at = case when news_at is not null then n.date end,
+          service_states = (select coalesce(jsonb_agg(one || jsonb_build_object('since', n.date)), '[]') from jsonb_array_elements(service_states) one)
+        from json_to_recordset($2) as n (id uuid, date timestamptz)
         where o.manager_id = $1 and o.client_id = n.id and o.changed_at is not null`,
       [workspace, JSON.stringify(onboardings)],
     )

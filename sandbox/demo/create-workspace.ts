@@ -16,7 +16,7 @@ import { createCheckoutSession, showReceipt } from '#contract/subscription.ts'
 import { createTheme, updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
 import { agency, clients, employees, invited } from './people.ts'
-import { uploadContractFor, onboard } from './clients.ts'
+import { approveAll, onboard, uploadContractFor } from './clients.ts'
 import { logoOf, createPdf, pictures, pngOf } from './files.ts'
 import { demoTimestamp, type RowDates, backdateRows } from './backdate.ts'
 import type { Person, ProductClient, Account } from './product-client.ts'
@@ -57,7 +57,8 @@ export async function createDemoWorkspace(
     const client = await product.join(mara, person, 'Client')
     people.set(role.business_name, client)
     await onboard(product, client, role)
-    if (role.onboarded === 'done' || role.onboarded === 'half') await uploadContractFor(product, mara, client)
+    if (role.onboarded === 'done') await approveAll(product, mara, client)
+    if (role.onboarded !== 'begun' && role.onboarded !== 'not') await uploadContractFor(product, mara, client)
     for (const [key, flags] of Object.entries(role.seenBy)) {
       const grants = Object.fromEntries(flags.map((flag) => [flag, true]))
       const body = { employee_id: findPerson(people, key).id, client_id: client.id, ...grants }

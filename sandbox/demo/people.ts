@@ -50,7 +50,8 @@ export type DemoClient = {
   services: readonly Service[]
   shows: readonly Shown[]
   /** The onboarding progress: every required page, the first two, only the services, or nothing. */
-  onboarded: 'done' | 'half' | 'begun' | 'not'
+  /** `done` is looked at by the Manager too. */
+  onboarded: 'done' | 'given' | 'half' | 'begun' | 'not'
   seenBy: Partial<Record<EmployeeKey, readonly Flag[]>>
   archived?: true
 }
@@ -154,7 +155,7 @@ export const clients: readonly DemoClient[] = [
     city: 'Redmond',
     services: ['webdev'],
     shows: ['show_website'],
-    onboarded: 'done',
+    onboarded: 'given',
     seenBy: { ben: ['website'] },
     archived: true,
   },

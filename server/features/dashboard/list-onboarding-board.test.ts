@@ -342,9 +342,9 @@ describe('an onboarding board with 10,000 clients', () => {
       ])
         await board(query)
     }
-    for (let begin = 0; begin < 9_999; begin += 2500) {
+    for (let begin = 0; begin < 9_999; begin += 500) {
       await add(
-        Array.from({ length: Math.min(2500, 9_999 - begin) }, (_, at) => ({
+        Array.from({ length: Math.min(500, 9_999 - begin) }, (_, at) => ({
           business_name: `B ${begin + at}`,
           ...records(at),
         })),

@@ -73,7 +73,7 @@ function needsReview(
   return !isByStaff && (reviews_from === null || item.given_at >= reviews_from)
 }
 
-export type Waiting = Pick<OnboardingRow, 'stage' | 'waiting_since' | 'service_states' | 'time_zone'>
+type Waiting = Pick<OnboardingRow, 'stage' | 'waiting_since' | 'service_states' | 'time_zone'>
 
 export const stageOfService = ({ stage, waits_for }: StoredService): RegisteredStage =>
   stage ?? (waits_for.length > 0 ? 'working' : 'ready')

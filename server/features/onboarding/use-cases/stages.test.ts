@@ -181,7 +181,7 @@ describe('the days of waiting', () => {
       await world.call(updateTimeZone, { body: { time_zone } }, manager.token)
       counts.push((await row()).days_waiting)
     }
-    expect(counts.toSorted()).toEqual([0, 1])
+    expect(new Set(counts)).toEqual(new Set([0, 1]))
   })
 })
 
