@@ -44,11 +44,11 @@ test('[COL-88] [COL-89] [COL-90] a Manager shapes the list, invites, watches the
 
   await test.step('one item off, one own item added', async () => {
     await page.goto('/settings/items')
-    await page.getByRole('switch', { name: itemListTexts.turn('Logo') }).press('Space')
+    await page.getByRole('switch', { name: itemListTexts.turn('Google Business Profile') }).press('Space')
     await page.getByRole('button', { name: itemListTexts.add, exact: true }).click()
     await page.getByRole('menuitem', { name: kindTexts.short_text.label }).click()
     await page.getByLabel(itemListTexts.title, { exact: true }).fill('Your monthly budget')
-    await page.getByRole('checkbox', { name: 'SEO' }).check()
+    await page.getByRole('checkbox', { name: 'Search engines' }).check()
     await page.getByRole('button', { name: itemListTexts.done }).click()
     await page.getByRole('button', { name: itemListTexts.save, exact: true }).click()
     await expect(page.getByText(itemListTexts.saved)).toBeVisible()
@@ -59,7 +59,7 @@ test('[COL-88] [COL-89] [COL-90] a Manager shapes the list, invites, watches the
     const dialog = page.getByRole('dialog', { name: invitationTexts.addClient })
     await dialog.getByLabel(invitationTexts.email).fill(cleo.email)
     await dialog.getByRole('button', { name: invitationTexts.choose }).click()
-    await dialog.getByRole('checkbox', { name: 'SEO' }).check()
+    await dialog.getByRole('checkbox', { name: 'Search engines' }).check()
     await dialog.getByRole('checkbox', { name: 'Branding' }).check()
     await dialog.getByLabel(invitationTexts.name).fill(cleo.name)
     await dialog.getByLabel(invitationTexts.businessName).fill(cleo.business_name)
@@ -86,7 +86,7 @@ test('[COL-88] [COL-89] [COL-90] a Manager shapes the list, invites, watches the
   const { items } = await api.call(listOwnItems, {}, token)
   const required = items.filter((item) => item.required)
   expect(required.map(({ title }) => title)).toContain('Your monthly budget')
-  expect(required.map(({ key }) => key)).not.toContain('logo')
+  expect(required.map(({ key }) => key)).not.toContain('google')
 
   await test.step('the client gives everything: Working, then Waiting for review, without a reload', async () => {
     const [first, ...others] = required

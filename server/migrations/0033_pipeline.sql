@@ -16,7 +16,7 @@ update foyer.onboardings set
   reviews_from = now();
 
 -- What the board and the list of clients are ordered, filtered and counted by: one small row for each client, so that neither joins
--- 10,000 clients with their records. Triggers copy it from `users` and `onboardings`.
+-- 10,000 clients with their records. Triggers copy it from `users` and `onboardings`, and delete it with the person.
 create table foyer.client_stages (
   manager_id uuid not null,
   client_id uuid not null,
@@ -29,8 +29,7 @@ create table foyer.client_stages (
   changed_at timestamptz,
   required_count integer not null default 0,
   completed_count integer not null default 0,
-  primary key (manager_id, client_id),
-  foreign key (manager_id, client_id) references foyer.users on delete cascade
+  primary key (manager_id, client_id)
 );
 call foyer.fence('foyer.client_stages');
 
@@ -70,6 +69,15 @@ begin
 end $$;
 create trigger stage_added_clients after insert on foyer.users
   referencing new table as added for each statement execute function foyer.stage_added_clients();
+
+create function foyer.unstage_removed_clients() returns trigger language plpgsql set plan_cache_mode = force_custom_plan as $$
+begin
+  delete from foyer.client_stages known using older
+  where older.role = 'Client' and known.manager_id = older.manager_id and known.client_id = older.id;
+  return null;
+end $$;
+create trigger unstage_removed_clients after delete on foyer.users
+  referencing old table as older for each statement execute function foyer.unstage_removed_clients();
 
 create function foyer.stage_archived_client() returns trigger language plpgsql set plan_cache_mode = force_custom_plan as $$
 begin

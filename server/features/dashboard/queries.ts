@@ -60,9 +60,6 @@ const found = (pattern: string) => {
   return ` and u.search_text ${like} and (lower(u.business_name) collate "C" ${like} or lower(u.name) collate "C" ${like})`
 }
 
-/** Counted by triggers with every change. A workspace that never had a client has no row. */
-const STAGE_COUNTS = 'select registered, working, review, ready from client_counts where manager_id = $1'
-
 /**
  * The ids of a page in its order. Only what the page needs is joined: an order of the stages is read from their indexes,
  * one by name from that of the active clients. `isOfOne`: it reads one table.
@@ -119,9 +116,13 @@ export const listBoardPage = (
   page: BoardPage,
 ): Promise<(BoardRow & StageCounts & { found: number | null })[]> => db.sql(boardStatement(db, page))
 
-/** The active clients by stage; for a page without rows. */
+/** The active clients by stage, counted by triggers. A workspace that never had a client has no row. */
 export async function countStages(db: WorkspaceDb): Promise<StageCounts> {
-  const [counts] = await db.sql<StageCounts>({ name: 'count_stages', text: STAGE_COUNTS, values: [db.id] })
+  const counts = await db.read
+    .selectFrom('client_counts')
+    .select(['registered', 'working', 'review', 'ready'])
+    .where('manager_id', '=', db.id)
+    .executeTakeFirst()
   return counts ?? { registered: 0, working: 0, review: 0, ready: 0 }
 }
 

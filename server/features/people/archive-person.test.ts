@@ -62,6 +62,7 @@ describe('[CLI-6] archiving a client', () => {
     expect(changed.map(([table]) => table)).toEqual([
       'foyer.audit_entries',
       'foyer.client_counts',
+      'foyer.client_stages', // whether they are active
       'foyer.sessions',
       'foyer.users',
     ])

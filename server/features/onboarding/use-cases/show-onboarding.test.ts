@@ -101,6 +101,8 @@ describe('creating the onboarding record', () => {
       custom_dates: [],
       questionnaires: { social: answers, branding: answers },
       service_states: [],
+      stage: 'registered',
+      days_waiting: 0,
       booked: false,
     })
     expect((await own()).body).toEqual(body)

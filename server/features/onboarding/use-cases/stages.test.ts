@@ -234,9 +234,9 @@ describe('ready to start', () => {
 
   test('[COL-90] the switches of the notifications count, and an archived client is no news', async () => {
     await book()
-    await world.call(createSettings, { body: { user_id: manager.id } }, manager.token)
+    await world.call(createSettings, {}, manager.token)
     const off = { user_id: manager.id, onboarding_notifications: { email: false } }
-    await world.call(updateNotificationSettings, { body: off }, manager.token)
+    expect((await world.call(updateNotificationSettings, { body: off }, manager.token)).status).toBe(200)
     await give('website')
     await give('yelp')
     await approve('website', 'yelp')

@@ -123,11 +123,8 @@ function ClientProgress({ record }: { record: OnboardingRecord | null }) {
   }
   const { required, completed } = progressOf(record, (page) => record[page].completed)
   return (
-    <>
-      <Badge tone="quiet">{boardTexts.stageSince(boardTexts.stages[stage], days_waiting)}</Badge>
-      <Text span inherit c="dimmed">
-        {clientTexts.progress(completed, required)}
-      </Text>
-    </>
+    <Text span inherit c="dimmed">
+      {boardTexts.stageSince(boardTexts.stages[stage], days_waiting)}: {clientTexts.progress(completed, required)}
+    </Text>
   )
 }

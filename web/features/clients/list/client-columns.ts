@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   type ClientListItem,
   type EmployeeClientListItem,
@@ -8,7 +7,6 @@ import {
 import { formatClientDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { boardTexts } from '#contract/texts/dashboard.ts'
 import type { Face } from '#web/ui/avatar.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 
@@ -18,11 +16,9 @@ export const businessFace = ({ _id, business_name }: Pick<ClientListItem, '_id' 
   business: true,
 })
 
-type Renders = Record<'progress' | 'stage', (client: ManagerClientListItem) => ReactNode>
-
-/** The columns of CLI-2, the stage of the active clients, and the progress; the table adds the options. */
+/** The columns of CLI-2, and how far each client is: the stage of the active ones. The table adds the options. */
 export const managerClientColumns = (
-  render: Pick<Renders, 'progress'> & Partial<Renders>,
+  last: Pick<Column<ManagerClientListItem>, 'key' | 'title' | 'render' | 'sortable'>,
 ): readonly Column<ManagerClientListItem>[] => [
   {
     key: 'business_name',
@@ -50,10 +46,7 @@ export const managerClientColumns = (
     cut: true,
     onPhone: 'line',
   },
-  ...(render.stage
-    ? [{ key: 'since', title: boardTexts.stage, render: render.stage, sortable: true, onPhone: 'state' as const }]
-    : []),
-  { key: 'progress', title: boardTexts.progress, render: render.progress, onPhone: 'extra' },
+  { ...last, onPhone: 'extra' },
 ]
 
 /** The columns of CLI-3. */

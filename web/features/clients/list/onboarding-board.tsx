@@ -34,15 +34,12 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
   {
     key: 'since',
     title: boardTexts.stage,
-    render: (row) => <StageWord stage={row.stage} days={row.days_waiting} />,
-    sortable: true,
-    onPhone: 'state',
-  },
-  {
-    key: 'completed',
-    title: boardTexts.progress,
-    render: ({ _id, services }) =>
-      services.length > 0 && <RowServiceBars services={services.map(toProgress)} to={`/clients/${_id}`} />,
+    render: ({ _id, stage, days_waiting, services }) => (
+      <>
+        <StageWord stage={stage} days={days_waiting} />
+        {services.length > 0 && <RowServiceBars services={services.map(toProgress)} to={`/clients/${_id}`} />}
+      </>
+    ),
     sortable: true,
     onPhone: 'extra',
   },

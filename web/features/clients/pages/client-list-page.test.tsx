@@ -41,14 +41,14 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 describe('the client list of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-  test('[CLI-2] [COL-88] has the columns business name, grouped phone, email, contact, stage, progress and options', async () => {
+  test('[CLI-2] [COL-88] has the columns business name, grouped phone, email, contact, stage and options', async () => {
     mockApi({
       ...invitations,
       [mine]: () => ({ items: [{ ...bakery, stage: 'registered', days_waiting: 3 }], total: 1 }),
     })
     renderInApp(<ClientList />, '/clients')
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
-    expect(heads()).toEqual(['Business Name', 'Phone', 'Email', 'Contact Name', 'Stage', 'Progress', 'Options'])
+    expect(heads()).toEqual(['Business Name', 'Phone', 'Email', 'Contact Name', 'Stage', 'Options'])
     const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       'Blue Door Bakery',
@@ -56,7 +56,6 @@ describe('the client list of a Manager', () => {
       'cleo@x.com',
       'Cleo Park',
       'Registered3 days',
-      'Not started',
       '',
     ])
     expect(

@@ -64,19 +64,23 @@ const ReceiptsLink = () => (
 type ListProps = { archived: boolean; mayInvite: boolean }
 
 const defaultSort = { sort: 'business_name' }
-const renderProgress =
-  (archived: boolean) =>
-  (client: ManagerClientListItem): ReactNode =>
-    client.progress?.length ? (
-      <RowServiceBars services={client.progress} to={clientPath(archived)(client)} />
-    ) : (
-      clientTexts.notStartedShort
-    )
-const renderStage = ({ stage, days_waiting = 0 }: ManagerClientListItem): ReactNode =>
-  stage && <StageWord stage={stage} days={days_waiting} />
+const renderProgress = (client: ManagerClientListItem): ReactNode =>
+  client.progress?.length ? (
+    <RowServiceBars services={client.progress} to={clientPath(true)(client)} />
+  ) : (
+    clientTexts.notStartedShort
+  )
+const renderStage = (client: ManagerClientListItem): ReactNode => (
+  <>
+    {client.stage && <StageWord stage={client.stage} days={client.days_waiting ?? 0} />}
+    {client.progress && client.progress.length > 0 && (
+      <RowServiceBars services={client.progress} to={clientPath(false)(client)} />
+    )}
+  </>
+)
 const columns = {
-  true: managerClientColumns({ progress: renderProgress(true) }),
-  false: managerClientColumns({ progress: renderProgress(false), stage: renderStage }),
+  true: managerClientColumns({ key: 'progress', title: boardTexts.progress, render: renderProgress }),
+  false: managerClientColumns({ key: 'since', title: boardTexts.stage, render: renderStage, sortable: true }),
 }
 const clientPath = (archived: boolean) => (client: ClientListItem) =>
   archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`

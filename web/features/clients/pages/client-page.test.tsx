@@ -49,7 +49,7 @@ describe('the client page of a Manager', () => {
     expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
     expect((await screen.findByRole('link', { name: 'cleo@x.com' })).getAttribute('href')).toBe('mailto:cleo@x.com')
     expect(screen.getByRole('link', { name: '555-123-4567' }).getAttribute('href')).toBe('tel:5551234567')
-    expect(screen.getByText('1 of 6 steps handed over')).toBeTruthy()
+    expect(screen.getByText('Working: 1 of 6 steps handed over')).toBeTruthy()
     expect(tabs()).toEqual([
       'Overview',
       'What we asked',
