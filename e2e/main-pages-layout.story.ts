@@ -128,7 +128,7 @@ test('[DASH-12] [SET-8] a stage filters the rows below it, and a day of the char
   await stages.getByRole('button', { name: boardTexts.stages.invited }).click()
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByRole('link', { name: cleo.business_name })).toBeHidden()
-  await stages.getByRole('button', { name: boardTexts.stages.working }).click()
+  await stages.getByRole('button', { name: boardTexts.stages.registered }).click()
   await expect(page.getByRole('link', { name: cleo.business_name })).toBeVisible()
   const days = page.getByRole('list', { name: chartTexts.activityLabel })
   await days.getByRole('link').last().focus()
