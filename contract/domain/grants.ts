@@ -1,5 +1,6 @@
 import type { permissionFlags } from '../permissions.ts'
 import type { CredentialField, DocumentField } from './credential-fields.ts'
+import { standardItems } from './items.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 export type Grant = (typeof permissionFlags)[number]
@@ -38,29 +39,20 @@ export const grantBlocks = {
   reputation: ['yelp_username', 'yelp_password', 'tripadvisor_username', 'tripadvisor_password'],
 } as const satisfies Record<string, readonly Grant[]>
 
-const socialAccounts: readonly Grant[] = grantBlocks.social.slice(0, 6)
+type Service = keyof Chosen
+
+/** The services of the items that each grant shows. */
+const servicesOfGrants = new Map<GrantKey, Set<string>>()
+for (const { grants = [], services } of standardItems)
+  for (const grant of grants)
+    servicesOfGrants.set(grant, new Set([...(servicesOfGrants.get(grant) ?? []), ...services]))
 
 /** True when the client chose one of the services that the grant belongs to (CLI-8, PERM-6). */
-export function isGrantServiceChosen(grant: Grant, { social, webdev, seo, branding, reputation }: Chosen): boolean {
-  switch (grant) {
-    case 'website':
-    case 'email':
-      return webdev || seo
-    case 'web_email_forms':
-    case 'social_handles':
-      return webdev
-    case 'branding_questions':
-      return branding
-    case 'assets':
-      return social || webdev || branding
-    case 'yelp_username':
-    case 'yelp_password':
-    case 'tripadvisor_username':
-    case 'tripadvisor_password':
-      return reputation
-    default:
-      return social
-  }
+export function isGrantServiceChosen(grant: Grant, chosen: Chosen): boolean {
+  // Object.keys forgets its keys.
+  return (Object.keys(chosen) as Service[]).some(
+    (service) => chosen[service] && servicesOfGrants.get(grant)?.has(service) === true,
+  )
 }
 
 /**
@@ -87,4 +79,8 @@ export function effectiveKeys(live: readonly string[], chosen: Chosen): (key: Gr
 }
 
 /** Facebook, LinkedIn and Google hold no secret: any social account's grant shows them (CLI-8). */
-export const canSeeInvitedAccounts = (may: (grant: Grant) => boolean): boolean => socialAccounts.some(may)
+export const canSeeInvitedAccounts = (may: (grant: Grant) => boolean): boolean =>
+  // The invitations of the documents have grants of the documents.
+  standardItems.some(
+    ({ place, grants = [] }) => place !== undefined && 'invited' in place && (grants as readonly Grant[]).some(may),
+  )

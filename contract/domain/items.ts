@@ -81,7 +81,7 @@ const ownGrants = (name: 'instagram' | 'twitter' | 'pinterest' | 'tripadvisor' |
   `${name}_password`,
 ]
 const socialGrants = (['instagram', 'twitter', 'pinterest'] as const).flatMap(ownGrants)
-/** Shown by the grant of any social account (canSeeInvitedAccounts in grants.ts). */
+/** Shown by the grant of any social account. */
 const invitation = (invited: (typeof invitedAccounts)[number]): Entry => ({
   key: invited,
   kind: 'invitation',

@@ -10,7 +10,7 @@ export const itemTexts = {
   otherKind: 'This item does not take that kind of answer.',
   unknownChoice: 'This is not one of the choices.',
   oneChoice: 'Choose one.',
-  newPassword: 'Please choose a new password and enter it here. Somebody who knew this one no longer works for you.',
+  newPassword: 'Please choose a new password and enter it here. Somebody who knew this one no longer works with us.',
   notWorking: (note: string) =>
     ['This login does not work. Please try it yourself, and enter what works.', note].filter(Boolean).join(' '),
   nothingGiven: 'Enter something first.',

@@ -47,3 +47,8 @@ async function endGrantsOf(tx: Transaction, parts: Publisher, employeeId: string
   )
   publishPermissions(tx, parts, employeeId)
 }
+
+export function permissionJobs(parts: Pick<Parts, 'db' | 'jobs' | 'realtime'>): void {
+  // Midnight of every time zone is at a full quarter of an hour.
+  parts.jobs.every('permissions.end', '*/15 * * * *', () => endGrants(parts))
+}

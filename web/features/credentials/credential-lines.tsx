@@ -17,7 +17,9 @@ type PasswordLineProps = { clientId: string; field: RevealField; platform: strin
 export function PasswordLine({ clientId, field, platform, label }: PasswordLineProps) {
   const { state, version, reveal, copy, hide } = useReveal(clientId, field)
   const check = useLoginChecks(clientId).data?.items.find((one) => one.field === field)
-  const shown = state.kind === 'shown' && check?.works !== false
+  // It was reported as not working; the client is asked for one that works.
+  const isHidden = check?.works === false
+  const shown = state.kind === 'shown' && !isHidden
   const asking = state.kind === 'asking' ? state.for : undefined
   return (
     <div className={classes.line} data-long={(shown && state.value.length > inlineLength) || undefined}>
@@ -34,38 +36,40 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
           </>
         )}
       </dd>
-      <dd className={classes.actions} hidden={check?.works === false}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={shown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
-          aria-label={shown ? credentialTexts.hideLabel(platform) : credentialTexts.revealLabel(platform)}
-          loading={asking === 'reveal'}
-          onClick={shown ? hide : reveal}
-        >
-          {shown ? credentialTexts.hide : credentialTexts.reveal}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          aria-label={state.kind === 'copied' ? undefined : credentialTexts.copyLabel(platform)}
-          loading={asking === 'copy'}
-          onClick={copy}
-        >
-          {state.kind === 'copied' ? credentialTexts.copied : credentialTexts.copy}
-        </Button>
-        <VisuallyHidden role="status">
-          {shown && credentialTexts.shown(revealSeconds)}
-          {state.kind === 'copied' && credentialTexts.copied}
-        </VisuallyHidden>
-      </dd>
+      {!isHidden && (
+        <dd className={classes.actions}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={shown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+            aria-label={shown ? credentialTexts.hideLabel(platform) : credentialTexts.revealLabel(platform)}
+            loading={asking === 'reveal'}
+            onClick={shown ? hide : reveal}
+          >
+            {shown ? credentialTexts.hide : credentialTexts.reveal}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            aria-label={state.kind === 'copied' ? undefined : credentialTexts.copyLabel(platform)}
+            loading={asking === 'copy'}
+            onClick={copy}
+          >
+            {state.kind === 'copied' ? credentialTexts.copied : credentialTexts.copy}
+          </Button>
+          <VisuallyHidden role="status">
+            {shown && credentialTexts.shown(revealSeconds)}
+            {state.kind === 'copied' && credentialTexts.copied}
+          </VisuallyHidden>
+        </dd>
+      )}
       {shown && (
         <dd className={classes.remaining}>
           <RevealCountdown until={state.until} />
         </dd>
       )}
-      {state.kind === 'refused' && check?.works !== false && (
+      {state.kind === 'refused' && !isHidden && (
         <dd className={classes.problem} role="alert">
           {state.text}
         </dd>

@@ -75,7 +75,7 @@ export function LoginCheckLine({ clientId, field, platform, check, revealed }: P
         </Group>
       )}
       {isAsked && note === undefined && (
-        <Group gap={6} className={classes.answers}>
+        <Group gap={6}>
           <Button
             variant="default"
             size="compact-sm"

@@ -19,53 +19,33 @@ export function ItemActions({ item: { title, state }, pending, onDecide, onWithd
     if (!reason?.trim()) return setMissing(true)
     onDecide('send_back', reason.trim())
   }
+  const actions = [
+    state === 'given' && {
+      text: reviewTexts.approve,
+      label: reviewTexts.approveOf(title),
+      act: () => onDecide('approve'),
+    },
+    (state === 'given' || state === 'approved') &&
+      reason === undefined && {
+        text: reviewTexts.sendBack,
+        label: reviewTexts.sendBackOf(title),
+        act: () => setReason(''),
+      },
+    (state === 'approved' || state === 'not_applicable') && {
+      text: reviewTexts.reopen,
+      label: reviewTexts.reopenOf(title),
+      act: () => onDecide('reopen'),
+    },
+    onWithdraw && { text: reviewTexts.withdraw, label: reviewTexts.withdrawOf(title), act: onWithdraw },
+  ].filter((action) => typeof action === 'object')
   return (
     <>
       <Group gap={8} className={classes.actions}>
-        {state === 'given' && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={reviewTexts.approveOf(title)}
-            disabled={pending}
-            onClick={() => onDecide('approve')}
-          >
-            {reviewTexts.approve}
+        {actions.map(({ text, label, act }) => (
+          <Button key={text} size="xs" variant="default" aria-label={label} disabled={pending} onClick={act}>
+            {text}
           </Button>
-        )}
-        {(state === 'given' || state === 'approved') && reason === undefined && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={reviewTexts.sendBackOf(title)}
-            disabled={pending}
-            onClick={() => setReason('')}
-          >
-            {reviewTexts.sendBack}
-          </Button>
-        )}
-        {(state === 'approved' || state === 'not_applicable') && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={reviewTexts.reopenOf(title)}
-            disabled={pending}
-            onClick={() => onDecide('reopen')}
-          >
-            {reviewTexts.reopen}
-          </Button>
-        )}
-        {onWithdraw && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={reviewTexts.withdrawOf(title)}
-            disabled={pending}
-            onClick={onWithdraw}
-          >
-            {reviewTexts.withdraw}
-          </Button>
-        )}
+        ))}
       </Group>
       {reason !== undefined && (
         <div className={classes.reason}>
