@@ -221,6 +221,8 @@ export const decideItems = endpoint({
           reason: text(1000).optional(),
           /** The state that was looked at; another one meanwhile is refused. */
           state: z.enum(itemStates),
+          /** When the answer that was looked at was given; another one meanwhile is refused. */
+          given_at: Timestamp.nullable().optional(),
         }),
       )
       .min(1)

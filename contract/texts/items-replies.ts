@@ -15,6 +15,7 @@ export const itemTexts = {
     ['This login does not work. Please try it yourself, and enter what works.', note].filter(Boolean).join(' '),
   nothingGiven: 'Enter something first.',
   reasonMissing: 'Say what is wrong, so that they can mend it.',
+  changedMeanwhile: 'Some of this was changed meanwhile. Look at it again before you decide.',
   notGiven: 'Nothing was given here yet.',
   titleMissing: 'Say what you need.',
   askedAlready: 'This client is asked for it already.',

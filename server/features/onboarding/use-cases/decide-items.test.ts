@@ -4,6 +4,7 @@ import { askForNewPasswords, listPasswordRenewals, revealPassword } from '#contr
 import { listClientItems, listOwnItems } from '#contract/items.ts'
 import { createOnboarding, updateFormEmails, updateServices } from '#contract/onboarding.ts'
 import { type Decision, everything, itemCalls } from '#server/testing/item-calls.ts'
+import { itemTexts } from '#contract/texts/items-replies.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
@@ -52,6 +53,19 @@ describe('deciding', () => {
     })
     await give('form_general', { text: 'right@b.example' })
     expect(await one('form_general')).toMatchObject({ state: 'given', reason: null })
+  })
+
+  test('[COL-10] an answer that was replaced meanwhile is not approved unseen', async () => {
+    const seen = (await one('form_general'))?.given?.at
+    await give('form_general', { text: 'other@b.example' })
+    const approve: Decision = { key: 'form_general', decision: 'approve', state: 'given' }
+    expect(await decide([{ ...approve, given_at: seen }])).toMatchObject({
+      status: 409,
+      body: { code: 'decided_meanwhile', detail: itemTexts.changedMeanwhile },
+    })
+    const now = await one('form_general')
+    expect(now).toMatchObject({ state: 'given', answer: { text: 'other@b.example' } })
+    expect((await decide([{ ...approve, given_at: now?.given?.at }])).status).toBe(200)
   })
 
   test('[COL-10] an invitation that was sent back is given anew by Done alone', async () => {

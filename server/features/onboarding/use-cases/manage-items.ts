@@ -222,14 +222,16 @@ export async function decideItems(
 }
 
 function decided(
-  { key, decision, reason, state }: Decision,
+  { key, decision, reason, state, given_at }: Decision,
   at: number,
   { client, may, actor }: { client: ClientList; may: May; actor: Actor },
 ): ItemUpdate {
   const item = findAsked(client, key)
   if (!seesItem(item, may)) throw new ApiError('not_asked')
   const former = client.rows.get(key)
-  if ((former?.state ?? 'open') !== state) throw new ApiError('decided_meanwhile')
+  const isSame = given_at === undefined || given_at === (former?.given_at?.toISOString() ?? null)
+  if ((former?.state ?? 'open') !== state || !isSame)
+    throw new ApiError('decided_meanwhile', { detail: itemTexts.changedMeanwhile })
   const by = decidedBy(actor)
   switch (decision) {
     case 'approve':

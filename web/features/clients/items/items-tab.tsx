@@ -53,7 +53,15 @@ export function ItemsTab({ clientId, canAsk }: Props) {
   const decide = (decided: readonly ClientItem[], decision: 'approve' | 'send_back' | 'reopen', reason?: string) =>
     deciding.mutate({
       params,
-      body: { items: decided.map(({ key, state }) => ({ key, state, decision, ...(reason && { reason }) })) },
+      body: {
+        items: decided.map(({ key, state, given }) => ({
+          key,
+          state,
+          given_at: given?.at ?? null,
+          decision,
+          ...(reason && { reason }),
+        })),
+      },
     })
   const toggle = (key: string) =>
     setSelected((before) => {
