@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { inspect } from 'node:util'
 import { startTexts } from '#contract/texts/start.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts'
@@ -5,6 +6,7 @@ import type { DatabaseConfig } from '#server/platform/db/database.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
 import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
+import { givenDatabase, ProcessFailed, tellFirst } from '#server/platform/processes/messages.ts'
 
 const STOP_TIMEOUT_MS = 9000
 
@@ -17,11 +19,8 @@ try {
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel, format: process.stdout.isTTY ? 'lines' : 'json' })
   stopOnSignals(log)
-  // PostgreSQL starts in a process of its own while this one reads all that the server is made of.
-  const opening = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded(config, log)
-  const [{ serve }, database] = await Promise.all([import('#server/serve.ts'), opening])
-  await serve({ config, log, database, lifecycle, closers })
-  process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
+  if (cluster.isWorker) await serveBesideOthers(config, log)
+  else await start(config, log)
 } catch (error) {
   if (lifecycle.stopping) {
     // Stopped before it was ready: errors are a consequence of that.
@@ -29,12 +28,48 @@ try {
     process.exit(0)
   }
   // These say all there is to say; for everything else where it happened matters too.
-  const known = error instanceof ConfigError || error instanceof DataInUse || isPortTaken(error)
-  process.stderr.write(
-    `${isPortTaken(error) ? startTexts.portTaken(error.port) : known ? error.message : inspect(error)}\n`,
-  )
+  const why = isPortTaken(error) ? startTexts.portTaken(error.port) : isKnown(error) ? error.message : inspect(error)
+  if (cluster.isWorker) await tellFirst({ foyer: 'failed', why })
+  else process.stderr.write(`${why}\n`)
   await end()
   process.exit(1)
+}
+
+/** The process that is started: it serves, or starts those that do. */
+async function start(config: Config, log: Log): Promise<void> {
+  // PostgreSQL starts in a process of its own while this one reads all that the server is made of.
+  const opening = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded(config, log)
+  if (config.processes === 1) {
+    const [{ serve }, database] = await Promise.all([import('#server/serve.ts'), opening])
+    await serve({ config, log, database, lifecycle, closers })
+  } else {
+    const [{ leadProcesses }, database] = await Promise.all([
+      import('#server/platform/processes/lead-processes.ts'),
+      opening,
+    ])
+    const replaceAll = await leadProcesses({ count: config.processes, database, log, lifecycle, closers })
+    process.on('SIGHUP', () => void replaceAll())
+  }
+  process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
+}
+
+/** One of several processes that the first one started. */
+async function serveBesideOthers(config: Config, log: Log): Promise<void> {
+  process.on('SIGHUP', () => {}) // a terminal sends it to all of them
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')) // the first one was killed
+  const [{ serve }, { joinProcesses }] = await Promise.all([
+    import('#server/serve.ts'),
+    import('#server/platform/processes/join-processes.ts'),
+  ])
+  await serve({
+    config,
+    log,
+    database: givenDatabase(process.env),
+    lifecycle,
+    closers,
+    first: joinProcesses(lifecycle),
+  })
+  await tellFirst({ foyer: 'ready' })
 }
 
 /** The PostgreSQL that comes with the packages, held by this process alone until it ends. */
@@ -80,6 +115,10 @@ function end(): Promise<void> {
 
 async function endAll(): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close()
+}
+
+function isKnown(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof DataInUse || error instanceof ProcessFailed
 }
 
 function isPortTaken(error: unknown): error is Error & { port: number } {

@@ -18,7 +18,8 @@ import { createSecurityLog } from '#server/platform/log/security-events.ts'
 import { createMailer } from '#server/platform/email/mailer.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import type { Nodes } from '#server/platform/redis/nodes.ts'
+import type { Nodes } from '#server/platform/nodes.ts'
+import type { FirstProcess } from '#server/platform/processes/join-processes.ts'
 import { createPasswordCheck } from '#server/platform/passwords/password-check.ts'
 import { contactOf, createPush } from '#server/platform/push.ts'
 import { createRealtime } from '#server/platform/realtime/realtime.ts'
@@ -33,16 +34,24 @@ const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 /** Called in reverse order of start. */
 type Closers = (() => unknown)[]
 
-type ServeOptions = { config: Config; log: Log; database: DatabaseConfig; lifecycle: Lifecycle; closers: Closers }
+type ServeOptions = {
+  config: Config
+  log: Log
+  database: DatabaseConfig
+  lifecycle: Lifecycle
+  closers: Closers
+  /** Where several processes of this machine share the port. */
+  first?: FirstProcess | undefined
+}
 
 /** Creates the parts and listens. Closers of started parts are added, also when a later one fails. */
-export async function serve({ config, log, database, lifecycle, closers }: ServeOptions): Promise<void> {
+export async function serve({ config, log, database, lifecycle, closers, first }: ServeOptions): Promise<void> {
   await migrate(database)
   const db = openDatabase(database, (error) => log.warn({ err: error }, 'an idle database connection broke'))
   closers.push(() => db.close())
 
   const metrics = createMetrics({ ofProcess: true })
-  const nodes = config.redisUrl ? await otherNodes(config.redisUrl, log, closers) : undefined
+  const nodes = config.redisUrl ? await otherNodes(config.redisUrl, log, closers) : first?.nodes
   const limits = createLimits({ on: config.limits, makeLimiter: nodes?.makeLimiter })
   const jobs = createJobs({ database, log, metrics })
   closers.push(() => jobs.stop())
@@ -94,6 +103,10 @@ export async function serve({ config, log, database, lifecycle, closers }: Serve
   const offers: Offer[] = [...(demo ? ['demo' as const] : []), ...(mailbox ? ['mail' as const] : [])]
   const extraPlugins = sandbox ? [sandbox.plugin] : []
   metrics.observe({ jobs, db, scanner })
+  if (first) {
+    first.onMeasure(metrics.current)
+    metrics.gather(first.metrics)
+  }
   const app = await buildApp(parts, { metrics, lifecycle, webRoot: WEB_ROOT, offers, extraPlugins })
   closers.push(
     () => app.server.close(),

@@ -8,7 +8,7 @@ import { createLog, type Log } from '../platform/log/log.ts'
 import { createSecurityLog } from '../platform/log/security-events.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import type { Email, Mailer } from '../platform/email/mailer.ts'
-import type { Nodes } from '../platform/redis/nodes.ts'
+import type { Nodes } from '../platform/nodes.ts'
 import { createPasswordCheck } from '../platform/passwords/password-check.ts'
 import { createPush } from '../platform/push.ts'
 import { createRealtime } from '../platform/realtime/realtime.ts'
@@ -21,7 +21,7 @@ import type { TestDatabase } from './test-database.ts'
 /** Log lines and sent emails, for assertions. */
 export type TestOutput = { log: string[]; emails: Email[] }
 
-const KEY = Buffer.alloc(32, 7).toString('base64')
+export const KEY = Buffer.alloc(32, 7).toString('base64')
 
 type Options = { limits: boolean; files: string; nodes?: Nodes | undefined; metrics?: Metrics }
 

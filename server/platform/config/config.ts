@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { keysFromEnvironment, keysInDataFolder } from './installation-keys.ts'
@@ -35,7 +36,9 @@ export type Config = {
   dataFolder: string
   /** Undefined means the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** Undefined means a single process. */
+  /** How many processes of this machine share the port. */
+  processes: number
+  /** Undefined means that there are no processes on other machines. */
   redisUrl: string | undefined
   /** Undefined means a folder below `dataFolder`. */
   s3: S3Config | undefined
@@ -185,6 +188,7 @@ function configOf(settings: EnvironmentSettings): Config {
     logLevel: settings.LOG_LEVEL,
     host: settings.HOST,
     port: settings.PORT,
+    processes: settings.FOYER_PROCESSES ?? (production ? availableParallelism() : 1),
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     trustProxy: settings.TRUST_PROXY ?? false,
     dataFolder,

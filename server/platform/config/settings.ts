@@ -90,6 +90,12 @@ export const EnvironmentSettings = z.object({
     .regex(/^[\w.:-]+$/, 'must be an address or a name to listen on')
     .default('127.0.0.1'),
   PORT: port.refine((number) => number <= 65_535, 'must be a port number').default(3000),
+  FOYER_PROCESSES: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of processes')
+    .transform(Number)
+    .refine((number) => number >= 1, 'must be 1 or more')
+    .optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustProxy.optional(),
   FOYER_DATA: z.string().default('./data'),

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../api-error.ts'
 
-/** Where the process is in its lifecycle. `main.ts` says when it ends, and then no load balancer should send it more. */
-export type Lifecycle = { stopping: boolean }
+/**
+ * Where the process is in its lifecycle. `main.ts` says when it ends, and then no load balancer should send it more, unless
+ * a successor on the same port has taken over.
+ */
+export type Lifecycle = { stopping: boolean; replaced?: boolean }
 
 const PATIENCE_MS = 1000
 
@@ -12,7 +15,7 @@ const PATIENCE_MS = 1000
 export function healthRoutes(app: FastifyInstance, db: Pick<Database, 'system'>, lifecycle: Lifecycle): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    if (lifecycle.stopping) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
+    if (lifecycle.stopping && !lifecycle.replaced) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
     await databaseAnswers(db)
     return { status: 'ready' }
   })

@@ -13,16 +13,23 @@ export type MetricSources = {
  * Returns the collector. When the database is unavailable, its metrics are left out and the others are still reported.
  */
 export function observe(registry: Registry, { jobs, db, scanner }: MetricSources): () => Promise<void> {
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Gauge({ name, help, labelNames, registers: [registry] })
+  // Several processes of one machine report the same state, except for their own connections.
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    aggregator: 'max' | 'min' | 'sum' = 'max',
+  ) => new Gauge({ name, help, labelNames, aggregator, registers: [registry] })
   const waiting = gauge('foyer_jobs_waiting', 'Jobs that are due or planned, by kind', ['job'])
   const stuck = gauge('foyer_jobs_stuck', 'Jobs that failed for the last time, by kind', ['job'])
   const oldest = gauge('foyer_jobs_oldest_due_seconds', 'How long the oldest job waits that is due, by kind', ['job'])
-  const observed = gauge('foyer_database_up', 'Whether the database answered: 1 or 0', [])
-  const pools = gauge('foyer_database_connections', 'Connections of this process, and calls that wait for one', [
-    'pool',
-    'state',
-  ])
+  const observed = gauge('foyer_database_up', 'Whether the database answered: 1 or 0', [], 'min')
+  const pools = gauge(
+    'foyer_database_connections',
+    'Connections, and calls that wait for one',
+    ['pool', 'state'],
+    'sum',
+  )
   const stripe = gauge(
     'foyer_stripe_last_event_timestamp_seconds',
     'When the last event of Stripe was taken, from a webhook or by reconciliation; 0 where none ever was',
@@ -33,6 +40,7 @@ export function observe(registry: Registry, { jobs, db, scanner }: MetricSources
     'foyer_virus_scanner_up',
     'Whether the virus scanner answered: 1 or 0; absent without one',
     [],
+    'min',
   )
   scannerUp.reset()
 

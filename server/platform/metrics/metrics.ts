@@ -11,6 +11,9 @@ import {
   securityOutcomes,
 } from '../log/security-events.ts'
 
+/** The metrics of one process. */
+export type MeasuredMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
 export type Metrics = {
   registry: Registry
   requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void
@@ -24,6 +27,10 @@ export type Metrics = {
   sockets: Gauge
   /** Adds what is asked for when the metrics are read. */
   observe(observed: MetricSources): void
+  /** Those of this process, for the first one to add up. */
+  current(): Promise<MeasuredMetrics>
+  /** From now on `text` answers those of all processes. */
+  gather(fromAll: () => Promise<string>): void
   /** All of them, as Prometheus reads them. */
   text(): Promise<string>
 }
@@ -91,6 +98,10 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     registers: [registry],
   })
   let ask = () => Promise.resolve()
+  let text = async () => {
+    await ask()
+    return registry.metrics()
+  }
   for (const outcome of ['sent', 'failed', 'refused']) emails.inc({ outcome }, 0)
   for (const outcome of ['clean', 'infected', 'failed']) scans.inc({ outcome }, 0)
   const sockets = new Gauge({ name: 'foyer_sockets', help: 'Open sockets', registers: [registry] })
@@ -112,10 +123,12 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     countScan: (outcome) => scans.inc({ outcome }),
     sockets,
     observe: (observed) => void (ask = observe(registry, observed)),
-    async text() {
+    async current() {
       await ask()
-      return registry.metrics()
+      return registry.getMetricsAsJSON()
     },
+    gather: (fromAll) => void (text = fromAll),
+    text: () => text(),
   }
 }
 

@@ -3,8 +3,10 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
 import type { Server } from 'socket.io'
 import type { Log } from '../log/log.ts'
+import type { OnEvent } from '../nodes.ts'
 import { READ_BLOCK_MS, type SharedRedis } from '../redis/redis.ts'
 import { watchRedis } from '../redis/watch.ts'
+import { adapterThatHears } from './hear-others.ts'
 
 const STREAM = 'foyer:events'
 /** A process that missed more than these has been away, and lets its browsers read for themselves. */
@@ -16,16 +18,7 @@ const LET_GO_WITHIN_MS = 3000
 type Joined = {
   redis: SharedRedis
   log: Log
-  /** Hears the rooms and the payload of what another process sends. */
-  onEvent: (rooms: Iterable<string>, carries?: object) => void
-}
-
-/** The adapter's method for what other processes send, which its types protect; an event to browsers carries a packet. */
-type Receiver = {
-  onMessage(
-    message: { data?: { packet?: { data?: [string, object?] }; opts?: { rooms?: string[] } } },
-    offset?: string,
-  ): Promise<void>
+  onEvent: OnEvent
 }
 
 /**
@@ -52,24 +45,16 @@ export function joinNodes(io: Server, { redis, log, onEvent }: Joined): () => vo
       letGo(io)
     },
   })
-  // Called with `new`, which an arrow function cannot be.
-  io.adapter(function connected(namespace) {
-    const adapter = makeAdapter(namespace)
-    const publish = adapter.doPublish.bind(adapter)
-    // The adapter would have the browsers of this process wait for Redis.
-    adapter.doPublish = (message) => {
-      publish(message).catch(watch.lost)
-      return Promise.resolve('')
-    }
-    const receiver = adapter as unknown as Receiver
-    const receive = receiver.onMessage.bind(adapter)
-    receiver.onMessage = (message, offset) => {
-      const { packet, opts } = message.data ?? {}
-      if (packet) onEvent(opts?.rooms ?? [], packet.data?.[1])
-      return receive(message, offset)
-    }
-    return adapter
-  })
+  io.adapter(
+    adapterThatHears(makeAdapter, onEvent, (adapter) => {
+      const publish = adapter.doPublish.bind(adapter)
+      // The adapter would have the browsers of this process wait for Redis.
+      adapter.doPublish = (message) => {
+        publish(message).catch(watch.lost)
+        return Promise.resolve('')
+      }
+    }),
+  )
 
   return () => {
     watch.stop()
