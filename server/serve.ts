@@ -54,9 +54,10 @@ export async function serve({ config, log, database, lifecycle, closers, first }
   const nodes = config.redisUrl ? await otherNodes(config.redisUrl, log, closers) : first?.nodes
   const limits = createLimits({ on: config.limits, makeLimiter: nodes?.makeLimiter })
   const jobs = createJobs({ database, log, metrics })
-  closers.push(() => jobs.stop())
   const sandbox =
     config.sandbox.mail || config.sandbox.billing ? await startSandbox(config, database, log, closers) : undefined
+  // Before the sandbox, which the running ones need.
+  closers.push(() => jobs.stop())
   reportMailEncryption(config, log)
   const mailer = createMailer({
     from: config.email.from,

@@ -276,4 +276,21 @@ describe('while it runs', () => {
     expect(await waiting()).toBe(0)
     jobs = newJobs()
   })
+
+  test('[OPS-5] stopping does not wait for a job that hangs, which is done again', async () => {
+    const { promise: started, resolve: start } = Promise.withResolvers<void>()
+    let signalled = false
+    jobs.handle(greeting, async (_payload, { signal }) => {
+      signal.addEventListener('abort', () => (signalled = true))
+      start()
+      await new Promise(() => {})
+    })
+    await jobs.start()
+    await send('Ana')
+    await started
+    await jobs.stop()
+    expect(signalled).toBe(true)
+    expect(await waiting()).toBe(1)
+    jobs = newJobs()
+  })
 })

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type Runner, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
@@ -75,12 +76,19 @@ export type Jobs = {
   state(): Promise<JobState[]>
   /** For tests: does everything that is due until nothing is left, and rejects if anything failed. */
   drain(): Promise<void>
-  /** Lets what is running finish (its signal aborts after 5 s) and takes nothing new. */
+  /** Takes nothing new and lets what is running finish, at most for 1.5 s; its signal aborts after 1 s. */
   stop(): Promise<void>
 }
 
-/** Otherwise the end of a job is written without anyone waiting for it, and a failure to do so ends the process. */
-const AWAITED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+const STOPPED_WITHIN_MS = 1500
+const PRESET = {
+  worker: {
+    // Otherwise the end of a job is written without anyone waiting for it, and a failure to do so ends the process.
+    completeJobBatchDelay: 0,
+    failJobBatchDelay: 0,
+    gracefulShutdownAbortTimeout: 1000,
+  },
+}
 
 type JobsOptions = {
   database: pg.PoolConfig
@@ -97,9 +105,10 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
   const events: WorkerEvents = new EventEmitter()
   nameListenConnections(events, log)
   const firstLook = watchFirstFetch(events, () => runner?.stop())
-  const shared = { pgPool: pool, logger: quietly(log), noHandleSignals: true, preset: AWAITED, events }
+  const shared = { pgPool: pool, logger: quietly(log), noHandleSignals: true, preset: PRESET, events }
   let runner: Runner | undefined
   let stopLooking = () => {}
+  let started = Promise.resolve()
   let stopping = false
 
   function add(name: string, work: (payload: unknown, attempt: Attempt) => Promise<void>): void {
@@ -162,9 +171,12 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
       add(name, () => handler())
       crontabs.push({ task: name, match: crontab })
     },
-    async start() {
-      stopLooking = await startJobRecovery(pool, log)
-      await begin()
+    start() {
+      const start = async () => {
+        stopLooking = await startJobRecovery(pool, log)
+        await begin()
+      }
+      return (started = start())
     },
     state: () => readQueueState(pool, Object.keys(tasks)),
     async drain() {
@@ -174,9 +186,14 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
     },
     async stop() {
       stopping = true
-      stopLooking()
-      await runner?.stop()
-      await pool.end()
+      const ended = async () => {
+        await started.catch(() => {})
+        stopLooking()
+        await runner?.stop()
+        await pool.end()
+      }
+      // What runs longer is done again by another process, or by this one's successor (recovery.ts).
+      await Promise.race([ended(), wait(STOPPED_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }
