@@ -101,7 +101,11 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
   const tasks: TaskList = {}
   const crontabs: { task: string; match: string }[] = []
   const failures: unknown[] = []
-  const pool = openPool(database, concurrency + 2, log)
+  let stopping = false
+  const pool = openPool(database, concurrency + 2, (err) => {
+    // At the end PostgreSQL may stop before it has read the farewell.
+    if (!stopping) log.warn({ err }, 'a connection of the jobs broke')
+  })
   const events: WorkerEvents = new EventEmitter()
   nameListenConnections(events, log)
   const firstLook = watchFirstFetch(events, () => runner?.stop())
@@ -109,7 +113,6 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
   let runner: Runner | undefined
   let stopLooking = () => {}
   let started = Promise.resolve()
-  let stopping = false
 
   function add(name: string, work: (payload: unknown, attempt: Attempt) => Promise<void>): void {
     if (runner) throw new Error(`the job ${name} came after the start`)
@@ -206,11 +209,11 @@ function parsed<Payload extends z.ZodType>(kind: JobKind<Payload>, payload: unkn
   throw new Error(`the payload of ${kind.name} does not fit its schema at ${where}`)
 }
 
-function openPool(database: pg.PoolConfig, max: number, log: Log): pg.Pool {
+function openPool(database: pg.PoolConfig, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...database, max, application_name: 'foyer jobs' })
   // A connection that breaks would otherwise end the process; graphile-worker connects again by itself.
-  pool.on('error', (err) => log.warn({ err }, 'an idle connection of the jobs broke'))
-  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'a connection of the jobs broke')))
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
