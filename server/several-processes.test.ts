@@ -82,8 +82,8 @@ async function freePort(): Promise<number> {
 const request = (path: string, token?: string) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
-    get(`${server.address}${path}`, { agent: false, headers }, async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, body: await text(answer) })
+    get(`${server.address}${path}`, { agent: false, headers }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject)
     }).once('error', reject)
   })
 const answers = (address: string) =>

@@ -112,6 +112,8 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['DATABASE_URL', 'localhost'],
   ['REDIS_URL', 'http://localhost'],
+  ['FOYER_PROCESSES', '0'],
+  ['FOYER_PROCESSES', 'all'],
 ])('[OPS-3] %s=%s is named as wrong', (name, value) => {
   expect(namesOf({ ...laptop, [name]: value })).toEqual([name])
 })

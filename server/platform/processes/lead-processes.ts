@@ -49,7 +49,7 @@ export async function leadProcesses({
 }: Leading): Promise<() => Promise<void>> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../../main.ts', import.meta.url)), args: [] })
   setupPrimary()
-  new RateLimiterClusterMaster()
+  void new RateLimiterClusterMaster() // listens by itself
   const people = new PeopleOnline()
   /** The processes that serve, or are about to. */
   const serving = new Set<Worker>()
@@ -113,7 +113,8 @@ export async function leadProcesses({
   }
 
   async function replaceEach(): Promise<void> {
-    for (const old of [...serving]) {
+    const former = Array.from(serving)
+    for (const old of former) {
       const successor = start()
       try {
         await ready(successor)
@@ -133,7 +134,7 @@ export async function leadProcesses({
   const first = Array.from({ length: count }, start)
   closers.push(async () => {
     lifecycle.stopping = true
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)))
+    await Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && end(worker)))
   })
   await Promise.all(first.map(ready))
   let replacing: Promise<void> | undefined
