@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { startTexts } from '#contract/texts/start.ts'
 import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts'
@@ -47,7 +48,14 @@ async function start(config: Config, log: Log): Promise<void> {
       import('#server/platform/processes/lead-processes.ts'),
       opening,
     ])
-    const replaceAll = await leadProcesses({ count: config.processes, database, log, lifecycle, closers })
+    const replaceAll = await leadProcesses({
+      main: fileURLToPath(import.meta.url),
+      count: config.processes,
+      database,
+      log,
+      lifecycle,
+      closers,
+    })
     process.on('SIGHUP', () => void replaceAll())
   }
   process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))

@@ -1,4 +1,4 @@
-// Builds the web app for deployments that start server/main.ts directly (ops/). `npm start` builds it when needed.
-import { ensureWeb } from './web-build.mjs'
+// Builds the web app and the server for deployments that start dist-server/main.mjs directly (ops/). `npm start` builds them when needed.
+import { ensureBuilt } from './builds.mjs'
 
-process.exitCode = (await ensureWeb()) ? 0 : 1
+process.exitCode = (await ensureBuilt()) ? 0 : 1

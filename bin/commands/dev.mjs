@@ -1,7 +1,7 @@
 // Watches both: saving a server file restarts the server, saving a web file rebuilds it. Reload the page to see the
 // change.
 import { run } from '../bootstrap/run.mjs'
-import { ensureWeb } from './web-build.mjs'
+import { ensureWeb } from './builds.mjs'
 
 if (!(await ensureWeb())) process.exit(1)
 

@@ -4,12 +4,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { findBrowser } from '../browser.mjs'
 import { makeContactSheets } from '../contact-sheets.mjs'
 import { timed } from './checks.mjs'
-import { ensureWeb } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
 
 const FOLDER = 'data/look'
 const SCREENSHOTS = `${FOLDER}/screenshots`
 
-const browser = (await ensureWeb()) ? await findBrowser() : undefined
+const browser = (await ensureBuilt()) ? await findBrowser() : undefined
 if (!browser) {
   console.error('There is no browser or no web build: set CHROMIUM_PATH to a Chromium')
   process.exit(1)

@@ -1,4 +1,4 @@
-import { ensureWeb } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
 
-if (!(await ensureWeb())) process.exit(1)
-await import('../../server/main.ts')
+if (!(await ensureBuilt())) process.exit(1)
+await import('../../dist-server/main.mjs')

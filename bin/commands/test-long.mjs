@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { findBrowser, findOtherBrowsers } from '../browser.mjs'
 import { findRedis } from '../redis.mjs'
 import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
-import { ensureWeb } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
 
 const files = globSync('{server,contract,sandbox,bench}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('testing/test-length.ts'),
@@ -13,7 +13,7 @@ console.log(`In full length:\n${files.map((file) => `  ${file}\n`).join('')}`)
 const env = { ...findRedis(), FOYER_TEST_LONG: '1' }
 // One file at a time: they measure memory and kill servers while people write.
 const volumes = countVitest(await runVitest([...files, '--maxWorkers=1'], env))
-const browsers = (await ensureWeb()) && { ...(await findBrowser()), ...findOtherBrowsers({ all: true }) }
+const browsers = (await ensureBuilt()) && { ...(await findBrowser()), ...findOtherBrowsers({ all: true }) }
 const stories = browsers
   ? await runStories(['e2e/browsers.story.ts'], browsers)
   : { passed: 0, failed: ['web build'], skipped: [] }

@@ -7,7 +7,7 @@ import { findProxies } from '../proxies.mjs'
 import { findRedis } from '../redis.mjs'
 import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
 import { runChecks } from './checks.mjs'
-import { ensureWeb } from './web-build.mjs'
+import { ensureBuilt } from './builds.mjs'
 
 /** The story that runs in Firefox and WebKit too. */
 const OTHER_BROWSERS = 'e2e/browsers.story.ts'
@@ -19,8 +19,8 @@ else await runAll()
 
 async function runAll() {
   // The build and the checks fill the time in which the tests wait for PostgreSQL and for timers. Only stories need the build.
-  const [isBuilt, checks, vitest] = await Promise.all([ensureWeb(), runChecks(), runServerAndWeb([])])
-  checks.push({ name: 'web build', ok: isBuilt })
+  const [isBuilt, checks, vitest] = await Promise.all([ensureBuilt(), runChecks(), runServerAndWeb([])])
+  checks.push({ name: 'build', ok: isBuilt })
   const failed = checks.filter((check) => !check.ok).map((check) => check.name)
   reportAndExit([{ passed: checks.length - failed.length, failed, skipped: [] }, vitest, await stories([])])
 }
@@ -30,7 +30,7 @@ async function runPaths() {
   const others = paths.filter((path) => !path.startsWith('e2e'))
   const all = []
   if (others.length > 0) all.push(await runServerAndWeb(others))
-  if (inBrowser.length > 0 && !(await ensureWeb())) all.push({ passed: 0, failed: ['web build'], skipped: [] })
+  if (inBrowser.length > 0 && !(await ensureBuilt())) all.push({ passed: 0, failed: ['build'], skipped: [] })
   else if (inBrowser.length > 0) all.push(await stories(inBrowser))
   reportAndExit(all)
 }

@@ -2,7 +2,6 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { setupPrimary } from '@socket.io/cluster-adapter'
 import { AggregatorRegistry } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
@@ -26,6 +25,8 @@ const PAUSE_MS = { shortest: 100, longest: 10_000 }
 const STEADY_AFTER_MS = 60_000
 
 type Leading = {
+  /** The path of the file that each process runs. */
+  main: string
   count: number
   database: DatabaseConfig
   log: Log
@@ -41,13 +42,14 @@ type Leading = {
  * does not get ready the former ones stay.
  */
 export async function leadProcesses({
+  main,
   count,
   database,
   log,
   lifecycle,
   closers,
 }: Leading): Promise<() => Promise<void>> {
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('../../main.ts', import.meta.url)), args: [] })
+  cluster.setupPrimary({ exec: main, args: [] })
   setupPrimary()
   void new RateLimiterClusterMaster() // listens by itself
   const people = new PeopleOnline()
