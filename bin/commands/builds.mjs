@@ -15,8 +15,8 @@ const SERVER = {
   name: 'the server',
   output: 'dist-server',
   folders: ['server', 'sandbox', 'contract'],
-  files: ['vite.server.ts', 'package-lock.json'],
-  arguments: ['build', '--config', 'vite.server.ts', '--logLevel', 'error'],
+  files: ['vite.server.config.ts', 'package-lock.json'],
+  arguments: ['build', '--config', 'vite.server.config.ts', '--logLevel', 'error'],
 }
 
 /** Builds the web app alone, for a server that runs from its sources. */
@@ -53,6 +53,7 @@ function readOrNothing(file) {
   }
 }
 
+/** @param {{ folders: string[], files: string[] }} build */
 function hashOf({ folders, files }) {
   const hash = createHash('sha256')
   const inFolders = folders

@@ -216,6 +216,7 @@ export const requestPlans: Record<string, RequestPlan> = {
   'PUT /api/employees/contact': themselves,
   'POST /api/employees/onboarding/finish': themselves,
   'POST /api/auth/logout': themselves,
+  'POST /api/auth/password/confirmation': themselves,
   'PUT /api/auth/password': themselves,
   'DELETE /api/auth/sessions': themselves,
   'DELETE /api/auth/sessions/:id': themselves,
