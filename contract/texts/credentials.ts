@@ -11,6 +11,7 @@ export const credentialTexts = {
   /** Stands for a hidden password. */
   masked: '••••••••••',
   complete: 'Complete',
+  broken: 'Does not work',
   incomplete: (count: number) => (count === 1 ? '1 missing' : `${count} missing`),
   accessGiven: 'Access given',
   accessMissing: 'No access yet',

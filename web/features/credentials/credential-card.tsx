@@ -4,6 +4,7 @@ import type { AccessLogEntry } from '#contract/credentials.ts'
 import { formatDayTime } from '#contract/domain/format-dates.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
+import { useLoginChecks } from './api.ts'
 import {
   type ClientAccountField,
   type ClientAccount,
@@ -27,6 +28,7 @@ type Props = { clientId: string; record: GrantedRecord; account: ClientAccount; 
 export function CredentialCard({ clientId, record, account, seen }: Props) {
   const Mark = platformMarks[account.key]
   const missing = countMissingCredentials(record, account)
+  const isBroken = useIsBroken(clientId, account)
   return (
     <section className={`${styles.sheet} ${classes.card}`} aria-label={account.name}>
       <header className={classes.head}>
@@ -34,7 +36,9 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
         <Text component="h3" fw="bold" flex={1}>
           {account.name}
         </Text>
-        <Badge tone={missing === 0 ? 'good' : 'waiting'}>{describeState(account, missing)}</Badge>
+        <Badge tone={missing === 0 && !isBroken ? 'good' : 'waiting'}>
+          {isBroken ? credentialTexts.broken : describeState(account, missing)}
+        </Badge>
       </header>
       {'invited' in account ? (
         <Text c="dimmed" m="4px 0 2px">
@@ -56,6 +60,13 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
       {seen && 'fields' in account && <AccessFooter seen={seen} />}
     </section>
   )
+}
+
+/** Whether its password was reported as not working, and there is no new one. */
+function useIsBroken(clientId: string, account: ClientAccount): boolean {
+  const checks = useLoginChecks(clientId).data?.items ?? []
+  if (!('fields' in account)) return false
+  return checks.some((check) => !check.works && account.fields.some((field) => field.credentialField === check.field))
 }
 
 function describeState(account: ClientAccount, missing: number): string {

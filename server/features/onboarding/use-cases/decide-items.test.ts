@@ -68,6 +68,12 @@ describe('deciding', () => {
     expect((await decide([{ ...approve, given_at: now?.given?.at }])).status).toBe(200)
   })
 
+  test('[COL-10] a login that was sent back is given anew by the same password, if the client says that it is right', async () => {
+    await give('instagram', { login: 'door', password: 'right' })
+    await decide([{ key: 'instagram', decision: 'send_back', reason: 'It asks for a code', state: 'given' }])
+    expect((await give('instagram', { password: 'right' })).body).toMatchObject({ state: 'given', reason: null })
+  })
+
   test('[COL-10] an invitation that was sent back is given anew by Done alone', async () => {
     await give('facebook', { done: true })
     await decide([{ key: 'facebook', decision: 'send_back', reason: 'No invitation came', state: 'given' }])
@@ -183,9 +189,30 @@ test('[COL-46] a login whose password a former employee knows goes back to the c
   const states = async () =>
     (await world.call(listOwnItems, {}, other.token)).body.items.find(({ key }) => key === 'instagram')
   expect(await states()).toMatchObject({ state: 'sent_back', decided: { by: { id: boss.id } } })
+  await give('instagram', { password: 'known' }, other)
+  expect(await states()).toMatchObject({ state: 'sent_back' })
   await give('instagram', { password: 'new' }, other)
   expect(await states()).toMatchObject({ state: 'given' })
   expect((await world.call(listPasswordRenewals, {}, boss.token)).body.items).toEqual([])
+})
+
+test('[COL-46] a password that was changed right after it was asked for is not sent back', async () => {
+  const boss = await world.manager()
+  const other = await world.client(boss)
+  const employee = await world.employee(boss)
+  await world.call(createOnboarding, {}, other.token)
+  await world.call(updateServices, { body: everything }, other.token)
+  await give('instagram', { login: 'door', password: 'known' }, other)
+  await world.grant(employee, other, 'instagram_password')
+  const seen = { params: { client_id: other.id }, body: { field: 'instagram_password' as const } }
+  await world.call(revealPassword, seen, employee.token)
+  await world.call(archivePerson, { body: { id: employee.id, archive: true } }, boss.token)
+  const { items } = (await world.call(listPasswordRenewals, {}, boss.token)).body
+  await world.call(askForNewPasswords, { body: { ids: items.map(({ _id }) => _id) } }, boss.token)
+  await give('instagram', { password: 'new' }, other)
+  await world.runJobs()
+  const own = (await world.call(listOwnItems, {}, other.token)).body.items
+  expect(own.find(({ key }) => key === 'instagram')).toMatchObject({ state: 'given' })
 })
 
 describe('[COL-95] at the same moment', () => {

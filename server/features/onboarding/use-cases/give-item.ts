@@ -4,6 +4,7 @@ import type { ItemKind } from '#contract/domain/items.ts'
 import type { Item } from '#contract/item-words.ts'
 import type { ItemAnswer, giveOwnItem as giveOwnCall } from '#contract/items.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
+import { isRenewalAsked } from '#server/features/credentials/index.ts'
 import { saveAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -86,13 +87,17 @@ export function changeOf(given: Given, answer: Answer): Change | Promise<Change>
   return eventsChange(row, { ...answer.months, custom_dates: answer.dates })
 }
 
-async function loginChange({ tx, parts, row, item }: Given, answer: Answer): Promise<Change> {
+async function loginChange({ tx, parts, row, client, item }: Given, answer: Answer): Promise<Change> {
   const fields = loginFieldsOf(item.key)
   const values = (['login', 'password', 'place'] as const).flatMap((name) => {
     const [field, value] = [fields[name], answer[name]]
     return field === undefined || value === undefined ? [] : [[field, value] as const]
   })
   const items = await saveLogins(tx, parts, row.client_id, Object.fromEntries(values))
+  const isSameAgain = items.size === 0 && client.rows.get(item.key)?.state === 'sent_back' && Boolean(answer.password)
+  // Sent back for another reason than a new password: the client says that it is right as it is.
+  if (isSameAgain && fields.password && !(await isRenewalAsked(tx, row.client_id, fields.password)))
+    items.set(item.key, true)
   return { set: {}, labels: items.size > 0 ? [labelOf(item)] : [], items }
 }
 

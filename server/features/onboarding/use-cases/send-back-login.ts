@@ -4,7 +4,12 @@ import { type CredentialField, itemKeyOf } from '#contract/domain/credential-fie
 import type { ItemState } from '#contract/domain/items.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { findVisibleClient } from '#server/features/access/index.ts'
-import { listLoginChecks, type renewPasswordJob, storeLoginCheck } from '#server/features/credentials/index.ts'
+import {
+  isRenewalAsked,
+  listLoginChecks,
+  type renewPasswordJob,
+  storeLoginCheck,
+} from '#server/features/credentials/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -23,7 +28,8 @@ export async function sendBackLogin(
 ): Promise<void> {
   await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
     const row = await lockOnboarding(tx, client_id)
-    if (!row) return
+    // The client may have changed it since it was asked for.
+    if (!row || !(await isRenewalAsked(tx, client_id, field))) return
     const decided = { reason: itemTexts.newPassword, decided_at: new Date(), decided_by: by, decided_by_name: name }
     // The job was enqueued with a stored field.
     await changeLogin(tx, parts, row, field as CredentialField, ({ state }) =>
