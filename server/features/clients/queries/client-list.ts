@@ -10,10 +10,12 @@ export type ClientListRow = {
   phone: string
   email: string
   name: string
-  created_at: Date
 }
 /** The chosen services in the order of SERVICES; null before the onboarding begins. */
-export type ClientWithServicesRow = ClientListRow & { services: [boolean, boolean, boolean, boolean, boolean] | null }
+export type ClientWithServicesRow = ClientListRow & {
+  services: [boolean, boolean, boolean, boolean, boolean] | null
+  created_at: Date
+}
 /** `service_states` is null before the onboarding begins. */
 export type ClientWithProgressRow = ClientListRow & {
   service_states: ServiceNeeds[] | null
@@ -35,11 +37,11 @@ export type ClientPage = {
   search: string
 }
 
-const COLUMNS = 'id, business_name, phone, email, name, created_at'
+const COLUMNS = 'id, business_name, phone, email, name'
 const STAGE = 'from client_stages s where s.manager_id = $1 and s.client_id = users.id'
 /** The subqueries run only for the rows of the page. */
 const EXTRAS = {
-  services: `, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
+  services: `, created_at, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
     where o.manager_id = $1 and o.client_id = users.id) as services`,
   progress: `, (select o.service_states from onboardings o
     where o.manager_id = $1 and o.client_id = users.id) as service_states, (select s.stage ${STAGE}) as stage,
