@@ -149,7 +149,9 @@ function ItemRow({ clientId, item, selected, onToggle, ...actions }: RowProps) {
   return (
     <li className={classes.row}>
       {state === 'given' ? (
-        <Checkbox checked={selected} onChange={onToggle} aria-label={reviewTexts.select(title)} mt={2} />
+        <label className={classes.select}>
+          <Checkbox checked={selected} onChange={onToggle} aria-label={reviewTexts.select(title)} />
+        </label>
       ) : (
         <span />
       )}
