@@ -1,5 +1,4 @@
-import { dayOf } from './calendar-days.ts'
-import { toLocalDate } from './local-time.ts'
+import { dayIn } from './local-time.ts'
 
 /**
  * How far a client is, in order (decision 46). Each service of a registered client is in a stage of its own.
@@ -25,4 +24,4 @@ export function stageOf({ isBegun, open, toReview }: ItemCounts): RegisteredStag
 
 /** Whole days in the workspace's time zone: 1 from midnight on. */
 export const daysWaiting = (since: Date, now: Date, timeZone: string): number =>
-  Math.max(0, dayOf(toLocalDate(now, timeZone)) - dayOf(toLocalDate(since, timeZone)))
+  Math.max(0, dayIn(now, timeZone) - dayIn(since, timeZone))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isTimeZone, localTimeZone, timestampOf, toLocalDate, toLocalTime } from './local-time.ts'
+import { dateOfDay } from './calendar-days.ts'
+import { dayIn, isTimeZone, localTimeZone, timestampOf, toLocalDate, toLocalTime } from './local-time.ts'
 
 test.each([
   ['2026-12-31T20:30:00.000Z', 'UTC', '2026-12-31 20:30:00'],
@@ -17,6 +18,21 @@ test('the time zone of the machine is a time zone; an offset is none', () => {
   expect(isTimeZone(localTimeZone())).toBe(true)
   expect(isTimeZone('+02:00')).toBe(false)
   expect(isTimeZone('Atlantis/Capital')).toBe(false)
+})
+
+test.each([
+  'UTC',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Mars/Olympus',
+])('the day in %s is that of the date, at every hour of two years', (zone) => {
+  for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000 - 7_000) {
+    const moment = new Date(at)
+    expect(dateOfDay(dayIn(moment, zone))).toBe(toLocalDate(moment, zone))
+  }
 })
 
 describe('timestampOf', () => {
