@@ -21,7 +21,8 @@ export const useAccessLog = (client_id: string) =>
 export const loginChecks = (client_id: string) => queryFor(listLoginChecks, { params: { client_id } })
 
 /** What staff found out about the client's logins. */
-export const useLoginChecks = (clientId: string) => useQuery({ ...loginChecks(clientId), refetchOnMount: 'always' })
+export const useLoginChecks = (clientId: string, enabled = true) =>
+  useQuery({ ...loginChecks(clientId), refetchOnMount: 'always', enabled })
 
 /** The people who can reveal an account's password, and the last reveal. */
 export function summarizeAccess(

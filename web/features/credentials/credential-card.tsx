@@ -28,7 +28,7 @@ type Props = { clientId: string; record: GrantedRecord; account: ClientAccount; 
 export function CredentialCard({ clientId, record, account, seen }: Props) {
   const Mark = platformMarks[account.key]
   const missing = countMissingCredentials(record, account)
-  const isBroken = useIsBroken(clientId, account)
+  const isBroken = useIsBroken(clientId, record, account)
   return (
     <section className={`${styles.sheet} ${classes.card}`} aria-label={account.name}>
       <header className={classes.head}>
@@ -63,10 +63,11 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
 }
 
 /** Whether its password was reported as not working, and there is no new one. */
-function useIsBroken(clientId: string, account: ClientAccount): boolean {
-  const checks = useLoginChecks(clientId).data?.items ?? []
-  if (!('fields' in account)) return false
-  return checks.some((check) => !check.works && account.fields.some((field) => field.credentialField === check.field))
+function useIsBroken(clientId: string, record: GrantedRecord, account: ClientAccount): boolean {
+  const passwords = 'fields' in account ? account.fields.filter((field) => field.isPassword) : []
+  const isShown = passwords.some((field) => findStoredValue(record, field) !== undefined)
+  const checks = useLoginChecks(clientId, isShown).data?.items ?? []
+  return isShown && checks.some(({ works, field }) => !works && passwords.some((one) => one.credentialField === field))
 }
 
 function describeState(account: ClientAccount, missing: number): string {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import type { ItemState } from '#contract/domain/items.ts'
@@ -138,6 +138,7 @@ type RowProps = {
 
 function ItemRow({ clientId, item, selected, onToggle, ...actions }: RowProps) {
   const reader = useDateReader()
+  const checkbox = useId()
   const { title, state, given, decided, reason, required, only_here, due } = item
   const facts = [
     given && reviewTexts.givenBy(given.by.name, formatDate(given.at, reader)),
@@ -149,8 +150,8 @@ function ItemRow({ clientId, item, selected, onToggle, ...actions }: RowProps) {
   return (
     <li className={classes.row}>
       {state === 'given' ? (
-        <label className={classes.select}>
-          <Checkbox checked={selected} onChange={onToggle} aria-label={reviewTexts.select(title)} />
+        <label className={classes.select} htmlFor={checkbox}>
+          <Checkbox id={checkbox} checked={selected} onChange={onToggle} aria-label={reviewTexts.select(title)} />
         </label>
       ) : (
         <span />
