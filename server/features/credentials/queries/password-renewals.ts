@@ -45,9 +45,16 @@ export async function deleteRenewals(tx: Transaction, client: string, fields: re
 
 /** Whether the client was asked to renew the password, and has not yet. */
 export async function isRenewalAsked(db: DbOrTransaction, client: string, field: string): Promise<boolean> {
-  const text = `select from password_renewals
-    where manager_id = $1 and client_id = $2 and field = $3 and asked_at is not null limit 1`
-  return (await db.sql({ name: 'is_renewal_asked', text, values: [db.id, client, field] })).length > 0
+  const asked = await db.read
+    .selectFrom('password_renewals')
+    .select('id')
+    .where('manager_id', '=', db.id)
+    .where('client_id', '=', client)
+    .where('field', '=', field)
+    .where('asked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return asked !== undefined
 }
 
 type RenewalRow = Omit<PasswordRenewal, '_id' | 'opened_from' | 'opened_until' | 'asked'> & {
