@@ -46,7 +46,7 @@ export const revealPassword = endpoint({
   problems: ['field_not_granted', 'login_not_working', 'unreadable', 'too_many_requests'],
 })
 
-/** Whether staff could sign in with a login as it is now. One that nobody has tried is in no list. */
+/** What staff said about a login's present password: that it works, or not. Untested logins are not listed. */
 export const LoginCheck = z
   .object({
     /** The stored name of the password. */
@@ -82,7 +82,7 @@ export const checkLogin = endpoint({
     field: PasswordField,
     /** Null takes back what was said. */
     works: z.boolean().nullable(),
-    /** What was revealed; another one meanwhile is refused. */
+    /** The version that the reveal answered. Refused when the login was changed since. */
     version: text(100),
     /** For the client, where it does not work. */
     note: text(maxCheckNoteLength).optional(),

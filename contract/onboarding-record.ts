@@ -77,7 +77,7 @@ export const ServiceState = z.object({
   asked: z.int(),
   waits_for: z.array(z.string()),
   stage: z.enum(registeredStages),
-  /** How many required items nobody of the agency has looked at. */
+  /** How many required items wait for the agency's review. */
   to_review: z.int(),
   /** Since when it waits for its next step, and the whole days in the workspace's time zone. */
   since: Timestamp,

@@ -54,7 +54,7 @@ const servicesOf = (client: Client): string[] => [
   ...client.own_services,
 ]
 
-/** How many required items are open, and how many nobody has looked at. */
+/** How many required items are open, and how many wait for the agency's review. */
 export function countItems(
   items: readonly ItemRule[],
   stateOf: (key: string) => ItemState,

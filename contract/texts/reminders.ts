@@ -109,7 +109,7 @@ export const reminderEmailTexts = {
     if (due === null || days > 0) return `${business} is still waiting for a few things from you`
     return days === 0 ? `${business}: a few things are due today` : `${business}: a few things are due on ${due}`
   },
-  /** What is missing of a client who has not chosen services yet. */
+  /** Named as missing while a client has not chosen services. */
   services: 'Choosing your services',
   open: 'Still open',
   due: (day: string) => `Due on ${day}.`,

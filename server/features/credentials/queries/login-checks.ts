@@ -4,7 +4,7 @@ import type { DbOrTransaction, Transaction } from '#server/platform/db/database.
 /** A stored password; `check` is what staff found out about the login as it is now. */
 export type CheckedLogin = {
   field: CredentialField
-  /** Names the login as it is: another one as soon as any of its fields changes, the same after keys were rotated. */
+  /** A hash of when the login's fields were last changed. Rotating keys does not change it. */
   version: string
   check: Check | undefined
 }
