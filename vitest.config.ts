@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'server',
           // Shared modules are evaluated once per worker: half the CPU time. server/testing/setup.ts undoes what a file left.
           isolate: false,
-          include: ['{contract,server,sandbox,bin,bench}/**/*.test.ts'],
+          include: ['{contract,server,sandbox,bin,bench,ops}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...MEMORY_TESTS],
         },
       },

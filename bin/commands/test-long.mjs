@@ -2,15 +2,16 @@
 // files that read their volume from server/testing/test-length.ts; `npm test` runs the same files in a short form.
 import { globSync, readFileSync } from 'node:fs'
 import { findBrowser, findOtherBrowsers } from '../browser.mjs'
+import { findPrometheus } from '../prometheus.mjs'
 import { findRedis } from '../redis.mjs'
 import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
 import { ensureBuilt } from './builds.mjs'
 
-const files = globSync('{server,contract,sandbox,bench}/**/*.test.ts').filter((file) =>
+const files = globSync('{server,contract,sandbox,bench,ops}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('testing/test-length.ts'),
 )
 console.log(`In full length:\n${files.map((file) => `  ${file}\n`).join('')}`)
-const env = { ...findRedis(), FOYER_TEST_LONG: '1' }
+const env = { ...findRedis(), ...findPrometheus(), FOYER_TEST_LONG: '1' }
 // One file at a time: they measure memory and kill servers while people write.
 const volumes = countVitest(await runVitest([...files, '--maxWorkers=1'], env))
 const browsers = (await ensureBuilt()) && { ...(await findBrowser()), ...findOtherBrowsers({ all: true }) }

@@ -3,6 +3,7 @@
 // `npm test -- server/features/audit web/shell/root.test.tsx e2e/theme.story.ts`.
 import { mkdirSync } from 'node:fs'
 import { findBrowser, findOtherBrowsers } from '../browser.mjs'
+import { findPrometheus } from '../prometheus.mjs'
 import { findProxies } from '../proxies.mjs'
 import { findRedis } from '../redis.mjs'
 import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
@@ -38,7 +39,7 @@ async function runPaths() {
 async function runServerAndWeb(args) {
   const redis = findRedis()
   if (!redis) console.log('There is no Redis (REDIS_SERVER may name one): the tests of many nodes are skipped')
-  return countVitest(await runVitest(args, { ...redis, ...findProxies() }))
+  return countVitest(await runVitest(args, { ...redis, ...findProxies(), ...findPrometheus() }))
 }
 
 async function stories(args) {
