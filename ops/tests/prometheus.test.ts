@@ -66,7 +66,11 @@ describe.skipIf(isMissing)('with Prometheus', { timeout: STARTS_MS }, () => {
   beforeAll(async () => {
     bench = await startBenchEnvironment()
     scanner = await startScannerStandIn()
-    foyer = await bench.product(await bench.database('prometheus'), { CLAMAV_URL: scanner.url, LOG_LEVEL: 'fatal' })
+    foyer = await bench.product(await bench.database('prometheus'), {
+      FOYER_PROCESSES: '2',
+      CLAMAV_URL: scanner.url,
+      LOG_LEVEL: 'fatal',
+    })
     folder = mkdtempSync(join(tmpdir(), 'foyer-test-prometheus-'))
     address = `http://127.0.0.1:${await freePort()}`
     await useFoyer()
@@ -141,6 +145,7 @@ describe.skipIf(isMissing)('with Prometheus', { timeout: STARTS_MS }, () => {
 
   test('[OPS-5] every metric and label value that the alerts and the dashboard name was scraped from a server', async () => {
     const expressions = [...(await loadedRules()).map((rule) => rule.query), ...dashboardExpressions()]
+    const labels = await ask<string[]>('labels')
     const missing: string[] = []
     for (const expression of expressions) {
       await query(expression)
@@ -149,7 +154,11 @@ describe.skipIf(isMissing)('with Prometheus', { timeout: STARTS_MS }, () => {
       for (const { label, value } of labelValuesOf(expression))
         if ((await query(`{${label}="${value}"}`)).length === 0) missing.push(`${label}="${value}" in ${expression}`)
     }
+    for (const [, names = ''] of expressions.join('\n').matchAll(/\bby \(([^)]*)\)/g))
+      missing.push(...names.split(', ').filter((name) => !labels.includes(name)))
     expect(missing).toEqual([])
+    // Prometheus renames labels that it adds itself.
+    expect(labels.filter((name) => name.startsWith('exported_'))).toEqual([])
     expect(expressions.length).toBeGreaterThan(alerts.length + 20)
   })
 

@@ -20,9 +20,9 @@ export function observe(registry: Registry, { jobs, db, scanner }: MetricSources
     labelNames: Label[],
     aggregator: 'max' | 'min' | 'sum' = 'max',
   ) => new Gauge({ name, help, labelNames, aggregator, registers: [registry] })
-  const waiting = gauge('foyer_jobs_waiting', 'Jobs that are due or planned, by kind', ['job'])
-  const stuck = gauge('foyer_jobs_stuck', 'Jobs that failed for the last time, by kind', ['job'])
-  const oldest = gauge('foyer_jobs_oldest_due_seconds', 'How long the oldest job waits that is due, by kind', ['job'])
+  const waiting = gauge('foyer_jobs_waiting', 'Jobs that are due or planned, by kind', ['kind'])
+  const stuck = gauge('foyer_jobs_stuck', 'Jobs that failed for the last time, by kind', ['kind'])
+  const oldest = gauge('foyer_jobs_oldest_due_seconds', 'How long the oldest job waits that is due, by kind', ['kind'])
   const observed = gauge('foyer_database_up', 'Whether the database answered: 1 or 0', [], 'min')
   const pools = gauge(
     'foyer_database_connections',
@@ -56,10 +56,10 @@ export function observe(registry: Registry, { jobs, db, scanner }: MetricSources
     const [states, lastEventSeconds] = known
     stripe.set(lastEventSeconds)
     for (const state of states) {
-      const { job } = state
-      waiting.set({ job }, state.due + state.planned)
-      stuck.set({ job }, state.failed)
-      oldest.set({ job }, state.oldest)
+      const kind = state.job
+      waiting.set({ kind }, state.due + state.planned)
+      stuck.set({ kind }, state.failed)
+      oldest.set({ kind }, state.oldest)
     }
   }
 }

@@ -47,6 +47,14 @@ test.each([
     expect([name, kinds.get(name)]).toEqual([name, expect.stringMatching(/counter|histogram/)])
 })
 
+test('[OPS-5] times of several processes are not added up', async () => {
+  const times = (await metrics.current()).filter(
+    ({ name }) => name.startsWith('foyer_') && name.includes('_timestamp_'),
+  )
+  expect(times.length).toBeGreaterThan(2)
+  expect(times.filter(({ aggregator }) => aggregator !== 'max')).toEqual([])
+})
+
 test('[OPS-5] every panel has a title and asks for something, and every alert says what to do', () => {
   for (const { title, targets = [] } of dashboard().panels)
     expect([title, targets.length]).toEqual([expect.stringMatching(/\w/), expect.any(Number)])
@@ -64,9 +72,11 @@ test('[OPS-5] jobs are reported by kind with the age of the oldest; an unavailab
     })
   })
   const text = await metrics.text()
-  expect(text).toContain('foyer_jobs_waiting{job="files.remove"} 1')
-  expect(text).toContain('foyer_jobs_waiting{job="files.sweep"} 0')
-  expect(Number(/foyer_jobs_oldest_due_seconds\{job="files.remove"\} (\S+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(90)
+  expect(text).toContain('foyer_jobs_waiting{kind="files.remove"} 1')
+  expect(text).toContain('foyer_jobs_waiting{kind="files.sweep"} 0')
+  expect(Number(/foyer_jobs_oldest_due_seconds\{kind="files.remove"\} (\S+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(
+    90,
+  )
   expect(text).toMatch(/foyer_database_connections\{pool="system",state="idle"\} \d/)
   expect(text).toContain('foyer_database_up 1')
 

@@ -32,7 +32,7 @@ test('[OPS-5] requests are counted by template and status, jobs by outcome, sock
     'foyer_http_request_duration_seconds_count{method="GET",route="/api/clients/:id",status="200"} 2',
   )
   expect(body).toContain('foyer_http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1')
-  expect(body).toContain('foyer_jobs_total{job="invitation.mail",outcome="failed"} 1')
+  expect(body).toContain('foyer_jobs_total{kind="invitation.mail",outcome="failed"} 1')
   expect(body).toContain('foyer_sockets 1')
   expect(body).not.toContain('secret')
 })

@@ -17,7 +17,7 @@ export type MeasuredMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 export type Metrics = {
   registry: Registry
   requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void
-  jobEnded(job: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void
+  jobEnded(kind: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void
   requestBegan(request: { method: string; route: string }): void
   requestEnded(request: { method: string; route: string }): void
   /** Keeps the time of the last success too: rare events are alerted on by it. */
@@ -35,7 +35,10 @@ export type Metrics = {
   text(): Promise<string>
 }
 
-/** `ofProcess` adds memory, event loop and garbage collection of this process: once a process, so not in tests. */
+/**
+ * A label `job` or `instance` would give way to the ones that Prometheus adds itself, so none is called so.
+ * `ofProcess` adds memory, event loop and garbage collection of this process: once a process, so not in tests.
+ */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   const registry = new Registry()
   if (ofProcess) collectDefaultMetrics({ register: registry })
@@ -49,13 +52,13 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   const jobs = new Counter({
     name: 'foyer_jobs_total',
     help: 'Attempts of jobs by outcome',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['kind', 'outcome'],
     registers: [registry],
   })
   const jobSeconds = new Histogram({
     name: 'foyer_job_duration_seconds',
     help: 'How long an attempt of a job took',
-    labelNames: ['job'],
+    labelNames: ['kind'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 30],
     registers: [registry],
   })
@@ -68,7 +71,8 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   const lastDone = new Gauge({
     name: 'foyer_job_last_done_timestamp_seconds',
     help: 'When this process last did a job of this kind to its end',
-    labelNames: ['job'],
+    labelNames: ['kind'],
+    aggregator: 'max',
     registers: [registry],
   })
   const emails = new Counter({
@@ -87,6 +91,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
     name: 'foyer_security_event_last_timestamp_seconds',
     help: 'When a security event last succeeded, as far as this process knows',
     labelNames: ['event'],
+    aggregator: 'max',
     registers: [registry],
   })
   // An alert on an increase needs the value before the first event.
@@ -108,10 +113,10 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   return {
     registry,
     requestAnswered: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
-    jobEnded(job, outcome, seconds) {
-      jobs.inc({ job, outcome })
-      jobSeconds.observe({ job }, seconds)
-      if (outcome === 'done') lastDone.set({ job }, Date.now() / 1000)
+    jobEnded(kind, outcome, seconds) {
+      jobs.inc({ kind, outcome })
+      jobSeconds.observe({ kind }, seconds)
+      if (outcome === 'done') lastDone.set({ kind }, Date.now() / 1000)
     },
     requestBegan: (request) => inFlight.inc(request),
     requestEnded: (request) => inFlight.dec(request),
