@@ -44,8 +44,11 @@ export type BenchEnvironment = {
   close(): Promise<void>
 }
 
-/** PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything. */
-export async function startBenchEnvironment(): Promise<BenchEnvironment> {
+/**
+ * PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything. `isBuilt`: the
+ * product as `npm start` runs it, which the command has built.
+ */
+export async function startBenchEnvironment({ isBuilt = false } = {}): Promise<BenchEnvironment> {
   const home = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   chmodSync(home, 0o711)
   const postgres = await startPostgres(home, { info: () => {}, warn: console.warn })
@@ -73,7 +76,7 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
     },
     product: (database, settings = {}, cgroup) => {
       const environment = { DATABASE_URL: urlOf(database), FOYER_KEY: INSTALLATION_KEY, ...UNLIMITED, ...settings }
-      return run('server/main.ts', environment, cgroup)
+      return run(isBuilt ? 'dist-server/main.mjs' : 'server/main.ts', environment, cgroup)
     },
     floor: (script, database) => run(`bench/floors/${script}.ts`, { DATABASE_URL: urlOf(database) }),
     async close() {

@@ -3,6 +3,7 @@ import { clientRows } from './rows/clients.ts'
 import { listRows } from './rows/list.ts'
 import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
+import { overloadRows } from './rows/overload.ts'
 import { pageRows } from './rows/page.ts'
 import { pipelineRows } from './rows/pipeline.ts'
 import { memoryRows, startRow } from './rows/process.ts'
@@ -24,12 +25,13 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   memory: () => onStage(memoryRows),
   'log-in': () => onStage(async (bench) => [await logInTimeRow(bench)]),
   page: () => onStage(pageRows),
+  overload: () => onStage(overloadRows),
 }
 
 async function onStage(
   measure: (bench: Awaited<ReturnType<typeof startBenchEnvironment>>) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const bench = await startBenchEnvironment()
+  const bench = await startBenchEnvironment({ isBuilt: true })
   try {
     return await measure(bench)
   } finally {

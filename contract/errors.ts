@@ -84,6 +84,7 @@ export const errors = {
   not_built: 501,
   billing_unavailable: 503,
   unavailable: 503,
+  overloaded: 503,
   scan_unavailable: 503,
   storage_full: 507,
 } as const

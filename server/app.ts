@@ -41,6 +41,7 @@ import { watchRefusals } from '#server/platform/http/refused-access.ts'
 import { trackSources } from '#server/platform/http/request-source.ts'
 import { registerNamedSchemas, createLazySerializers } from '#server/platform/http/response-schemas.ts'
 import { type Api, registerUnbuiltRoutes } from '#server/platform/http/route.ts'
+import { refuseOverload } from '#server/platform/http/overload.ts'
 import { guardRequests, hasOneHost, HEADERS_MS } from '#server/platform/http/request-guard.ts'
 import { siteFiles } from '#server/platform/http/site-files.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
@@ -135,6 +136,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     return503OnClosing: false, // requests that arrived are answered; a load balancer has read /readyz by then
   })
   registerErrorHandler(app)
+  refuseOverload(app, parts.db)
   guardRequests(app)
   securityHeaders(app, parts.config.publicUrl)
   readJson(app)

@@ -29,6 +29,8 @@ import { createUnsubscribeLinks } from '#server/platform/email/unsubscribe-links
 import { createVirusScanner } from '#server/platform/virus-scanner.ts'
 import { createVault } from '#server/platform/crypto/vault.ts'
 
+/** Browsers that come back together after a restart are not told to try again seconds later. Linux may allow fewer. */
+const WAITING_CONNECTIONS = 4096
 const WEB_ROOT = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Called in reverse order of start. */
@@ -113,7 +115,7 @@ export async function serve({ config, log, database, lifecycle, closers, first }
     () => app.server.close(),
     () => realtime.close(),
   )
-  await app.server.listen({ host: config.host, port: config.port })
+  await app.server.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS })
   // Background work does not delay page requests.
   await jobs.start()
   await enqueueReconciliation(parts)

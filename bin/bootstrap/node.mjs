@@ -25,7 +25,8 @@ export function useOwnNodeFirst() {
 export async function fetchNode(root) {
   const home = join(root, '.node', VERSION)
   const node = join(home, 'node_modules', packageName(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (!existsSync(node)) await install(root, home, node)
+  if (existsSync(node)) return node
+  await install(root, home, node)
   if (spawnSync(node, ['--version']).status === 0) return node
   console.error(
     `Foyer needs Node ${OLDEST.join('.')}; the one fetched to ${node} does not run here. Install it and try again.`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../bootstrap/run.mjs'
 
@@ -22,46 +22,56 @@ const SERVER = {
 /** Builds the web app alone, for a server that runs from its sources. */
 export const ensureWeb = () => ensure(WEB)
 
-/**
- * Builds what has other sources than when it was built last. Compares contents: a fresh clone has fresh times. Returns
- * whether all is usable.
- */
+/** Builds what has other sources than when it was built last. Returns whether all is usable. */
 export async function ensureBuilt() {
   const built = await Promise.all([ensure(WEB), ensure(SERVER)])
   return built.every(Boolean)
 }
 
+/** The stamp holds what the sources' files looked like and what they contained: a fresh clone has fresh times. */
 async function ensure(build) {
-  const sources = hashOf(build)
   const stamp = join(build.output, '.built-from')
-  if (readOrNothing(stamp) === sources) return true
-  console.log(`Building ${build.name}`)
-  rmSync(stamp, { force: true })
-  // A process of its own, because vite reads NODE_ENV, and development and test select other builds of React.
-  const code = await run(process.execPath, [VITE, ...build.arguments], {
-    env: { ...process.env, NODE_ENV: 'production' },
+  const files = sourcesOf(build)
+  const [knownLook, knownContent] = readLines(stamp)
+  const look = hashOf(files, (file) => {
+    const { mtimeMs, size } = statSync(file)
+    return `${mtimeMs} ${size}`
   })
-  if (code === 0) writeFileSync(stamp, sources)
-  return code === 0
+  if (look === knownLook) return true
+  const content = hashOf(files, (file) => readFileSync(file))
+  if (content !== knownContent) {
+    console.log(`Building ${build.name}`)
+    rmSync(stamp, { force: true })
+    // A process of its own, because vite reads NODE_ENV, and development and test select other builds of React.
+    const code = await run(process.execPath, [VITE, ...build.arguments], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (code !== 0) return false
+  }
+  writeFileSync(stamp, `${look}\n${content}`)
+  return true
 }
 
-function readOrNothing(file) {
+function readLines(file) {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file, 'utf8').split('\n')
   } catch {
-    return undefined
+    return []
   }
 }
 
 /** @param {{ folders: string[], files: string[] }} build */
-function hashOf({ folders, files }) {
-  const hash = createHash('sha256')
+function sourcesOf({ folders, files }) {
   const inFolders = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-  for (const file of [...inFolders, ...files].toSorted()) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
-  }
+  return [...inFolders, ...files].toSorted()
+}
+
+/** @param {string[]} files @param {(file: string) => string | Buffer} read */
+function hashOf(files, read) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\0`).update(read(file)).update('\0')
   return hash.digest('hex')
 }

@@ -111,6 +111,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   not_built: notBuilt,
   billing_unavailable: 'The payment service does not answer. Try again in a moment.',
   unavailable: 'The server is not ready. Try again in a moment.',
+  overloaded: 'Too much is going on at the moment, so this was not done. Try again in a moment.',
   scan_unavailable: 'Files cannot be checked for viruses at the moment, so none is taken. Try again in a few minutes.',
   storage_full: 'There is no room left for files. Tell who runs this server.',
 }

@@ -50,6 +50,10 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string | undefined) => void): Promise<void>
   /** How many connections each pool has, and how many callers wait for one. */
   pools(): Pools
+  /** How many callers wait for a connection. */
+  waiting(): number
+  /** Ends when everybody has a connection who waits for one now. */
+  untilServed(): Promise<void>
   close(): Promise<void>
 }
 
@@ -83,6 +87,10 @@ export function openDatabase(config: DatabaseConfig, onError: (error: Error) => 
       await listener.start()
     },
     pools: () => ({ workspaces: stateOf(app), system: stateOf(system) }),
+    waiting: () => app.waitingCount + system.waitingCount,
+    async untilServed() {
+      await Promise.all([app, system].map((pool) => withClient(pool, async () => {})))
+    },
     async close() {
       await Promise.all([...listeners.map((listener) => listener.stop()), app.end(), system.end()])
     },

@@ -49,7 +49,8 @@ const BY_STATUS: { [status: number]: ErrorCode } = {
 
 function refusalOf(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) {
-    if (error.status >= 500 || error.code === 'unreadable') request.log.warn({ err: error }, error.code)
+    if ((error.status >= 500 && error.code !== 'overloaded') || error.code === 'unreadable')
+      request.log.warn({ err: error }, error.code)
     return error
   }
   if (isDatabaseAway(error)) {

@@ -40,7 +40,7 @@ const safeRequest = (request: FastifyRequest) => ({
 /** Fastify's `genReqId`: never taken from the caller, which could otherwise pass one request off as another. */
 export const newRequestId = (): string => randomUUID()
 
-/** One line per request, at its end. Health checks and assets are logged only when they fail. */
+/** One line per request, at its end. Health checks and assets are logged only when they fail, and refusals under load together. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'request' })
@@ -52,6 +52,7 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const status = reply.statusCode
+    if (request.problem === 'overloaded') return
     if (status < 400 && /^\/(?:healthz|readyz|metrics|assets\/)/.test(request.url)) return
     const entry = {
       req: request,

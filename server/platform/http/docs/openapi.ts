@@ -135,6 +135,7 @@ function problemsOf(endpoint: Endpoint, schemas: DocumentSchemas): Operation['re
     ...problems,
     'too_many_requests',
     'unavailable',
+    'overloaded',
   ])
   const byStatus = Map.groupBy(codes, (code) => errors[code])
   const schema = schemas.of(Problem, 'output')

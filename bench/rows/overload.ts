@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { io } from 'socket.io-client'
+import type { BenchEnvironment } from '../bench-environment.ts'
+import type { Row } from '../report.ts'
+import { type Seeded, seedGroup, seedWorkspaces } from '../seed.ts'
+import { median, percentile } from '../statistics.ts'
+
+const SECONDS = 60
+/** How many times what the server can do is asked for. */
+const TIMES = 4
+/** Enough that all of it is on its way although each connection waits for its answer. */
+const CONNECTIONS = 2000
+const EVERY_MS = 500
+const RECOVERED_MS = 5000
+
+/** One small request or message, twice a second, as a person would notice it. */
+type Probe = { at: number; ms: number; ok: boolean }
+
+/**
+ * What a server does under four times the load it can answer, for a minute: two processes send it, so that the
+ * probes beside it are not slowed by their own.
+ */
+export async function overloadRows(bench: BenchEnvironment): Promise<Row[]> {
+  const database = await bench.database('overload')
+  const managers = await seedWorkspaces(database, bench.tokens, 200)
+  const [first] = managers
+  if (!first) throw new Error('the seed has no people')
+  const { conversation } = await seedGroup(database, bench.tokens, first)
+  const product = await bench.product(database)
+  const requests = asked(managers)
+  const at = { url: product.address, requests, workers: 1 }
+  await autocannon({ ...at, connections: 32, duration: 5 })
+  const able = await autocannon({ ...at, connections: 32, duration: 10 })
+  const [logIns, messages] = [new Prober(), new Prober()]
+  const socket = io(product.address, { transports: ['websocket'], auth: { token: first.token }, forceNew: true })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  const message = { conversation_id: conversation, type: 'text', message: 'under load' }
+  logIns.start(async () => (await logIn(product.address, first)) === 200)
+  messages.start(async () => 'seq' in (await socket.timeout(10_000).emitWithAck('message sent', message)))
+  const offered = Math.round(able.requests.average * TIMES)
+  const over = await autocannon({
+    ...at,
+    connections: CONNECTIONS,
+    overallRate: offered,
+    duration: SECONDS,
+    timeout: 10,
+    ignoreCoordinatedOmission: true, // what did not come cannot wait
+  })
+  const ended = performance.now()
+  await wait(RECOVERED_MS)
+  const calm = await autocannon({
+    ...at,
+    connections: 8,
+    overallRate: Math.round(able.requests.average / 4),
+    duration: 5,
+  })
+  await Promise.all([logIns.stop(), messages.stop()])
+  socket.disconnect()
+  await product.stop()
+  const answered = over['2xx'] / SECONDS
+  const refused = over.statusCodeStats?.['503']?.count ?? 0
+  const other = over.non2xx - refused + over.errors
+  return [
+    {
+      what: `a Manager's first calls under ${TIMES} times the load for ${SECONDS} s, ${CONNECTIONS} connections`,
+      measured: `${Math.round(able.requests.average)} req/s without; of ${offered} a second offered ${Math.round(over.requests.average)} came: ${Math.round(answered)} answered, ${Math.round(refused / SECONDS)} refused by 503, ${other} otherwise; p99 ${over.latency.p99} ms, slowest ${over.latency.max} ms`,
+      bound: 'p99 ≤ 1 s, nothing but 200 and 503',
+      holds: over.latency.p99 <= 1000 && other === 0,
+    },
+    probeRow(
+      'log-in beside it',
+      logIns.probes.filter(({ at }) => at < ended),
+    ),
+    probeRow(
+      'message beside it',
+      messages.probes.filter(({ at }) => at < ended),
+    ),
+    {
+      what: `a quarter of the load, ${RECOVERED_MS / 1000} s later`,
+      measured: `p99 ${calm.latency.p99} ms, ${calm.non2xx + calm.errors} failed`,
+      bound: '≤ 50 ms, none',
+      holds: calm.latency.p99 <= 50 && calm.non2xx + calm.errors === 0,
+    },
+  ]
+}
+
+/** What a Manager's first pages ask. */
+const CALLS = [
+  '/api/managers/dashboard-data',
+  '/api/managers/onboarding-board',
+  '/api/clients/manager/false?page=1&per_page=50',
+  '/api/conversations/userlist',
+]
+
+const asked = (managers: Seeded[]): autocannon.Request[] =>
+  managers.flatMap(({ token }) => CALLS.map((path) => ({ path, headers: { authorization: `Bearer ${token}` } })))
+
+async function logIn(address: string, { workspace }: Seeded): Promise<number> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${workspace}@example.com`, password: 'right' }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+function probeRow(what: string, probes: Probe[]): Row {
+  const times = probes.map(({ ms }) => ms)
+  const failed = probes.filter(({ ok }) => !ok).length
+  return {
+    what,
+    measured: `${probes.length}, ${failed} failed; p50 ${Math.round(median(times))}, p99 ${Math.round(percentile(times, 0.99))} ms`,
+    bound: 'p99 ≤ 2 s, none fails',
+    holds: failed === 0 && percentile(times, 0.99) <= 2000,
+  }
+}
+
+class Prober {
+  readonly probes: Probe[] = []
+  #going = true
+  #ended: Promise<void> | undefined
+
+  start(ask: () => Promise<boolean>): void {
+    this.#ended = this.#run(ask)
+  }
+
+  async stop(): Promise<void> {
+    this.#going = false
+    await this.#ended
+  }
+
+  async #run(ask: () => Promise<boolean>): Promise<void> {
+    while (this.#going) {
+      const at = performance.now()
+      const ok = await ask().catch(() => false)
+      this.probes.push({ at, ms: performance.now() - at, ok })
+      await wait(EVERY_MS)
+    }
+  }
+}

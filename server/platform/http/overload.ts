@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { login } from '#contract/auth.ts'
+import { sendText } from '#contract/messages.ts'
+import { receiveStripeEvent } from '#contract/subscription.ts'
+import { passkeyLogin, startPasskeyLogin } from '#contract/two-step.ts'
+import { ApiError } from '../api-error.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+
+/** Calls that wait for a connection to the database; further ones wait here. */
+const MOST_IN = 32
+const LEAST_IN = 8
+/** A longer wait for a connection lowers the number above. */
+const LONG_MS = 250
+const TICK_MS = 100
+/** Who waits longer here is refused: below the second within which an answer helps. */
+const PATIENCE_MS = 700
+/** Beyond it, a call is refused at once. */
+const MOST_OUTSIDE = 10_000
+/** Refused browsers return within this time, each at its own. */
+const RETURN_SECONDS = 3
+
+/** Never held back: getting in, sending a message, and what Stripe tells. */
+const ALWAYS = new Set(
+  [login, startPasskeyLogin, passkeyLogin, sendText, receiveStripeEvent].map(({ method, path }) => `${method} ${path}`),
+)
+
+type Queue = Pick<Database, 'waiting' | 'untilServed'>
+type Held = { request: FastifyRequest; since: number; next: (error?: Error) => void }
+
+/**
+ * Lets in as many calls as the database keeps up with and answers 503 with Retry-After to the others (decision 58). What
+ * came last goes in first, because it is the most likely to be still wanted, and what somebody did goes before what a
+ * page reads.
+ */
+export function refuseOverload(app: FastifyInstance, db: Queue): void {
+  const door = new Door(db, app.log)
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (door.isOpen() || isAlwaysTaken(request)) next()
+    else door.hold({ request, since: performance.now(), next })
+  })
+  app.addHook('onResponse', (_request, _reply, next) => {
+    door.letIn()
+    next()
+  })
+  app.addHook('onClose', (_app, done) => {
+    door.close()
+    done()
+  })
+}
+
+const isAlwaysTaken = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') || ALWAYS.has(`${method} ${url}`)
+
+/** It costs nothing while nobody waits. */
+class Door {
+  readonly #db: Queue
+  readonly #log: Log
+  /** Oldest first. */
+  readonly #reading: Held[] = []
+  readonly #doing: Held[] = []
+  #most = MOST_IN
+  #timer: NodeJS.Timeout | undefined
+  /** When the wait that is being measured began. */
+  #measuredSince: number | undefined
+  #refused = 0
+
+  constructor(db: Queue, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  isOpen(): boolean {
+    return this.#outside() === 0 && this.#db.waiting() < this.#most
+  }
+
+  hold(held: Held): void {
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS)
+    if (this.#outside() >= MOST_OUTSIDE) this.#refuse(held)
+    else (held.request.method === 'GET' ? this.#reading : this.#doing).push(held)
+  }
+
+  letIn(): void {
+    if (this.#outside() === 0) return
+    for (let room = this.#most - this.#db.waiting(); room > 0; room--) {
+      const held = this.#doing.pop() ?? this.#reading.pop()
+      if (!held) return
+      if (held.request.raw.destroyed) this.#refuse(held)
+      else held.next()
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    for (const held of [...this.#doing.splice(0), ...this.#reading.splice(0)]) this.#refuse(held)
+  }
+
+  #outside(): number {
+    return this.#reading.length + this.#doing.length
+  }
+
+  #tick(): void {
+    this.letIn()
+    const patient = performance.now() - PATIENCE_MS
+    for (const line of [this.#doing, this.#reading]) {
+      const ended = line.findIndex(({ since }) => since > patient)
+      for (const held of line.splice(0, ended === -1 ? line.length : ended)) this.#refuse(held)
+    }
+    this.#adjust()
+    if (this.#outside() > 0 || this.#measuredSince !== undefined || this.#most < MOST_IN) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    if (this.#refused > 0) this.#log.info({ refused: this.#refused }, 'calls are answered again as they come')
+    this.#refused = 0
+  }
+
+  /** Fewer are let in while a connection is long in coming: statements are slow. */
+  #adjust(): void {
+    const isLong = this.#measuredSince !== undefined && performance.now() - this.#measuredSince > LONG_MS
+    this.#most = isLong ? Math.max(LEAST_IN, Math.floor(this.#most / 2)) : Math.min(MOST_IN, this.#most + 1)
+    if (this.#measuredSince === undefined && this.#db.waiting() > 0) void this.#measure()
+  }
+
+  async #measure(): Promise<void> {
+    this.#measuredSince = performance.now()
+    await this.#db.untilServed().catch(() => {}) // a database that is away is a wait too
+    this.#measuredSince = undefined
+  }
+
+  /** Logged at the first and at the last, not each: there are thousands. */
+  #refuse({ next }: Held): void {
+    if (this.#refused++ === 0) this.#log.warn('more calls arrive than can be answered: some are refused')
+    next(new ApiError('overloaded', { retryAfterSeconds: 1 + Math.floor(Math.random() * RETURN_SECONDS) }))
+  }
+}
