@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
+import type { PostgresSettings } from '#server/platform/postgres/launch.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
 /** The installation key of every measured server. */
@@ -45,13 +46,20 @@ export type BenchEnvironment = {
 }
 
 /**
- * PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything. `isBuilt`: the
- * product as `npm start` runs it, which the command has built.
+ * PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything.
+ * @param isBuilt the product as `npm start` runs it, which the command has built.
+ * @param kept a folder that is used, and stays, instead of the temporary one.
+ * @param settings postgresql.conf settings.
  */
-export async function startBenchEnvironment({ isBuilt = false } = {}): Promise<BenchEnvironment> {
-  const home = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
+export async function startBenchEnvironment({
+  isBuilt = false,
+  kept,
+  settings = {},
+}: { isBuilt?: boolean; kept?: string; settings?: PostgresSettings } = {}): Promise<BenchEnvironment> {
+  const home = kept ?? mkdtempSync(join(tmpdir(), 'foyer-bench-'))
+  mkdirSync(home, { recursive: true })
   chmodSync(home, 0o711)
-  const postgres = await startPostgres(home, { info: () => {}, warn: console.warn })
+  const postgres = await startPostgres(home, { info: () => {}, warn: console.warn }, settings)
   const running: ServerProcess[] = []
 
   async function run(script: string, environment: EnvironmentVariables, cgroup?: string): Promise<ServerProcess> {
@@ -82,13 +90,13 @@ export async function startBenchEnvironment({ isBuilt = false } = {}): Promise<B
     async close() {
       for (const one of running) await one.stop()
       await postgres.stop()
-      rmSync(home, { recursive: true, force: true })
+      if (kept === undefined) rmSync(home, { recursive: true, force: true })
     },
   }
 }
 
 /** A URL needs a host. The folder of the socket follows as a parameter and takes precedence. */
-const urlOf = (database: pg.ClientConfig) =>
+export const urlOf = (database: pg.ClientConfig) =>
   `postgres://${database.user}@localhost:${database.port}/${database.database}?host=${encodeURIComponent(database.host ?? '')}`
 
 /** Killed when a run is aborted. */

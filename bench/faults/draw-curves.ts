@@ -7,7 +7,7 @@ const LEFT = 150
 const GAP = 40
 
 /** A picture of curves over time, one below the other, each from zero to its own maximum (SVG). */
-export function drawCurves(moments: readonly Moment[]): string {
+export function drawCurves(moments: readonly Moment[], footer?: string): string {
   const names = Object.keys(moments[0] ?? {}).filter((name) => name !== 'seconds')
   const end = Math.max(1, moments.at(-1)?.seconds ?? 1)
   const curves = names.map((name, at) => {
@@ -28,7 +28,7 @@ export function drawCurves(moments: readonly Moment[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">
 <rect width="100%" height="100%" fill="white"/>
 ${curves.join('\n')}
-<text x="${LEFT}" y="${height - GAP / 2}" fill="#666">0 to ${Math.round(end / 60)} minutes</text>
+<text x="${LEFT}" y="${height - GAP / 2}" fill="#666">${footer ?? `0 to ${Math.round(end / 60)} minutes`}</text>
 </svg>
 `
 }

@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ServerProcess } from '../bench-environment.ts'
+import { median, percentile } from '../statistics.ts'
+import { call, calls } from './calls.ts'
+import { cpuMilliseconds } from './cpu-time.ts'
+import { type Series, seriesNames, type Subject } from './subjects.ts'
+
+/** A filled database and its server. */
+export type Stage = {
+  name: string
+  messages: number
+  database: string
+  server: ServerProcess
+  subjects: Record<Series, Subject[]>
+}
+
+/** A statement of a call, with the pages (of 8 kB) it read for each call. */
+type Statement = { text: string; pages: number; rows: number }
+
+export type Measured = {
+  step: string
+  messages: number
+  series: Series
+  call: string
+  p50: number
+  p99: number
+  /** Milliseconds on a processor for each call, of the server and of PostgreSQL. */
+  serverCpu: number
+  databaseCpu: number
+  /** Pages read for each call, and the statements that read most. */
+  pages: number
+  statements: Statement[]
+}
+
+const A_BLOCK = 25
+const COUNTED = 20
+/** Until the jobs that a call begins have run. */
+const JOBS_MS = 4000
+
+type Taken = { times: number[]; server: number; database: number }
+
+/** Every call at every step; the blocks of the steps alternate, so that what else the machine does meets all of them. */
+export async function measureCalls(admin: pg.Client, stages: readonly Stage[], rounds: number): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const series of seriesNames) {
+    for (const name of Object.keys(calls)) {
+      const taken = await inTurn(admin, stages, series, name, rounds)
+      for (const stage of stages) {
+        const { times, server, database } = taken.get(stage)!
+        const read = await pagesOf(admin, stage, series, name)
+        measured.push({
+          step: stage.name,
+          messages: stage.messages,
+          series,
+          call: name,
+          p50: median(times),
+          p99: percentile(times, 0.99),
+          serverCpu: server / times.length,
+          databaseCpu: database / times.length,
+          ...read,
+        })
+      }
+      const line = stages.map((stage) => median(taken.get(stage)!.times).toFixed(2)).join('  ')
+      console.log(`${series} ${name}: p50 ${line} ms`)
+    }
+  }
+  return measured
+}
+
+async function inTurn(
+  admin: pg.Client,
+  stages: readonly Stage[],
+  series: Series,
+  name: string,
+  rounds: number,
+): Promise<Map<Stage, Taken>> {
+  const taken = new Map<Stage, Taken>(stages.map((stage) => [stage, { times: [], server: 0, database: 0 }]))
+  for (let round = -1; round < rounds; round++) {
+    for (let turn = 0; turn < stages.length; turn++) {
+      const stage = stages[(turn + round + 1) % stages.length]!
+      const block = await runBlock(admin, stage, series, name, (round + 1) * A_BLOCK)
+      const sum = taken.get(stage)!
+      if (round < 0) continue // each statement is prepared and each page read once
+      sum.times.push(...block.times)
+      sum.server += block.server
+      sum.database += block.database
+    }
+  }
+  return taken
+}
+
+async function runBlock(admin: pg.Client, stage: Stage, series: Series, name: string, from: number): Promise<Taken> {
+  const people = stage.subjects[series]
+  const backends = await backendsOf(admin, stage)
+  const [server, database] = [cpuMilliseconds([stage.server.pid]), cpuMilliseconds(backends)]
+  const times: number[] = []
+  for (let at = from; at < from + A_BLOCK; at++) {
+    const begun = performance.now()
+    await call(stage.server.address, name, people[at % people.length]!, at)
+    times.push(performance.now() - begun)
+  }
+  return {
+    times,
+    server: cpuMilliseconds([stage.server.pid]) - server,
+    database: cpuMilliseconds(backends) - database,
+  }
+}
+
+async function backendsOf(admin: pg.Client, { database }: Stage): Promise<number[]> {
+  const { rows } = await admin.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+    [database],
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+const STATEMENTS = `
+  select regexp_replace(query, '\\s+', ' ', 'g') as text, (shared_blks_hit + shared_blks_read)::float as pages, rows::float
+  from pg_stat_statements s join pg_database d on d.oid = s.dbid
+  where d.datname = $1 order by pages desc`
+
+/** What PostgreSQL counts for some calls, and for the jobs that they begin. */
+async function pagesOf(
+  admin: pg.Client,
+  stage: Stage,
+  series: Series,
+  name: string,
+): Promise<Pick<Measured, 'pages' | 'statements'>> {
+  const people = stage.subjects[series]
+  await admin.query('select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = $1', [stage.database])
+  for (let at = 0; at < COUNTED; at++) await call(stage.server.address, name, people[at % people.length]!, at)
+  if (name === 'send') await wait(JOBS_MS)
+  const { rows } = await admin.query<Statement>(STATEMENTS, [stage.database])
+  // The queue's own looking for jobs is not about the call.
+  const own = rows.filter(({ text }) => name === 'send' || !text.includes('graphile_worker'))
+  const each = own.map(({ text, pages, rows: count }) => ({
+    text: text.slice(0, 160),
+    pages: pages / COUNTED,
+    rows: count / COUNTED,
+  }))
+  return { pages: each.reduce((sum, { pages }) => sum + pages, 0), statements: each.slice(0, 3) }
+}

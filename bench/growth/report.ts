@@ -1,0 +1,161 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { drawCurves } from '../faults/draw-curves.ts'
+import type { Cold } from './cold-calls.ts'
+import type { Maintenance } from './maintenance.ts'
+import type { Measured } from './measure-calls.ts'
+import type { Step } from './steps.ts'
+import { type Series, seriesNames } from './subjects.ts'
+
+export type Results = {
+  date: string
+  settings: Record<string, string>
+  filled: (Step & { fillSeconds: number; vacuumSeconds: number })[]
+  calls: Measured[]
+  cold: Cold[]
+  maintenance: Maintenance[]
+}
+
+/** A call at the largest step may take so much of its time at the smallest. */
+const BOUND = 1.2
+
+export function writeResults(folder: string, results: Results): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'results.json'), `${JSON.stringify(results, undefined, 1)}\n`)
+  const text = reportOf(results)
+  writeFileSync(join(folder, 'measured.md'), text)
+  for (const series of seriesNames) writeFileSync(join(folder, `${series}.svg`), curvesOf(results, series))
+  console.log(text)
+}
+
+const short = (count: number) => (count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count))
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })
+
+function reportOf(results: Results): string {
+  const [cpu] = cpus()
+  return `# Measured growth
+
+Written by \`npm run growth\` on ${results.date.slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 1e9)} GB of memory,
+PostgreSQL with ${Object.entries(results.settings)
+    .filter(([name]) => name !== 'shared_preload_libraries')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')}.
+
+${filledTable(results)}
+
+${seriesNames.map((series) => callsOf(results, series)).join('\n\n')}
+
+${coldTable(results)}
+
+${maintenanceTable(results)}
+
+${sizesTable(results)}
+`
+}
+
+const filledTable = ({ filled }: Results) => `## What was filled
+
+${table(
+  ['messages', 'workspaces', 'files', 'notifications', 'audit events', 'filled in', 'first vacuum and analyze'],
+  filled.map((one) => [
+    ...[one.messages, one.workspaces, one.files, one.notifications, one.audit].map(short),
+    `${one.fillSeconds.toFixed(0)} s`,
+    `${one.vacuumSeconds.toFixed(1)} s`,
+  ]),
+)}`
+
+const HEADS: Record<Series, string> = {
+  typical: 'Typical workspaces in turn, the same at every step',
+  large: 'The large workspace, which grows with the installation',
+}
+
+function callsOf({ calls }: Results, series: Series): string {
+  const own = calls.filter((one) => one.series === series)
+  const steps = [...new Set(own.map(({ step }) => step))]
+  const names = [...new Set(own.map((one) => one.call))]
+  const rows = names.map((name) => {
+    const each = own.filter((one) => one.call === name)
+    const [first, last] = [each[0]!, each.at(-1)!]
+    const cpu = (one: Measured) => one.serverCpu + one.databaseCpu
+    const [time, work] = [last.p50 / first.p50, cpu(last) / cpu(first)]
+    return [
+      name,
+      ...each.map((one) => `${one.p50.toFixed(1)} / ${one.p99.toFixed(1)}`),
+      time.toFixed(2),
+      `${cpu(first).toFixed(2)} → ${cpu(last).toFixed(2)} ms (${work.toFixed(2)})`,
+      `${Math.round(first.pages)} → ${Math.round(last.pages)}`,
+      time <= BOUND ? 'holds' : 'falls short',
+    ]
+  })
+  return `## ${HEADS[series]}
+
+p50 / p99 in milliseconds, the ratio of the p50 at the largest to that at the smallest step, processor time and pages (8 kB) of
+PostgreSQL for each call at both.
+
+${table(['call', ...steps.map((step) => short(Number(step))), 'ratio', 'processor', 'pages', `≤ ${BOUND}`], rows)}
+
+![p50 of each call](${series}.svg)`
+}
+
+function coldTable({ cold }: Results): string {
+  const steps = [...new Set(cold.map(({ step }) => step))]
+  const names = [...new Set(cold.map((one) => one.call))]
+  return `## The first call into a workspace, nothing in any cache
+
+p50 / p99 in milliseconds over typical workspaces.
+
+${table(
+  ['call', ...steps.map((step) => short(Number(step)))],
+  names.map((name) => [
+    name,
+    ...cold.filter((one) => one.call === name).map((one) => `${one.p50.toFixed(1)} / ${one.p99.toFixed(1)}`),
+  ]),
+)}`
+}
+
+function maintenanceTable({ maintenance }: Results): string {
+  const row = (name: string, value: (one: Maintenance) => string) => [name, ...maintenance.map(value)]
+  return `## Everything else
+
+${table(
+  ['seconds', ...maintenance.map(({ messages }) => short(messages))],
+  [
+    row('start of the server', ({ start }) => start.toFixed(2)),
+    row('a column with a default is added to the messages', ({ addColumn }) => addColumn.toFixed(3)),
+    row('an index is added to the messages, concurrently', ({ addIndex }) => addIndex.toFixed(1)),
+    row('analyze of everything', ({ analyze }) => analyze.toFixed(1)),
+    row('vacuum of the messages after a conversation was deleted', ({ vacuum }) => vacuum.toFixed(2)),
+    row('`npm run backup`', ({ backup }) => (backup ? backup.seconds.toFixed(1) : 'not run')),
+    row('size of the backup, MB', ({ backup }) => (backup ? megabytes(backup.bytes) : 'not run')),
+    row('size of the database, MB', ({ bytes }) => megabytes(bytes)),
+  ],
+)}`
+}
+
+function sizesTable({ maintenance }: Results): string {
+  const last = maintenance.at(-1)
+  if (!last) return ''
+  return `## Disk at ${short(last.messages)} messages
+
+${table(
+  ['table', 'rows', 'MB', 'its indexes, MB'],
+  last.sizes.map((one) => [
+    one.table,
+    Math.round(one.rows).toLocaleString('en'),
+    megabytes(one.heap),
+    one.indexes.map(({ name, bytes }) => `${name.replace('foyer.', '')} ${megabytes(bytes)}`).join(', '),
+  ]),
+)}`
+}
+
+/** The p50 of each call by step. */
+function curvesOf({ calls, filled }: Results, series: Series): string {
+  const moments = filled.map(({ name }, at) => {
+    const own = calls.filter((one) => one.step === name && one.series === series)
+    return { seconds: at, ...Object.fromEntries(own.map((one) => [`${one.call}, ms`, one.p50])) }
+  })
+  return drawCurves(moments, `${filled.map(({ messages }) => short(messages)).join(', ')} messages, at equal distances`)
+}
