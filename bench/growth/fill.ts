@@ -96,15 +96,30 @@ async function fillPeople(client: pg.Client, workspaces: Workspace[], random: Ra
     ['manager_id', 'id', 'user_id', 'device', 'ip', 'expires_at'],
     Array.from({ length: SESSIONS * 2 }, (_, at) => {
       // Half of them in the large workspace.
-      const { id } = at % 2 === 0 ? workspaces[0]! : workspaces[1 + (Math.floor(at / 2) * 17) % (workspaces.length - 1)]!
+      const { id } =
+        at % 2 === 0 ? workspaces[0]! : workspaces[1 + ((Math.floor(at / 2) * 17) % (workspaces.length - 1))]!
       return [id, newId(), id, 'Growth', '127.0.0.1', new Date(Date.now() + 30 * DAY_MS).toISOString()]
     }),
   )
 }
 
 async function fillConversations(client: pg.Client, workspaces: Workspace[]): Promise<void> {
-  const key = (members: Person[]) => members.map(({ id }) => id).toSorted().join(' ')
-  const columns = ['manager_id', 'id', 'type', 'name', 'direct_key', 'created_by', 'last_seq', 'followed_seq', 'last_message_at']
+  const key = (members: Person[]) =>
+    members
+      .map(({ id }) => id)
+      .toSorted()
+      .join(' ')
+  const columns = [
+    'manager_id',
+    'id',
+    'type',
+    'name',
+    'direct_key',
+    'created_by',
+    'last_seq',
+    'followed_seq',
+    'last_message_at',
+  ]
   await copyRows(
     client,
     'conversations',
@@ -143,7 +158,18 @@ async function fillMessages(client: pg.Client, workspaces: Workspace[], random: 
   )
   const texts = bodies()
   const files: AttachedFile[] = []
-  const columns = ['manager_id', 'conversation_id', 'seq', 'id', 'sender_id', 'sender_name', 'type', 'body', 'send_id', 'created_at']
+  const columns = [
+    'manager_id',
+    'conversation_id',
+    'seq',
+    'id',
+    'sender_id',
+    'sender_name',
+    'type',
+    'body',
+    'send_id',
+    'created_at',
+  ]
   columns.push('file_id', 'file_name', 'file_type', 'words')
   const begin = Date.now() - SINCE_MS
   const rows = function* () {
@@ -158,13 +184,23 @@ async function fillMessages(client: pg.Client, workspaces: Workspace[], random: 
       const number = random() < 0.2 ? Math.floor(random() * 1e6) : undefined
       const words = body.words.replaceAll(PLACEHOLDER, workspace.letters)
       const [text, search] =
-        number === undefined ? [body.text, words] : [`${body.text} ${number}`, `${words} '${workspace.letters}${number}'`]
+        number === undefined
+          ? [body.text, words]
+          : [`${body.text} ${number}`, `${words} '${workspace.letters}${number}'`]
       const file = at % A_MESSAGE_WITH_FILE === 0 ? newId({ msecs }) : null
       if (file) files.push({ workspace, chat, id: file, sender: sender.id })
       const attached = file ? [file, 'photo.jpg', 'image/jpeg'] : [null, null, null]
       const time = new Date(msecs).toISOString()
       const who = [sender.id, sender.name, file ? 'file' : 'text', file ? '' : text, crypto.randomUUID(), time]
-      yield [workspace.id, chat.id, one.seq, newId({ msecs }), ...who, ...attached, file ? `'${workspace.letters}photo'` : search]
+      yield [
+        workspace.id,
+        chat.id,
+        one.seq,
+        newId({ msecs }),
+        ...who,
+        ...attached,
+        file ? `'${workspace.letters}photo'` : search,
+      ]
     }
   }
   await withoutIndexes(client, 'messages', () => copyRows(client, 'messages', columns, rows()))
@@ -183,7 +219,13 @@ async function fillFiles(
     return { workspace, subject: any(random, workspace.clients).id, kind: 'branding', id: newId() }
   })
   const all = [
-    ...attached.map(({ workspace, chat, id, sender }) => ({ workspace, subject: chat.id, kind: 'message', id, sender })),
+    ...attached.map(({ workspace, chat, id, sender }) => ({
+      workspace,
+      subject: chat.id,
+      kind: 'message',
+      id,
+      sender,
+    })),
     ...others,
   ]
   const hash = `\\\\x${'ab'.repeat(32)}`
@@ -213,7 +255,12 @@ async function fillFiles(
 const messagesOf = (workspaces: Workspace[]) => workspaces.map(({ shape }) => shape.messages)
 
 /** A year of them. All but the Manager's last few are viewed. */
-async function fillNotifications(client: pg.Client, workspaces: Workspace[], count: number, random: Random): Promise<void> {
+async function fillNotifications(
+  client: pg.Client,
+  workspaces: Workspace[],
+  count: number,
+  random: Random,
+): Promise<void> {
   const order = mixed(divided(count, messagesOf(workspaces)), 5)
   const columns = ['manager_id', 'id', 'user_id', 'kind', 'subject_id', 'message', 'link', 'created_at', 'viewed_at']
   const rows = function* () {
@@ -227,7 +274,17 @@ async function fillNotifications(client: pg.Client, workspaces: Workspace[], cou
       const time = new Date(msecs).toISOString()
       const about = any(random, workspace.clients)
       const text = kind === 'message' ? `New message from ${about.name}` : `${about.business} changed Accounts`
-      yield [workspace.id, newId({ msecs }), who, kind, about.id, text, `/clients/${about.id}`, time, isNew ? null : time]
+      yield [
+        workspace.id,
+        newId({ msecs }),
+        who,
+        kind,
+        about.id,
+        text,
+        `/clients/${about.id}`,
+        time,
+        isNew ? null : time,
+      ]
     }
   }
   await withoutIndexes(client, 'notifications', () => copyRows(client, 'notifications', columns, rows()))
@@ -237,7 +294,17 @@ const ACTIONS = ['credential.revealed', 'credential.changed', 'permission.change
 
 async function fillAudit(client: pg.Client, workspaces: Workspace[], count: number, random: Random): Promise<void> {
   const order = mixed(divided(count, messagesOf(workspaces)), 7)
-  const columns = ['manager_id', 'id', 'created_at', 'actor_id', 'actor_name', 'action', 'subject_id', 'subject_name', 'field']
+  const columns = [
+    'manager_id',
+    'id',
+    'created_at',
+    'actor_id',
+    'actor_name',
+    'action',
+    'subject_id',
+    'subject_name',
+    'field',
+  ]
   const rows = function* () {
     for (const [at, owner] of order.entries()) {
       const workspace = workspaces[owner]!

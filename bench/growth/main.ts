@@ -37,7 +37,10 @@ if (steps.length === 0) {
   console.error('--to is the largest number of messages: 10000, 100000, 1000000 or 10000000.')
   process.exit(2)
 }
-const bench = await startBenchEnvironment({ settings: SETTINGS, ...(values.data !== undefined && { kept: resolve(values.data) }) })
+const bench = await startBenchEnvironment({
+  settings: SETTINGS,
+  ...(values.data !== undefined && { kept: resolve(values.data) }),
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void bench.close().finally(() => process.exit(130)))
 try {

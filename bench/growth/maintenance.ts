@@ -43,9 +43,13 @@ export async function measureMaintenance(
   await client.connect()
   try {
     const start = await startSeconds(bench, database)
-    const addColumn = await seconds(() => client.query('alter table messages add column growth integer not null default 0'))
+    const addColumn = await seconds(() =>
+      client.query('alter table messages add column growth integer not null default 0'),
+    )
     await client.query('alter table messages drop column growth')
-    const addIndex = await seconds(() => client.query('create index concurrently growth on messages (manager_id, created_at)'))
+    const addIndex = await seconds(() =>
+      client.query('create index concurrently growth on messages (manager_id, created_at)'),
+    )
     await client.query('drop index growth')
     const analyze = await seconds(() => client.query('analyze'))
     await client.query(`delete from conversations where (manager_id, id) = (select c.manager_id, c.id from conversations c

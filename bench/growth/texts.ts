@@ -5,9 +5,10 @@ const COMMON =
   'the you for and we have with please this that can your our send new page logo photos invoice website meeting week today tomorrow thanks great draft text color contract Monday Friday post campaign newsletter login password hosting domain menu opening hours price offer customer question answer call phone email file version approve change update ready launch'.split(
     ' ',
   )
-const SYLLABLES = 'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu ra re ri ro ru sa se si so su ta te ti to tu'.split(
-  ' ',
-)
+const SYLLABLES =
+  'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu ra re ri ro ru sa se si so su ta te ti to tu'.split(
+    ' ',
+  )
 const RARE_WORDS = 4000
 const BODIES = 20_000
 /** Stands for the letters of the workspace. */
@@ -32,9 +33,14 @@ export function bodies(): Body[] {
   })
 }
 
-const FIRST = 'Blue Red Harbour Stone Silver Green North Little Golden Quiet Market River Maple Copper Velvet Wild'.split(' ')
-const SECOND = 'Door Bakery Garden Studio Kitchen Lantern Bridge Mountain Window Anchor Orchard Compass Feather'.split(' ')
-const PEOPLE = 'Anna Maria José Peter Lena Jürgen Cleo Ingrid Tomás Olivia Søren Fatima Dmitri Chloé Benedict'.split(' ')
+const FIRST =
+  'Blue Red Harbour Stone Silver Green North Little Golden Quiet Market River Maple Copper Velvet Wild'.split(' ')
+const SECOND = 'Door Bakery Garden Studio Kitchen Lantern Bridge Mountain Window Anchor Orchard Compass Feather'.split(
+  ' ',
+)
+const PEOPLE = 'Anna Maria José Peter Lena Jürgen Cleo Ingrid Tomás Olivia Søren Fatima Dmitri Chloé Benedict'.split(
+  ' ',
+)
 
 const pick = (random: Random, items: readonly string[]) => items[Math.floor(random() * items.length)] ?? ''
 

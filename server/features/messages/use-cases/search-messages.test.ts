@@ -151,3 +151,58 @@ test('[MSG-13] in a long conversation old messages are found like new ones', asy
   expect(await seqs({ q: 'cormorant', conversation_id: long })).toEqual([20017, 10017, 17])
   expect((await seqs({ q: 'update', conversation_id: long }))[0]).toBe(25000)
 })
+
+test('[MSG-13] a common word is found in every message that has it, by everybody who may read it', async () => {
+  const agency = await world.manager()
+  const [ida, joe] = [
+    await world.client(agency, { name: 'Ida Client' }),
+    await world.client(agency, { name: 'Joe Client' }),
+  ]
+  const chats = [
+    await started(agency, [ida]),
+    await started(agency, [ida, joe], 'Launch'),
+    await started(agency, [joe]),
+  ]
+  const each = 2500
+  await world.database.db.forWorkspace(agency.workspace).transaction(async (tx) => {
+    await tx.sql({ name: 'no_hurry', text: 'set local statement_timeout = 0', values: [] })
+    await tx.sql({
+      name: 'seed_mixed',
+      text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, words)
+        select $1, ($2::uuid[])[1 + n % 3], 1 + n / 3, (lpad(to_hex(1600000000000 + n), 12, '0') || '70008000000000000000')::uuid, $1, 'Mara', 'text', '-',
+          (case when n % 2 = 0 then $3 else $4 end)::tsvector from generate_series(0, $5::int * 3 - 1) n`,
+      values: [
+        agency.workspace,
+        chats,
+        ...['update', 'nothing'].map((text) => toSearchVector(agency.workspace, text)),
+        each,
+      ],
+    })
+    await tx.sql({
+      name: 'seed_last_of_all',
+      text: 'update conversations set last_seq = $2, followed_seq = $2 where manager_id = $1',
+      values: [agency.workspace, each],
+    })
+  })
+  /** All matches, page by page. */
+  const found = async (reader: Person, within: string | null) => {
+    const all: string[] = []
+    for (let before: string | null = null; ;) {
+      const rows: { id: string }[] = await world.database.db.forWorkspace(agency.workspace).sql({
+        name: 'found_page_for_test',
+        text: `select m.id from found_messages($1, $2::tsquery, $3, $4, 200) f
+          join messages m on m.conversation_id = f.conversation_id and m.seq = f.seq order by m.id desc`,
+        values: [reader.id, toSearchQuery(agency.workspace, 'update'), within, before],
+      })
+      all.push(...rows.map(({ id }) => id))
+      before = rows.at(-1)?.id ?? null
+      if (before === null) return all
+    }
+  }
+  const whole = await found(agency, null)
+  expect(whole).toEqual(whole.toSorted().toReversed())
+  const counts = { all: whole.length, different: new Set(whole).size, ida: (await found(ida, null)).length }
+  expect(counts).toEqual({ all: (each * 3) / 2, different: (each * 3) / 2, ida: each })
+  expect((await found(agency, chats[1] ?? '')).length).toBe(each / 2)
+  expect((await found(joe, chats[0] ?? '')).length).toBe(0)
+})

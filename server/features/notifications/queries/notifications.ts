@@ -88,7 +88,8 @@ export function addEvent(
 }
 
 const NEWEST = `
-  select id, message, link, count, created_at, viewed_at, count(*) filter (where viewed_at is null) over () as unread
+  select id, message, link, count, created_at, viewed_at,
+    (select count(*) from notifications where manager_id = $1 and user_id = $2 and viewed_at is null) as unread
   from notifications where manager_id = $1 and user_id = $2
   order by created_at desc, id desc limit $3`
 

@@ -1,0 +1,84 @@
+-- The bell counts what was not viewed without reading what was.
+create index notifications_unviewed on foyer.notifications (manager_id, user_id) where viewed_at is null;
+
+-- 0008_messages.sql explains what it is for and why it is safe. It reads little more than it returns: a rare word is read from its index
+-- alone, a common one is among the newest messages.
+create or replace function foyer.found_messages(reader uuid, wanted tsquery, within uuid, before uuid, most integer)
+returns table (conversation_id uuid, seq bigint) language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set plan_cache_mode = force_custom_plan -- each search differs
+as $$
+declare
+  here constant uuid := foyer.workspace();
+  handful constant integer := 500; -- so many messages are read at once, whatever they contain
+  few constant integer := 20000; -- up to this many messages are scanned
+  recent constant integer := 5000; -- of more messages these are scanned first; they contain the common words
+  readable bigint;
+  edge uuid := coalesce(before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  chats uuid[];
+  seqs bigint[];
+  ids uuid[];
+  looked_to uuid;
+  found integer := 0;
+begin
+  if wanted is null then return; end if;
+  -- More than so many conversations are taken for more messages than `few`.
+  select case when count(*) > handful then few + 1 else coalesce(sum(c.last_seq - m.joined_seq), 0) end into readable
+  from (
+    select own.conversation_id, own.joined_seq from foyer.conversation_members own
+    where own.manager_id = here and own.user_id = reader and own.left_at is null and (within is null or own.conversation_id = within)
+    limit handful + 1
+  ) m
+  join foyer.conversations c on c.manager_id = here and c.id = m.conversation_id;
+
+  if readable > handful then
+    select array_agg(hit.conversation_id), array_agg(hit.seq), array_agg(hit.id) into chats, seqs, ids
+    from (select l.conversation_id, l.seq, l.id from foyer.messages l where l.words @@ wanted limit handful + 1) hit;
+    if cardinality(ids) is null then return; end if;
+    if cardinality(ids) <= handful then
+      return query
+        select hit.conversation_id, hit.seq from unnest(chats, seqs, ids) hit (conversation_id, seq, id)
+        join foyer.conversation_members m on m.manager_id = here and m.conversation_id = hit.conversation_id
+          and m.user_id = reader and m.left_at is null and hit.seq > m.joined_seq
+        where hit.id < edge and (within is null or hit.conversation_id = within)
+        order by hit.id desc limit most;
+      return;
+    end if;
+  end if;
+
+  -- The Manager is in nearly all conversations; for others the newest messages may all be of conversations that they are not in.
+  if readable > few or (readable > handful and reader = here and within is null) then
+    select l.id into looked_to from foyer.messages l where l.manager_id = here and l.id < edge
+    order by l.id desc offset recent limit 1;
+    return query
+      select l.conversation_id, l.seq from foyer.messages l
+      join foyer.conversation_members m on m.manager_id = here and m.conversation_id = l.conversation_id
+        and m.user_id = reader and m.left_at is null and l.seq > m.joined_seq
+      where l.manager_id = here and l.id < edge and (looked_to is null or l.id > looked_to)
+        and (within is null or l.conversation_id = within) and (l.words @@ wanted) is true
+      order by l.id desc limit most;
+    get diagnostics found = row_count;
+    if found >= most or looked_to is null then return; end if;
+    edge := looked_to;
+  end if;
+
+  if readable <= few then
+    return query
+      select l.conversation_id, l.seq from foyer.conversation_members m
+      join foyer.messages l on l.manager_id = here and l.conversation_id = m.conversation_id and l.seq > m.joined_seq
+      where m.manager_id = here and m.user_id = reader and m.left_at is null and (within is null or m.conversation_id = within)
+        and (l.words @@ wanted) is true and l.id <= edge and (before is null or l.id < before)
+      order by l.id desc limit most - found;
+    return;
+  end if;
+
+  return query
+    with hit as materialized (
+      select l.conversation_id, l.seq, l.id from foyer.messages l
+      where l.words @@ wanted and (l.id <= edge) is true and (within is null or l.conversation_id = within)
+    )
+    select hit.conversation_id, hit.seq from hit
+    join foyer.conversation_members m on m.manager_id = here and m.conversation_id = hit.conversation_id
+      and m.user_id = reader and m.left_at is null and hit.seq > m.joined_seq
+    order by hit.id desc limit most - found;
+end $$;
