@@ -10,7 +10,7 @@ import type { Subject } from './subjects.ts'
 type Request = { path: string; body?: object }
 
 /** The hot calls, each as the browser makes it. `at` counts the requests. */
-export const calls: Record<string, (subject: Subject, at: number) => Request> = {
+export const calls = {
   'client list': (_, at) => ({
     path: addressOf(listManagerClients, { params: { archived: 'false' }, query: { page: 1 + (at % 2), per_page: 50 } }),
   }),
@@ -40,18 +40,18 @@ export const calls: Record<string, (subject: Subject, at: number) => Request> = 
     return { path: addressOf(search, { query: { q: at % 2 === 0 ? `${first} ${last}` : last.slice(0, -2) } }) }
   },
   audit: () => ({ path: addressOf(listAudit, { query: { page: 1, per_page: 50 } }) }),
-}
+} satisfies Record<string, (subject: Subject, at: number) => Request>
+export type Call = keyof typeof calls
+export const callNames = Object.keys(calls) as Call[]
 
-/** The answer is read to its end. */
-export async function call(address: string, name: string, subject: Subject, at: number): Promise<void> {
-  const { path, body } = calls[name]!(subject, at)
+/** The answer is read to its end. A connection that the server closed because it was idle is replaced. */
+export async function call(address: string, name: Call, subject: Subject, at: number): Promise<void> {
+  const { path, body }: Request = calls[name](subject, at)
   const headers = { authorization: `Bearer ${subject.token}` }
-  const answer = await fetch(
-    address + path,
-    body
-      ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      : { headers },
-  )
+  const options = body
+    ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : { headers }
+  const answer = await fetch(address + path, options).catch(() => fetch(address + path, options))
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}: ${text.slice(0, 300)}`)
 }

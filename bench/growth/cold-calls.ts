@@ -3,12 +3,20 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { median, percentile } from '../statistics.ts'
-import { call } from './calls.ts'
+import { type Call, call } from './calls.ts'
 import type { Stage } from './measure-calls.ts'
 
-export type Cold = { step: string; call: string; p50: number; p99: number }
+export type Cold = { step: string; call: Call; p50: number; p99: number }
 
-const CALLS = ['client list', 'board', 'conversation', 'bell', 'quick find', 'search, common word', 'audit']
+const CALLS: readonly Call[] = [
+  'client list',
+  'board',
+  'conversation',
+  'bell',
+  'quick find',
+  'search, common word',
+  'audit',
+]
 /** Workspaces that are touched for the first time. */
 const TOUCHED = 30
 

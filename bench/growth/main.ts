@@ -62,6 +62,9 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
   const stages: Stage[] = []
   for (const step of steps) stages.push(await openStage(bench, step))
   const calls = await measureCalls(admin, stages, rounds)
+  const date = new Date().toISOString()
+  // A failure from here on leaves what is known.
+  writeResults(values.write, { date, settings: SETTINGS, filled, calls, cold: [], maintenance: [] })
   const cold = await measureColdCalls(admin, stages)
   for (const stage of stages) await stage.server.stop()
   const maintenance: Maintenance[] = []
@@ -70,7 +73,7 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
     console.log(`${step.name}: maintenance measured`)
   }
   await admin.end()
-  return { date: new Date().toISOString(), settings: SETTINGS, filled, calls, cold, maintenance }
+  return { date, settings: SETTINGS, filled, calls, cold, maintenance }
 }
 
 /** Fills a database, unless it was left by a run before. */

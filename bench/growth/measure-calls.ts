@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerProcess } from '../bench-environment.ts'
 import { median, percentile } from '../statistics.ts'
-import { call, calls } from './calls.ts'
+import { type Call, call, callNames } from './calls.ts'
 import { cpuMilliseconds } from './cpu-time.ts'
+import { itemAt } from './steps.ts'
 import { type Series, seriesNames, type Subject } from './subjects.ts'
 
 /** A filled database and its server. */
@@ -22,7 +23,7 @@ export type Measured = {
   step: string
   messages: number
   series: Series
-  call: string
+  call: Call
   p50: number
   p99: number
   /** Milliseconds on a processor for each call, of the server and of PostgreSQL. */
@@ -44,10 +45,9 @@ type Taken = { times: number[]; server: number; database: number }
 export async function measureCalls(admin: pg.Client, stages: readonly Stage[], rounds: number): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const series of seriesNames) {
-    for (const name of Object.keys(calls)) {
+    for (const name of callNames) {
       const taken = await inTurn(admin, stages, series, name, rounds)
-      for (const stage of stages) {
-        const { times, server, database } = taken.get(stage)!
+      for (const { stage, times, server, database } of taken) {
         const read = await pagesOf(admin, stage, series, name)
         measured.push({
           step: stage.name,
@@ -61,7 +61,7 @@ export async function measureCalls(admin: pg.Client, stages: readonly Stage[], r
           ...read,
         })
       }
-      const line = stages.map((stage) => median(taken.get(stage)!.times).toFixed(2)).join('  ')
+      const line = taken.map(({ times }) => median(times).toFixed(2)).join('  ')
       console.log(`${series} ${name}: p50 ${line} ms`)
     }
   }
@@ -72,15 +72,14 @@ async function inTurn(
   admin: pg.Client,
   stages: readonly Stage[],
   series: Series,
-  name: string,
+  name: Call,
   rounds: number,
-): Promise<Map<Stage, Taken>> {
-  const taken = new Map<Stage, Taken>(stages.map((stage) => [stage, { times: [], server: 0, database: 0 }]))
+): Promise<(Taken & { stage: Stage })[]> {
+  const taken = stages.map((stage) => ({ stage, times: [] as number[], server: 0, database: 0 }))
   for (let round = -1; round < rounds; round++) {
     for (let turn = 0; turn < stages.length; turn++) {
-      const stage = stages[(turn + round + 1) % stages.length]!
-      const block = await runBlock(admin, stage, series, name, (round + 1) * A_BLOCK)
-      const sum = taken.get(stage)!
+      const sum = itemAt(taken, (turn + round + 1) % stages.length)
+      const block = await runBlock(admin, sum.stage, series, name, (round + 1) * A_BLOCK)
       if (round < 0) continue // each statement is prepared and each page read once
       sum.times.push(...block.times)
       sum.server += block.server
@@ -90,14 +89,14 @@ async function inTurn(
   return taken
 }
 
-async function runBlock(admin: pg.Client, stage: Stage, series: Series, name: string, from: number): Promise<Taken> {
+async function runBlock(admin: pg.Client, stage: Stage, series: Series, name: Call, from: number): Promise<Taken> {
   const people = stage.subjects[series]
   const backends = await backendsOf(admin, stage)
   const [server, database] = [cpuMilliseconds([stage.server.pid]), cpuMilliseconds(backends)]
   const times: number[] = []
   for (let at = from; at < from + A_BLOCK; at++) {
     const begun = performance.now()
-    await call(stage.server.address, name, people[at % people.length]!, at)
+    await call(stage.server.address, name, itemAt(people, at % people.length), at)
     times.push(performance.now() - begun)
   }
   return {
@@ -125,11 +124,11 @@ async function pagesOf(
   admin: pg.Client,
   stage: Stage,
   series: Series,
-  name: string,
+  name: Call,
 ): Promise<Pick<Measured, 'pages' | 'statements'>> {
   const people = stage.subjects[series]
   await admin.query('select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = $1', [stage.database])
-  for (let at = 0; at < COUNTED; at++) await call(stage.server.address, name, people[at % people.length]!, at)
+  for (let at = 0; at < COUNTED; at++) await call(stage.server.address, name, itemAt(people, at % people.length), at)
   if (name === 'send') await wait(JOBS_MS)
   const { rows } = await admin.query<Statement>(STATEMENTS, [stage.database])
   // The queue's own looking for jobs is not about the call.

@@ -5,7 +5,7 @@ import { drawCurves } from '../faults/draw-curves.ts'
 import type { Cold } from './cold-calls.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Measured } from './measure-calls.ts'
-import type { Step } from './steps.ts'
+import { itemAt, type Step } from './steps.ts'
 import { type Series, seriesNames } from './subjects.ts'
 
 export type Results = {
@@ -78,7 +78,7 @@ function callsOf({ calls }: Results, series: Series): string {
   const names = [...new Set(own.map((one) => one.call))]
   const rows = names.map((name) => {
     const each = own.filter((one) => one.call === name)
-    const [first, last] = [each[0]!, each.at(-1)!]
+    const [first, last] = [itemAt(each, 0), itemAt(each, each.length - 1)]
     const cpu = (one: Measured) => one.serverCpu + one.databaseCpu
     const [time, work] = [last.p50 / first.p50, cpu(last) / cpu(first)]
     return [

@@ -52,6 +52,15 @@ export function messagesOfConversations(shape: Shape, isLarge: boolean): number[
   return counts
 }
 
+export function itemAt<Item>(items: ArrayLike<Item>, at: number): Item {
+  const item = items[at]
+  if (item === undefined) throw new Error(`there is no item ${at}`)
+  return item
+}
+
+export const any = <Item>(random: Random, items: ArrayLike<Item>): Item =>
+  itemAt(items, Math.floor(random() * items.length))
+
 /** The owner of each row, in the order in which rows arrive: the rows of all owners are mixed, as they are in time. */
 export function mixed(counts: readonly number[], seed: number): Uint32Array {
   const owners = new Uint32Array(counts.reduce((sum, one) => sum + one, 0))

@@ -26,7 +26,13 @@ const SUBJECTS = `
   cross join lateral (select business_name from users where manager_id = s.manager_id and role = 'Client' order by hashtext(id::text || s.id) limit 1) one
   order by s.id`
 
-type Row = Omit<Subject, 'token'> & { session: string; workspace: string; clients: number }
+/** PostgreSQL's bigint is text here. */
+type Row = Omit<Subject, 'token' | 'last_seq'> & {
+  last_seq: string
+  session: string
+  workspace: string
+  clients: number
+}
 
 /** Those of workspaces of the typical size, and those of the largest. */
 export async function findSubjects(client: pg.Client, tokens: SessionTokens): Promise<Record<Series, Subject[]>> {

@@ -1,6 +1,10 @@
 -- The bell counts what was not viewed without reading what was.
 create index notifications_unviewed on foyer.notifications (manager_id, user_id) where viewed_at is null;
 
+-- Whether somebody is in a conversation is one entry, also for a Manager who is in thousands.
+create index conversation_members_of_user on foyer.conversation_members (manager_id, user_id, conversation_id) where left_at is null;
+drop index foyer.conversation_members_by_user;
+
 -- 0008_messages.sql explains what it is for and why it is safe. It reads little more than it returns: a rare word is read from its index
 -- alone, a common one is among the newest messages.
 create or replace function foyer.found_messages(reader uuid, wanted tsquery, within uuid, before uuid, most integer)

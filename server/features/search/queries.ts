@@ -29,7 +29,8 @@ const SHARED = '(select greatest(bit_count(letters_of($2)) * 2 / 5, 1))'
 
 /* Returns far more rows than are shown: contract/domain/finding.ts ranks them by words later. `near` reads only the
    index users_by_letters. When many hundreds of names share all typed letters, names that begin with the text matter
-   most: `beginning` finds them in the order of the client list, where U+FFFF sorts after every letter. */
+   most: `beginning` finds them in the order of the client list, where U+FFFF sorts after every letter. The conversation comes first and
+   then the membership, as a case has it: a plan for people with few conversations began with all of the viewer's, for each row. */
 const PEOPLE = `
   with near as (
     select id from (
@@ -44,11 +45,11 @@ const PEOPLE = `
       and ($5::text is not null or $6::text is not null) and (search_text like $5 or phone like $6) limit 20
   )
   select u.*, (
-    select direct.id from conversations direct
+    select case when exists (select from conversation_members own where own.manager_id = $1 and own.conversation_id = direct.id
+      and own.user_id = $7 and own.left_at is null) then direct.id end
+    from conversations direct
     where direct.manager_id = $1
-      and direct.direct_key = least(u.id::text, $7::uuid::text) || ' ' || greatest(u.id::text, $7::uuid::text)
-      and exists (select from conversation_members own where own.manager_id = $1 and own.conversation_id = direct.id
-        and own.user_id = $7 and own.left_at is null)) as conversation
+      and direct.direct_key = least(u.id::text, $7::uuid::text) || ' ' || greatest(u.id::text, $7::uuid::text)) as conversation
   from (select id from near union select id from beginning union select id from written) found
   cross join lateral (
     select id, role, name, business_name, email, phone, archived_at is not null as archived
