@@ -29,8 +29,9 @@ export function writeResults(folder: string, results: Results): void {
   console.log(text)
 }
 
-const short = (count: number) => (count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count))
-const table = (head: string[], rows: string[][]) =>
+export const short = (count: number) =>
+  count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count)
+export const markdownTable = (head: string[], rows: string[][]) =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })
 
@@ -58,7 +59,7 @@ ${sizesTable(results)}
 
 const filledTable = ({ filled }: Results) => `## What was filled
 
-${table(
+${markdownTable(
   ['messages', 'workspaces', 'files', 'notifications', 'audit events', 'filled in', 'first vacuum and analyze'],
   filled.map((one) => [
     ...[one.messages, one.workspaces, one.files, one.notifications, one.audit].map(short),
@@ -95,7 +96,7 @@ function callsOf({ calls }: Results, series: Series): string {
 p50 / p99 in milliseconds, the ratio of the p50 at the largest to that at the smallest step, processor time and pages (8 kB) of
 PostgreSQL for each call at both.
 
-${table(['call', ...steps.map((step) => short(Number(step))), 'ratio', 'processor', 'pages', `≤ ${BOUND}`], rows)}
+${markdownTable(['call', ...steps.map((step) => short(Number(step))), 'ratio', 'processor', 'pages', `≤ ${BOUND}`], rows)}
 
 ![p50 of each call](${series}.svg)`
 }
@@ -107,7 +108,7 @@ function coldTable({ cold }: Results): string {
 
 p50 / p99 in milliseconds over typical workspaces.
 
-${table(
+${markdownTable(
   ['call', ...steps.map((step) => short(Number(step)))],
   names.map((name) => [
     name,
@@ -120,7 +121,7 @@ function maintenanceTable({ maintenance }: Results): string {
   const row = (name: string, value: (one: Maintenance) => string) => [name, ...maintenance.map(value)]
   return `## Everything else
 
-${table(
+${markdownTable(
   ['seconds', ...maintenance.map(({ messages }) => short(messages))],
   [
     row('start of the server', ({ start }) => start.toFixed(2)),
@@ -140,7 +141,7 @@ function sizesTable({ maintenance }: Results): string {
   if (!last) return ''
   return `## Disk at ${short(last.messages)} messages
 
-${table(
+${markdownTable(
   ['table', 'rows', 'MB', 'its indexes, MB'],
   last.sizes.map((one) => [
     one.table,

@@ -14,18 +14,32 @@ set enable_seqscan = off set plan_cache_mode = force_custom_plan -- each search 
 as $$
 declare
   here constant uuid := foyer.workspace();
-  handful constant integer := 500; -- so many messages are read at once, whatever they contain
+  handful constant integer := 500; -- so many matches are read at once
   few constant integer := 20000; -- up to this many messages are scanned
   recent constant integer := 5000; -- of more messages these are scanned first; they contain the common words
-  readable bigint;
-  edge uuid := coalesce(before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   chats uuid[];
   seqs bigint[];
   ids uuid[];
+  readable bigint;
+  edge uuid := coalesce(before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   looked_to uuid;
   found integer := 0;
 begin
   if wanted is null then return; end if;
+  select array_agg(hit.conversation_id), array_agg(hit.seq), array_agg(hit.id) into chats, seqs, ids
+  from (select l.conversation_id, l.seq, l.id from foyer.messages l where l.words @@ wanted limit handful + 1) hit;
+  if ids is null then return; end if;
+  -- A subquery of one value, here and below: as a join it would be planned from all conversations of the reader.
+  if cardinality(ids) <= handful then
+    return query
+      select hit.conversation_id, hit.seq from unnest(chats, seqs, ids) hit (conversation_id, seq, id)
+      where hit.id < edge and (within is null or hit.conversation_id = within)
+        and (select hit.seq > m.joined_seq from foyer.conversation_members m
+          where m.manager_id = here and m.conversation_id = hit.conversation_id and m.user_id = reader and m.left_at is null)
+      order by hit.id desc limit most;
+    return;
+  end if;
+
   -- More than so many conversations are taken for more messages than `few`.
   select case when count(*) > handful then few + 1 else coalesce(sum(c.last_seq - m.joined_seq), 0) end into readable
   from (
@@ -35,31 +49,16 @@ begin
   ) m
   join foyer.conversations c on c.manager_id = here and c.id = m.conversation_id;
 
-  if readable > handful then
-    select array_agg(hit.conversation_id), array_agg(hit.seq), array_agg(hit.id) into chats, seqs, ids
-    from (select l.conversation_id, l.seq, l.id from foyer.messages l where l.words @@ wanted limit handful + 1) hit;
-    if cardinality(ids) is null then return; end if;
-    if cardinality(ids) <= handful then
-      return query
-        select hit.conversation_id, hit.seq from unnest(chats, seqs, ids) hit (conversation_id, seq, id)
-        join foyer.conversation_members m on m.manager_id = here and m.conversation_id = hit.conversation_id
-          and m.user_id = reader and m.left_at is null and hit.seq > m.joined_seq
-        where hit.id < edge and (within is null or hit.conversation_id = within)
-        order by hit.id desc limit most;
-      return;
-    end if;
-  end if;
-
   -- The Manager is in nearly all conversations; for others the newest messages may all be of conversations that they are not in.
-  if readable > few or (readable > handful and reader = here and within is null) then
+  if readable > few or (reader = here and within is null) then
     select l.id into looked_to from foyer.messages l where l.manager_id = here and l.id < edge
     order by l.id desc offset recent limit 1;
     return query
       select l.conversation_id, l.seq from foyer.messages l
-      join foyer.conversation_members m on m.manager_id = here and m.conversation_id = l.conversation_id
-        and m.user_id = reader and m.left_at is null and l.seq > m.joined_seq
-      where l.manager_id = here and l.id < edge and (looked_to is null or l.id > looked_to)
+      where l.manager_id = here and l.id < edge and l.id > coalesce(looked_to, '00000000-0000-0000-0000-000000000000')
         and (within is null or l.conversation_id = within) and (l.words @@ wanted) is true
+        and (select l.seq > m.joined_seq from foyer.conversation_members m
+          where m.manager_id = here and m.conversation_id = l.conversation_id and m.user_id = reader and m.left_at is null)
       order by l.id desc limit most;
     get diagnostics found = row_count;
     if found >= most or looked_to is null then return; end if;

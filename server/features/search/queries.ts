@@ -77,7 +77,7 @@ const GROUPS = `
   select id, name from (
     select g.id, g.name, bit_count(g.find_letters & (select letters_of($2))) as shared, bit_count(g.find_letters) as letters
     from conversations g where g.manager_id = $1 and g.type = 'Group'
-      and exists (select from conversation_members own where own.manager_id = $1 and own.conversation_id = g.id
+      and (select true from conversation_members own where own.manager_id = $1 and own.conversation_id = g.id
         and own.user_id = $3 and own.left_at is null)) one
   where shared >= ${SHARED} order by shared desc, letters limit 100`
 
