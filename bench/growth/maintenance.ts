@@ -11,7 +11,7 @@ const STARTS = 3
 /** Larger databases are not backed up by `npm run backup`; their time follows from the largest that was. */
 const MOST_BACKED_UP = 1_000_000
 
-export type Size = { table: string; rows: number; heap: number; indexes: { name: string; bytes: number }[] }
+type Size = { table: string; rows: number; heap: number; indexes: { name: string; bytes: number }[] }
 
 /** Seconds, unless named otherwise. */
 export type Maintenance = {
