@@ -10,7 +10,7 @@ import type { Subject } from './subjects.ts'
 type Request = { path: string; body?: object }
 
 /** The hot calls, each as the browser makes it. `at` counts the requests. */
-export const calls = {
+const calls = {
   'client list': (_, at) => ({
     path: addressOf(listManagerClients, { params: { archived: 'false' }, query: { page: 1 + (at % 2), per_page: 50 } }),
   }),

@@ -29,9 +29,9 @@ export function writeResults(folder: string, results: Results): void {
   console.log(text)
 }
 
-export const short = (count: number) =>
+const short = (count: number) =>
   count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count)
-export const markdownTable = (head: string[], rows: string[][]) =>
+const markdownTable = (head: string[], rows: string[][]) =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })
 
