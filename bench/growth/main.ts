@@ -5,6 +5,7 @@ import { type BenchEnvironment, startBenchEnvironment } from '../bench-environme
 import { measureColdCalls } from './cold-calls.ts'
 import { fill } from './fill.ts'
 import { type Maintenance, measureMaintenance } from './maintenance.ts'
+import { measurePartitions } from './measure-partitions.ts'
 import { measureCalls, type Stage } from './measure-calls.ts'
 import { type Results, writeResults } from './report.ts'
 import { type Step, stepsTo } from './steps.ts'
@@ -20,6 +21,9 @@ const SETTINGS = {
   max_connections: '200',
   shared_preload_libraries: 'pg_stat_statements',
 }
+
+/** The step whose messages are copied into partitions. */
+const MOST_IN_PARTITIONS = 1_000_000
 
 const databaseOf = (step: Step) => `growth_${step.name}`
 
@@ -38,6 +42,7 @@ if (steps.length === 0) {
   process.exit(2)
 }
 const bench = await startBenchEnvironment({
+  isBuilt: true,
   settings: SETTINGS,
   ...(values.data !== undefined && { kept: resolve(values.data) }),
 })
@@ -64,7 +69,7 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
   const calls = await measureCalls(admin, stages, rounds)
   const date = new Date().toISOString()
   // A failure from here on leaves what is known.
-  writeResults(values.write, { date, settings: SETTINGS, filled, calls, cold: [], maintenance: [] })
+  writeResults(values.write, { date, settings: SETTINGS, filled, calls, cold: [], maintenance: [], layouts: [] })
   const cold = await measureColdCalls(admin, stages)
   for (const stage of stages) await stage.server.stop()
   const maintenance: Maintenance[] = []
@@ -72,8 +77,10 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
     maintenance.push(await measureMaintenance(bench, await bench.database(databaseOf(step)), step))
     console.log(`${step.name}: maintenance measured`)
   }
+  const middle = steps.findLast(({ messages }) => messages <= MOST_IN_PARTITIONS)
+  const layouts = middle ? await measurePartitions(await bench.database(databaseOf(middle))) : []
   await admin.end()
-  return { date, settings: SETTINGS, filled, calls, cold, maintenance }
+  return { date, settings: SETTINGS, filled, calls, cold, maintenance, layouts }
 }
 
 /** Fills a database, unless it was left by a run before. */

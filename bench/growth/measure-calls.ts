@@ -26,6 +26,8 @@ export type Measured = {
   call: Call
   p50: number
   p99: number
+  /** Calls that were refused, such as one whose statement took longer than its 5 s. */
+  failed: number
   /** Milliseconds on a processor for each call, of the server and of PostgreSQL. */
   serverCpu: number
   databaseCpu: number
@@ -35,11 +37,12 @@ export type Measured = {
 }
 
 const A_BLOCK = 25
+const LONGEST_BLOCK_MS = 4000
 const COUNTED = 20
 /** Until the jobs that a call begins have run. */
 const JOBS_MS = 4000
 
-type Taken = { times: number[]; server: number; database: number }
+type Taken = { times: number[]; failed: number; server: number; database: number }
 
 /** Every call at every step; the blocks of the steps alternate, so that what else the machine does meets all of them. */
 export async function measureCalls(admin: pg.Client, stages: readonly Stage[], rounds: number): Promise<Measured[]> {
@@ -47,7 +50,7 @@ export async function measureCalls(admin: pg.Client, stages: readonly Stage[], r
   for (const series of seriesNames) {
     for (const name of callNames) {
       const taken = await inTurn(admin, stages, series, name, rounds)
-      for (const { stage, times, server, database } of taken) {
+      for (const { stage, times, failed, server, database } of taken) {
         const read = await pagesOf(admin, stage, series, name)
         measured.push({
           step: stage.name,
@@ -56,6 +59,7 @@ export async function measureCalls(admin: pg.Client, stages: readonly Stage[], r
           call: name,
           p50: median(times),
           p99: percentile(times, 0.99),
+          failed,
           serverCpu: server / times.length,
           databaseCpu: database / times.length,
           ...read,
@@ -75,13 +79,14 @@ async function inTurn(
   name: Call,
   rounds: number,
 ): Promise<(Taken & { stage: Stage })[]> {
-  const taken = stages.map((stage) => ({ stage, times: [] as number[], server: 0, database: 0 }))
+  const taken = stages.map((stage) => ({ stage, times: [] as number[], failed: 0, server: 0, database: 0 }))
   for (let round = -1; round < rounds; round++) {
     for (let turn = 0; turn < stages.length; turn++) {
       const sum = itemAt(taken, (turn + round + 1) % stages.length)
       const block = await runBlock(admin, sum.stage, series, name, (round + 1) * A_BLOCK)
       if (round < 0) continue // each statement is prepared and each page read once
       sum.times.push(...block.times)
+      sum.failed += block.failed
       sum.server += block.server
       sum.database += block.database
     }
@@ -94,13 +99,16 @@ async function runBlock(admin: pg.Client, stage: Stage, series: Series, name: Ca
   const backends = await backendsOf(admin, stage)
   const [server, database] = [cpuMilliseconds([stage.server.pid]), cpuMilliseconds(backends)]
   const times: number[] = []
-  for (let at = from; at < from + A_BLOCK; at++) {
+  let failed = 0
+  const end = performance.now() + LONGEST_BLOCK_MS
+  for (let at = from; at < from + A_BLOCK && performance.now() < end; at++) {
     const begun = performance.now()
-    await call(stage.server.address, name, itemAt(people, at % people.length), at)
+    await call(stage.server.address, name, itemAt(people, at % people.length), at).catch(() => failed++)
     times.push(performance.now() - begun)
   }
   return {
     times,
+    failed,
     server: cpuMilliseconds([stage.server.pid]) - server,
     database: cpuMilliseconds(backends) - database,
   }
@@ -128,7 +136,8 @@ async function pagesOf(
 ): Promise<Pick<Measured, 'pages' | 'statements'>> {
   const people = stage.subjects[series]
   await admin.query('select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = $1', [stage.database])
-  for (let at = 0; at < COUNTED; at++) await call(stage.server.address, name, itemAt(people, at % people.length), at)
+  for (let at = 0; at < COUNTED; at++)
+    await call(stage.server.address, name, itemAt(people, at % people.length), at).catch(() => {})
   if (name === 'send') await wait(JOBS_MS)
   const { rows } = await admin.query<Statement>(STATEMENTS, [stage.database])
   // The queue's own looking for jobs is not about the call.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { drawCurves } from '../faults/draw-curves.ts'
 import type { Cold } from './cold-calls.ts'
 import type { Maintenance } from './maintenance.ts'
+import type { Layout } from './measure-partitions.ts'
 import type { Measured } from './measure-calls.ts'
 import { itemAt, type Step } from './steps.ts'
 import { type Series, seriesNames } from './subjects.ts'
@@ -15,6 +16,8 @@ export type Results = {
   calls: Measured[]
   cold: Cold[]
   maintenance: Maintenance[]
+  /** The messages in partitions, beside one table, at a step of at most a million. */
+  layouts: Layout[]
 }
 
 /** A call at the largest step may take so much of its time at the smallest. */
@@ -29,8 +32,7 @@ export function writeResults(folder: string, results: Results): void {
   console.log(text)
 }
 
-const short = (count: number) =>
-  count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count)
+const short = (count: number) => (count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count))
 const markdownTable = (head: string[], rows: string[][]) =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })
@@ -52,6 +54,8 @@ ${seriesNames.map((series) => callsOf(results, series)).join('\n\n')}
 ${coldTable(results)}
 
 ${maintenanceTable(results)}
+
+${layoutsTable(results)}
 
 ${sizesTable(results)}
 `
@@ -84,7 +88,9 @@ function callsOf({ calls }: Results, series: Series): string {
     const [time, work] = [last.p50 / first.p50, cpu(last) / cpu(first)]
     return [
       name,
-      ...each.map((one) => `${one.p50.toFixed(1)} / ${one.p99.toFixed(1)}`),
+      ...each.map(
+        (one) => `${one.p50.toFixed(1)} / ${one.p99.toFixed(1)}${one.failed ? `, ${one.failed} refused` : ''}`,
+      ),
       time.toFixed(2),
       `${cpu(first).toFixed(2)} → ${cpu(last).toFixed(2)} ms (${work.toFixed(2)})`,
       `${Math.round(first.pages)} → ${Math.round(last.pages)}`,
@@ -135,6 +141,29 @@ ${markdownTable(
   ],
 )}`
 }
+
+const layoutsTable = ({ layouts }: Results) => `## The messages in partitions by hash of the workspace
+
+Milliseconds for each statement, processor time of PostgreSQL in brackets; the two alternate.
+
+${markdownTable(
+  [
+    '',
+    'a page of 50, p50 / p99',
+    'a message inserted, p50 / p99',
+    'first page of a connection',
+    'vacuum, s',
+    'indexes, MB',
+  ],
+  layouts.map((one) => [
+    one.name,
+    `${one.pageP50.toFixed(2)} / ${one.pageP99.toFixed(2)} (${one.pageCpu.toFixed(3)})`,
+    `${one.insertP50.toFixed(2)} / ${one.insertP99.toFixed(2)} (${one.insertCpu.toFixed(3)})`,
+    one.firstPage.toFixed(1),
+    one.vacuumSeconds.toFixed(2),
+    megabytes(one.indexMb * 1e6),
+  ]),
+)}`
 
 function sizesTable({ maintenance }: Results): string {
   const last = maintenance.at(-1)
