@@ -5,6 +5,7 @@ import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
 import { overloadRows } from './rows/overload.ts'
 import { pageRows } from './rows/page.ts'
+import { pairRows } from './rows/pairs.ts'
 import { pipelineRows } from './rows/pipeline.ts'
 import { memoryRows, startRow } from './rows/process.ts'
 import { quickFindRow } from './rows/quick-find.ts'
@@ -18,7 +19,8 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   clients: () => onStage(clientRows),
   pipeline: () => onStage(pipelineRows),
   find: () => onStage(async (bench) => [await quickFindRow(bench)]),
-  messages: () => onStage(messageRows),
+  messages: () => onStage(async (bench) => [...(await pairRows(bench)), ...(await messageRows(bench))]),
+  pairs: () => onStage(pairRows),
   chat: () => onStage(async (bench) => [await chatLoadRow(bench)]),
   scrolling: () => onStage(scrollingRows),
   start: async () => [await startRow()],

@@ -60,20 +60,21 @@ export async function seedWorkspaces(
   )
 }
 
-/** A group of the workspace's Manager and nine clients, all signed in. The Manager is first. */
+/** A group of the workspace's Manager and some of its clients, all signed in. The Manager is first. */
 export async function seedGroup(
   database: pg.ClientConfig,
   tokens: SessionTokens,
   manager: Seeded,
   messages = 0,
+  others = 9,
 ): Promise<{ conversation: string; members: Seeded[] }> {
   const conversation = newId()
   const { workspace } = manager
   const expires = new Date(Date.now() + SESSION_MS)
   return withDatabase(database, async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      "select id from users where manager_id = $1 and role = 'Client' order by id limit 9",
-      [workspace],
+      "select id from users where manager_id = $1 and role = 'Client' order by id limit $2",
+      [workspace, others],
     )
     const sessions = rows.map(() => newId())
     const clients = rows.map((row) => row.id)

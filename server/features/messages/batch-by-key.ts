@@ -45,7 +45,7 @@ export function batchByKey<Item, Stored>(
     lines.delete(key)
   }
 
-  return (key: string, item: Item): Promise<Stored> =>
+  const add = (key: string, item: Item): Promise<Stored> =>
     new Promise((resolve, reject) => {
       const waiting = { item, resolve, reject }
       const line = lines.get(key)
@@ -56,4 +56,5 @@ export function batchByKey<Item, Stored>(
         void work(key, begun)
       }
     })
+  return Object.assign(add, { isBusy: (key: string) => lines.has(key) })
 }

@@ -5,13 +5,11 @@ import type { FileRow } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/errors.ts'
-import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { batchByKey } from '../batch-by-key.ts'
 import { presentMessage, linkContext } from '../present.ts'
 import * as queries from '../queries/messages.ts'
-import { insertMessages, type NewMessage, type StoredMessage } from '../queries/insert-messages.ts'
 import { publishToViewers } from '../publish-to-viewers.ts'
+import { storeMessage } from '../store-message.ts'
 
 /** A message and the `send_id` of its attempts; `file` is one that the sender may send (files.ts). */
 export type NewMessageInput = {
@@ -48,7 +46,7 @@ export async function sendMessage(
     file_type: input.file?.type ?? null,
   }
   try {
-    const stored = await insertInBatches(`${db.id} ${input.conversation_id}`, { db, draft })
+    const stored = await storeMessage(parts.db, { db, draft })
     if (!stored) throw new ApiError('not_found')
     const row = { ...draft, seq: stored.seq, created_at: stored.created_at }
     publishMessage(parts, actor, stored.member_ids, row)
@@ -64,35 +62,6 @@ export async function sendMessage(
     return { message: presentMessage(linkContext(parts, db, actor.id), row), created: false }
   }
 }
-
-type Draft = { db: WorkspaceDb; draft: NewMessage }
-
-/**
- * The lock of a conversation's row serializes its messages. Waiting messages are stored together, limited so that
- * indexing their words stays below the statement timeout.
- */
-const insertInBatches = batchByKey(insertBatch, ({ draft }) => draft.body.length)
-
-async function insertBatch(drafts: Draft[]): Promise<PromiseSettledResult<StoredMessage | undefined>[]> {
-  const [first] = drafts
-  if (!first) return []
-  const insert = (some: Draft[]) =>
-    insertMessages(
-      first.db,
-      first.draft.conversation_id,
-      some.map(({ draft }) => draft),
-    )
-  const [together] = await Promise.allSettled([insert(drafts)])
-  const { length } = drafts
-  if (together.status === 'rejected' && (length === 1 || !isConflict(together.reason))) throw together.reason
-  const stored = together.status === 'fulfilled' ? together.value : undefined
-  if (stored || length === 1) return drafts.map((_, at) => ({ status: 'fulfilled', value: stored?.[at] }))
-  // Nothing was stored; stored alone, each message gets its own error.
-  return Promise.allSettled(drafts.map(async (one) => (await insert([one]))?.[0]))
-}
-
-/** One of several is a repetition, or its file is deleted. */
-const isConflict = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error)
 
 /** A file's link is each member's own; a text is published to all at once. */
 function publishMessage(parts: Parts, actor: Actor, members: string[], row: queries.MessageRow): void {

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10
+
+/** `ended` is the time of children that are gone and were waited for. */
+type Times = { parent: number; own: number; ended: number }
+
+function timesOf(pid: number): Times | undefined {
+  try {
+    // The name in brackets may contain spaces; the fields behind it do not.
+    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\w )/)
+    const fields = after.split(' ').map(Number)
+    const sum = (from: number) => ((fields[from] ?? 0) + (fields[from + 1] ?? 0)) * TICK_MS
+    return { parent: fields[1] ?? 0, own: sum(11), ended: sum(13) }
+  } catch {
+    return undefined // it has just ended
+  }
+}
+
+/** Milliseconds of a core that a process has used since its start, with all that it started. */
+export function processorMs(pid: number): number {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), ...timesOf(Number(name)) }))
+  const sumFrom = (root: number): number => {
+    const { own = 0, ended = 0 } = all.find((one) => one.pid === root) ?? {}
+    return all.filter(({ parent }) => parent === root).reduce((sum, child) => sum + sumFrom(child.pid), own + ended)
+  }
+  return sumFrom(pid)
+}
+
+/** The first process of the PostgreSQL on this machine, which all of its others are children of. */
+export async function findPostmaster(database: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return timesOf(rows[0]?.pid ?? 0)?.parent ?? 0
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,111 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listMessages, sendText } from '#contract/messages.ts'
+import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { storeTexts } from './store-texts.ts'
+
+type Pair = { manager: Person; client: Person; conversation: string }
+
+let world: TestWorld
+let [one, other]: Pair[] = []
+const pair = async (): Promise<Pair> => {
+  const manager = await world.manager()
+  const client = await world.client(manager)
+  return { manager, client, conversation: await createTestConversation(world, [manager, client]) }
+}
+beforeAll(async () => void (world = await createTestWorld()))
+beforeEach(async () => void ([one, other] = [await pair(), await pair()]))
+afterAll(() => world.close())
+
+const textOf = (
+  { manager, conversation }: Pair,
+  body: string,
+  { sender = manager, send_id = null }: { sender?: Person; send_id?: string | null } = {},
+) => ({
+  workspace: manager.workspace,
+  draft: {
+    id: newId(),
+    conversation_id: conversation,
+    sender_id: sender.id,
+    sender_name: sender.name,
+    type: 'text' as const,
+    body,
+    send_id,
+    file_id: null,
+    file_name: null,
+    file_type: null,
+  },
+})
+const store = (...texts: ReturnType<typeof textOf>[]) => storeTexts(world.database.db.system, texts)
+
+async function messagesOf({ client, conversation }: Pair) {
+  const page = await world.call(listMessages, { params: { conversationId: conversation }, query: {} }, client.token)
+  return page.body.items.map(({ seq, message }) => `${seq} ${message}`)
+}
+
+/** While another transaction holds the conversation's row. */
+const whileLocked = ({ manager, conversation }: Pair, meanwhile: () => Promise<void>) =>
+  world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
+    await tx.selectFrom('conversations').where('id', '=', conversation).forNoKeyUpdate().execute()
+    await meanwhile()
+  })
+
+test('[MSG-12] texts of several workspaces are stored together, each in the order of its conversation', async () => {
+  if (!one || !other) throw new Error('no pairs')
+  const [a, b, c, d] = await store(
+    textOf(one, 'a'),
+    textOf(other, 'b'),
+    textOf(one, 'c', { sender: one.client }),
+    textOf(one, 'd'),
+  )
+  expect([a, b, c, d].map((stored) => stored?.seq)).toEqual([1, 1, 2, 3])
+  expect(a?.member_ids.toSorted()).toEqual([one.manager.id, one.client.id].toSorted())
+  expect(b?.member_ids.toSorted()).toEqual([other.manager.id, other.client.id].toSorted())
+  expect(await messagesOf(one)).toEqual(['1 a', '2 c', '3 d'])
+  expect(await messagesOf(other)).toEqual(['1 b'])
+})
+
+test('[MSG-15] nobody writes to a conversation that they are no member of, in another workspace or in their own', async () => {
+  if (!one || !other) throw new Error('no pairs')
+  const stranger = textOf(one, 'a', { sender: other.manager })
+  const elsewhere = { ...textOf(one, 'b'), workspace: other.manager.workspace }
+  const colleague = textOf(one, 'c', { sender: await world.client(one.manager) })
+  const stored = await store(stranger, elsewhere, colleague, textOf(other, 'd'))
+  expect(stored.map((text) => text?.seq)).toEqual([undefined, undefined, undefined, 1])
+  expect(await messagesOf(one)).toEqual([])
+})
+
+test('[MSG-12] a repeated text leaves its conversation out, and the others are stored', async () => {
+  if (!one || !other) throw new Error('no pairs')
+  await store(textOf(one, 'a', { send_id: 'once' }))
+  const stored = await store(textOf(one, 'a', { send_id: 'once' }), textOf(one, 'b'), textOf(other, 'c'))
+  expect(stored.map((text) => text?.seq)).toEqual([undefined, undefined, 1])
+  expect(await messagesOf(one)).toEqual(['1 a'])
+})
+
+test('[MSG-12] a conversation that is held by somebody else makes only its own writers wait, and keeps their order', async () => {
+  if (!one || !other) throw new Error('no pairs')
+  const send = ({ manager, conversation }: Pair, message: string) =>
+    world.call(sendText, { body: { conversation_id: conversation, message, type: 'text' } }, manager.token)
+  const [held, free] = [one, other]
+  let waiting: Promise<unknown>[] = []
+  await whileLocked(held, async () => {
+    waiting = [send(held, 'a')]
+    expect((await send(free, 'b')).status).toBe(201)
+    waiting.push(send(held, 'c'))
+    expect((await send(free, 'd')).status).toBe(201)
+  })
+  await Promise.all(waiting)
+  expect(await messagesOf(held)).toEqual(['1 a', '2 c'])
+  expect(await messagesOf(free)).toEqual(['1 b', '2 d'])
+})
+
+test('only the role that sees all workspaces may store for any of them', async () => {
+  if (!one) throw new Error('no pairs')
+  const app = world.database.db.forWorkspace(one.manager.workspace)
+  const none = Array.from({ length: 12 }, (_, at) => `$${at + 1}`).join(', ')
+  const values = Array.from({ length: 12 }, () => '{}')
+  await expect(app.sqlWrite({ text: `select * from store_texts(${none})`, values })).rejects.toThrow(
+    'permission denied',
+  )
+})
