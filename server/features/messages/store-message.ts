@@ -1,6 +1,5 @@
-import pg from 'pg'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/errors.ts'
+import { isForeignKeyViolation, isUndone, isUniqueViolation } from '#server/platform/db/errors.ts'
 import { batchByKey } from './batch-by-key.ts'
 import { insertMessages, type NewMessage, type StoredMessage } from './queries/insert-messages.ts'
 import { storeTexts } from './queries/store-texts.ts'
@@ -39,8 +38,8 @@ const textLine = ({ system }: Database) =>
       const texts = drafts.map(({ db, draft }) => ({ workspace: db.id, draft }))
       return (await storeTexts(system, texts)).map(stored)
     } catch (error) {
-      // PostgreSQL undid all of it; alone each one is stored or gets its own error.
-      if (error instanceof pg.DatabaseError && error.severity === 'ERROR') return drafts.map(() => stored(undefined))
+      // Alone each one is stored or gets its own error.
+      if (isUndone(error)) return drafts.map(() => stored(undefined))
       throw error
     }
   }, lengthOf)

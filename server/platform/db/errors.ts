@@ -15,6 +15,10 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
+/** PostgreSQL undid the statement for certain; when the connection broke nobody knows. */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(error.code ?? '')
+
 /** PostgreSQL is shutting down, starting, out of connections, cancelled a slow statement, or ended a deadlock. */
 const STATES = /^(?:08...|57P0[1-5]|57014|53...|55P03|40001|40P01|25006)$/
 
