@@ -46,7 +46,7 @@ export async function pairRows(bench: BenchEnvironment): Promise<Row[]> {
   return pairReport(rounds.product, rounds.floor)
 }
 
-export function pairReport(product: PairRound[], floor: PairRound[]): Row[] {
+function pairReport(product: PairRound[], floor: PairRound[]): Row[] {
   const of = (rounds: PairRound[], key: 'perSecond' | 'p50' | 'p99') => median(rounds.map((round) => round[key]))
   const costs = (rounds: PairRound[]) =>
     Object.keys(rounds[0]?.costs ?? {})
