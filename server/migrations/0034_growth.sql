@@ -20,6 +20,8 @@ declare
   chats uuid[];
   seqs bigint[];
   ids uuid[];
+  -- The Manager is in nearly all conversations; for others the newest messages may all be of conversations that they are not in.
+  is_wide constant boolean := reader = here and within is null;
   readable bigint;
   edge uuid := coalesce(before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   looked_to uuid;
@@ -40,37 +42,42 @@ begin
     return;
   end if;
 
-  -- More than so many conversations are taken for more messages than `few`.
-  select case when count(*) > handful then few + 1 else coalesce(sum(c.last_seq - m.joined_seq), 0) end into readable
-  from (
-    select own.conversation_id, own.joined_seq from foyer.conversation_members own
-    where own.manager_id = here and own.user_id = reader and own.left_at is null and (within is null or own.conversation_id = within)
-    limit handful + 1
-  ) m
-  join foyer.conversations c on c.manager_id = here and c.id = m.conversation_id;
+  if not is_wide then
+    -- More than so many conversations are taken for more messages than `few`.
+    select case when count(*) > handful then few + 1 else coalesce(sum(c.last_seq - m.joined_seq), 0) end into readable
+    from (
+      select own.conversation_id, own.joined_seq from foyer.conversation_members own
+      where own.manager_id = here and own.user_id = reader and own.left_at is null and (within is null or own.conversation_id = within)
+      limit handful + 1
+    ) m
+    join foyer.conversations c on c.manager_id = here and c.id = m.conversation_id;
+  end if;
 
-  -- The Manager is in nearly all conversations; for others the newest messages may all be of conversations that they are not in.
-  if readable > few or (reader = here and within is null) then
-    select l.id into looked_to from foyer.messages l where l.manager_id = here and l.id < edge
-    order by l.id desc offset recent limit 1;
+  if is_wide or readable > few then
+    -- In the order of the index, and no further than to the last match that is wanted.
     return query
-      select l.conversation_id, l.seq from foyer.messages l
-      where l.manager_id = here and l.id < edge and l.id > coalesce(looked_to, '00000000-0000-0000-0000-000000000000')
-        and (within is null or l.conversation_id = within) and (l.words @@ wanted) is true
+      select l.conversation_id, l.seq from (
+        select newest.conversation_id, newest.seq, newest.id, newest.words from foyer.messages newest
+        where newest.manager_id = here and newest.id < edge order by newest.id desc limit recent
+      ) l
+      where (l.words @@ wanted) is true and (within is null or l.conversation_id = within)
         and (select l.seq > m.joined_seq from foyer.conversation_members m
           where m.manager_id = here and m.conversation_id = l.conversation_id and m.user_id = reader and m.left_at is null)
       order by l.id desc limit most;
     get diagnostics found = row_count;
-    if found >= most or looked_to is null then return; end if;
+    if found >= most then return; end if;
+    select l.id into looked_to from foyer.messages l where l.manager_id = here and l.id < edge
+    order by l.id desc offset recent - 1 limit 1;
+    if looked_to is null then return; end if;
     edge := looked_to;
   end if;
 
-  if readable <= few then
+  if not is_wide and readable <= few then
     return query
       select l.conversation_id, l.seq from foyer.conversation_members m
       join foyer.messages l on l.manager_id = here and l.conversation_id = m.conversation_id and l.seq > m.joined_seq
       where m.manager_id = here and m.user_id = reader and m.left_at is null and (within is null or m.conversation_id = within)
-        and (l.words @@ wanted) is true and l.id <= edge and (before is null or l.id < before)
+        and (l.words @@ wanted) is true and l.id < edge
       order by l.id desc limit most - found;
     return;
   end if;
@@ -78,7 +85,7 @@ begin
   return query
     with hit as materialized (
       select l.conversation_id, l.seq, l.id from foyer.messages l
-      where l.words @@ wanted and (l.id <= edge) is true and (within is null or l.conversation_id = within)
+      where l.words @@ wanted and (l.id < edge) is true and (within is null or l.conversation_id = within)
     )
     select hit.conversation_id, hit.seq from hit
     join foyer.conversation_members m on m.manager_id = here and m.conversation_id = hit.conversation_id
