@@ -30,19 +30,25 @@ export async function seedWorkspaces(
   const ids = managers.map((manager) => manager.id)
   await withDatabase(database, async (client) => {
     await client.query('insert into workspaces (manager_id) select unnest($1::uuid[])', [ids])
-    await client.query(`insert into users (manager_id, id, role, name, business_name, email, phone)
-      select manager_id, manager_id, 'Manager', 'Mara Manager', 'Agency', manager_id || '@example.com', '1234567890' from workspaces`)
-    await client.query(
-      'insert into logins (email, manager_id, user_id, password_hash) select manager_id || $1, manager_id, manager_id, $2 from workspaces',
-      ['@example.com', await hashPassword('right')],
-    )
-    await client.query(`insert into subscriptions (manager_id, customer_id, subscription_id, status, tier, price_id)
-      select manager_id, 'cus_' || manager_id, 'sub_' || manager_id, 'active', 'agency', 'agency_monthly' from workspaces`)
     await client.query(
       `insert into users (manager_id, id, role, name, business_name, email, phone)
-      select w.manager_id, gen_random_uuid(), 'Client', 'Client ' || n, 'Business ' || n, 'client' || n || '@example.com', '1234567890'
-      from workspaces w cross join generate_series(1, $1::int) n`,
-      [clients],
+      select m, m, 'Manager', 'Mara Manager', 'Agency', m || '@example.com', '1234567890' from unnest($1::uuid[]) m`,
+      [ids],
+    )
+    await client.query(
+      'insert into logins (email, manager_id, user_id, password_hash) select m || $2, m, m, $3 from unnest($1::uuid[]) m',
+      [ids, '@example.com', await hashPassword('right')],
+    )
+    await client.query(
+      `insert into subscriptions (manager_id, customer_id, subscription_id, status, tier, price_id)
+      select m, 'cus_' || m, 'sub_' || m, 'active', 'agency', 'agency_monthly' from unnest($1::uuid[]) m`,
+      [ids],
+    )
+    await client.query(
+      `insert into users (manager_id, id, role, name, business_name, email, phone)
+      select m, gen_random_uuid(), 'Client', 'Client ' || n, 'Business ' || n, 'client' || n || '@example.com', '1234567890'
+      from unnest($1::uuid[]) m cross join generate_series(1, $2::int) n`,
+      [ids, clients],
     )
     await client.query(
       `insert into sessions (manager_id, id, user_id, device, ip, expires_at)

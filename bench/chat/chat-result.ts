@@ -25,7 +25,10 @@ const CATCH_UP_MS = 90_000
 
 /** Waits until all devices have received all stored messages, then checks the history. */
 export async function checkChat(users: SimulatedUsers, origin: string, database: pg.ClientConfig): Promise<ChatResult> {
-  const stored = await everythingStored(database)
+  const stored = await storedIn(
+    users.conversations.map(({ id }) => id),
+    database,
+  )
   const expected = new Map([...Map.groupBy(stored, (one) => one.conversation)].map(([id, all]) => [id, all.length]))
   const began = performance.now()
   await users.waitUntilAllShown(expected, CATCH_UP_MS)
@@ -42,12 +45,14 @@ export async function checkChat(users: SimulatedUsers, origin: string, database:
   }
 }
 
-async function everythingStored(database: pg.ClientConfig): Promise<StoredMessage[]> {
+async function storedIn(conversations: string[], database: pg.ClientConfig): Promise<StoredMessage[]> {
   const client = new pg.Client(database)
   await client.connect()
   try {
     const { rows } = await client.query<Omit<StoredMessage, 'seq'> & { seq: string }>(
-      `select conversation_id as conversation, seq, id, sender_id as sender, send_id, body as text from foyer.messages`,
+      `select conversation_id as conversation, seq, id, sender_id as sender, send_id, body as text from foyer.messages
+       where conversation_id = any ($1)`,
+      [conversations],
     )
     return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
   } finally {

@@ -39,6 +39,8 @@ export class SimulatedUsers {
   readonly conversations: readonly ChatConversation[]
   /** Milliseconds from writing a message to its acknowledgement. */
   readonly waits: number[] = []
+  /** When each message was acknowledged, by `performance.now()`. */
+  readonly acknowledgedAt: number[] = []
   readonly #lanes: { lane: Lane & { sent: SentMessage[] }; device: Device }[]
   readonly #marks = new Map<string, number>()
   readonly #chance: Random
@@ -46,6 +48,7 @@ export class SimulatedUsers {
   #written = 0
   #acknowledged = 0
   #over = false
+  #paused: PromiseWithResolvers<void> | undefined
 
   constructor({ origin, people, conversations, random, devices, writers = people.length }: SimulatedUsersOptions) {
     this.conversations = conversations
@@ -91,13 +94,17 @@ export class SimulatedUsers {
     await Promise.all(
       this.#lanes.map(async ({ device, lane }) => {
         while (this.#written < sends && !this.#over && !enough()) {
+          await this.#paused?.promise
           this.#written++
           const words = `${device.name}: ${lane.sent.length + 1}`
           const text = words.padEnd(padding, ' lorem ipsum').trim()
           const sent: SentMessage = { send_id: words, text, acknowledged: undefined }
           lane.sent.push(sent)
           const began = performance.now()
-          if (await device.write(lane.conversation, sent)) this.#acknowledged++
+          if (await device.write(lane.conversation, sent)) {
+            this.#acknowledged++
+            this.acknowledgedAt.push(performance.now())
+          }
           this.waits.push(performance.now() - began)
           if (this.#chance() < 1 / READ_EVERY) this.#read(device, lane.conversation)
           if (pauseMs > 0) await wait(randomBetween(this.#chance, 0, pauseMs))
@@ -107,6 +114,17 @@ export class SimulatedUsers {
     await Promise.all(this.#marking)
     clearInterval(watch)
     this.#over = true
+  }
+
+  /** Nobody begins a new message. Resolves when all that were begun are acknowledged. */
+  async pause(): Promise<void> {
+    this.#paused = Promise.withResolvers()
+    while (this.pendingCount > 0 || this.#marking.size > 0) await wait(20)
+  }
+
+  resume(): void {
+    this.#paused?.resolve()
+    this.#paused = undefined
   }
 
   /**

@@ -42,22 +42,38 @@ export type S3Fault = 'busy' | 'stalls' | 'slow' | 'cut short'
 
 const SLOW_MS = 300
 
-/** An independent S3 implementation on a free port of the loopback. It checks every signature. */
-export async function openS3() {
-  const directory = await mkdtemp(join(tmpdir(), 'foyer-test-s3-'))
+type S3Options = {
+  address?: string
+  port?: number
+  directory?: string
+  bucket?: string
+  /** Makes it HTTPS. */
+  tls?: { key: string; cert: string }
+}
+
+/** An independent S3 implementation, by default on a free port of the loopback. It checks every signature. */
+export async function openS3({
+  address = '127.0.0.1',
+  port: wanted = 0,
+  bucket = BUCKET,
+  tls,
+  ...given
+}: S3Options = {}) {
+  const directory = given.directory ?? (await mkdtemp(join(tmpdir(), 'foyer-test-s3-')))
   const server = new s3rver({
-    address: '127.0.0.1',
-    port: 0,
+    address,
+    port: wanted,
     silent: true,
     directory,
     allowMismatchedSignatures: false,
-    configureBuckets: [{ name: BUCKET, configs: [] }],
+    configureBuckets: [{ name: bucket, configs: [] }],
+    ...tls,
   })
   // The missing features: aborted multipart uploads and their list.
   server.middleware.unshift(async (context, next) => {
     const { uploadId } = context.query
     if (context.method === 'DELETE' && uploadId !== undefined && /^[0-9a-f]+$/.test(uploadId)) {
-      await rm(join(directory, BUCKET, UPLOADS, uploadId), { recursive: true })
+      await rm(join(directory, bucket, UPLOADS, uploadId), { recursive: true })
       context.status = 204
     } else await next()
   })
@@ -81,9 +97,9 @@ export async function openS3() {
   const { port } = await server.run()
   return {
     config: {
-      bucket: BUCKET,
+      bucket,
       region: 'eu-central-1',
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: `${tls ? 'https' : 'http'}://${address}:${port}`,
       accessKeyId: KEY,
       secretAccessKey: KEY,
       forcePathStyle: true,

@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-function newJobs(): Jobs {
+function newJobs(recoveryMs?: number): Jobs {
   const log = createLog({
     level: 'info',
     format: 'json',
@@ -38,6 +38,7 @@ function newJobs(): Jobs {
     database: database.config,
     log,
     metrics: { jobEnded: (job, outcome) => void ended.push([job, outcome]) },
+    ...(recoveryMs === undefined ? {} : { recoveryMs }),
   })
 }
 
@@ -225,6 +226,21 @@ describe('while it runs', () => {
     await send('Ana')
     await lockAnHourAgo('pool-of-the-dead')
     await jobs.start()
+    expect(await greeted).toBe('Ana')
+  })
+
+  test('a job whose connection broke before the process was told of it is done again', async () => {
+    jobs = newJobs(50)
+    const greeted = nextGreeting()
+    await jobs.start()
+    const named =
+      "select substr(application_name, 12) as pool from pg_stat_activity where application_name ~ '^foyer jobs .'"
+    const ofThisDatabase = `${named} and datname = current_database()`
+    await expect.poll(async () => (await owner.query(ofThisDatabase)).rowCount).toBe(1)
+    const { rows } = await owner.query<{ pool: string }>(ofThisDatabase)
+    await send('Ana', { runAt: new Date(Date.now() + 3_600_000) })
+    await lockAnHourAgo(rows[0]?.pool ?? '')
+    await makeDue()
     expect(await greeted).toBe('Ana')
   })
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import type { Tables } from '../db/database.ts'
 import { readQueueState } from './queue-state.ts'
-import { nameListenConnections, startJobRecovery, watchFirstFetch } from './recovery.ts'
+import { nameListenConnections, startJobRecovery, watchFirstFetch, watchOwnJobs } from './recovery.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
@@ -95,9 +95,11 @@ type JobsOptions = {
   log: Log
   metrics?: Pick<Metrics, 'jobEnded'>
   concurrency?: number
+  /** How often lost jobs are looked for. */
+  recoveryMs?: number
 }
 
-export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOptions): Jobs {
+export function createJobs({ database, log, metrics, concurrency = 4, recoveryMs }: JobsOptions): Jobs {
   const tasks: TaskList = {}
   const crontabs: { task: string; match: string }[] = []
   const failures: unknown[] = []
@@ -108,6 +110,7 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
   })
   const events: WorkerEvents = new EventEmitter()
   nameListenConnections(events, log)
+  const own = watchOwnJobs(events)
   const firstLook = watchFirstFetch(events, () => runner?.stop())
   const shared = { pgPool: pool, logger: quietly(log), noHandleSignals: true, preset: PRESET, events }
   let runner: Runner | undefined
@@ -176,7 +179,7 @@ export function createJobs({ database, log, metrics, concurrency = 4 }: JobsOpti
     },
     start() {
       const start = async () => {
-        stopLooking = await startJobRecovery(pool, log)
+        stopLooking = await startJobRecovery(pool, log, own, recoveryMs)
         await begin()
       }
       return (started = start())

@@ -12,20 +12,45 @@ const SURELY_NAMED_SECONDS = 10
  * after its id: a lock whose owner has no such connection is released, and its job runs again within half a minute.
  * Returns a function that stops the checks.
  */
-export async function startJobRecovery(pool: pg.Pool, log: Log): Promise<() => void> {
-  const sweep = () =>
-    unlock(pool).then(
-      (unlocked) => unlocked > 0 && log.warn({ processes: unlocked }, 'jobs of a process that is gone are done again'),
-      (err: unknown) => log.warn({ err }, 'looking for jobs of dead processes failed'),
-    )
+export async function startJobRecovery(
+  pool: pg.Pool,
+  log: Log,
+  own: OwnJobs,
+  everyMs = SWEEP_EVERY_MS,
+): Promise<() => void> {
+  const sweep = async () => {
+    try {
+      const processes = await unlock(pool)
+      if (processes > 0) log.warn({ processes }, 'jobs of a process that is gone are done again')
+      const jobs = await unlockUnanswered(pool, own)
+      if (jobs > 0) log.warn({ jobs }, 'jobs are done again whose start this process was not told')
+    } catch (err) {
+      log.warn({ err }, 'looking for jobs of dead processes failed')
+    }
+  }
   await sweep()
-  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS)
+  const timer = setInterval(() => void sweep(), everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
+/** The pool of this process by its id, and the jobs that it is doing. */
+export type OwnJobs = { pool: string | undefined; readonly running: Set<string> }
+
+export function watchOwnJobs(events: WorkerEvents): OwnJobs {
+  const own: OwnJobs = { pool: undefined, running: new Set() }
+  events.on('pool:create', ({ workerPool }) => (own.pool = workerPool.id))
+  events.on('job:start', ({ job }) => own.running.add(job.id))
+  events.on('job:complete', ({ job }) => own.running.delete(job.id))
+  return own
+}
+
 /** Names the connection after its pool, also when it had to connect again. */
 export function nameListenConnections(events: WorkerEvents, log: Log): void {
+  // A server that became read-only refuses to listen: the connection is used for other things afterwards.
+  events.on('pool:listen:release', ({ client }) => {
+    client.query("select set_config('application_name', $1, false)", [NAME]).catch(() => {}) // it may be broken
+  })
   events.on('pool:listen:success', ({ workerPool, client }) => {
     const setName = "select set_config('application_name', $1, false)"
     client.once('drain', () => {
@@ -67,4 +92,25 @@ async function unlock(pool: pg.Pool): Promise<number> {
   const dead = rows.map((row) => row.locked_by)
   if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
   return dead.length
+}
+
+/**
+ * A job was taken and its connection broke before the answer: it is locked by a process that lives and does not know of
+ * it. Behind a synchronous standby that is gone each worker takes one like this.
+ */
+async function unlockUnanswered(pool: pg.Pool, own: OwnJobs): Promise<number> {
+  if (own.pool === undefined) return 0
+  const { rowCount } = await pool.query(
+    `with released as (
+       update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where locked_by = $1 and locked_at < now() - make_interval(secs => $2) and id <> all ($3::bigint[])
+       returning id, job_queue_id
+     ), queues as (
+       update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+       from released r where q.id = r.job_queue_id and q.locked_by = $1
+     )
+     select id from released`,
+    [own.pool, SURELY_NAMED_SECONDS, [...own.running]],
+  )
+  return rowCount ?? 0
 }

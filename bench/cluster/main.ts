@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import { Cluster } from './cluster.ts'
+import { EVENTS } from './events.ts'
+import { playEvent } from './play.ts'
+import { printEvent } from './report.ts'
+
+/** Runs in the namespace of the people. Arguments: the folder of all hosts, the file for the results, the events to play. */
+const [home = '', results = '', ...wanted] = process.argv.slice(2)
+const cluster = new Cluster(home)
+const began = performance.now()
+await cluster.start()
+console.log(`All hosts are up after ${Math.round((performance.now() - began) / 1000)} s`)
+const played = []
+for (const name of wanted) {
+  const event = EVENTS[name]
+  if (!event) continue
+  const result = await playEvent(cluster, event)
+  printEvent(result)
+  played.push({ name, ...result })
+  writeFileSync(results, JSON.stringify(played))
+}
+process.exit(played.every(({ missed }) => missed.length === 0) ? 0 : 1)

@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createNetwork, namespaceOf, networkExists, removeNetwork } from '../bench/cluster/network.ts'
+import { ensureBuilt } from './commands/builds.mjs'
+import { installFromDebian } from './debian.mjs'
+
+/** Each program with Debian's package of it. */
+const PROGRAMS = {
+  '/usr/bin/patroni': 'patroni',
+  '/usr/lib/python3/dist-packages/etcd/__init__.py': 'python3-etcd',
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  '/usr/bin/psql': 'postgresql-client-15',
+  '/usr/bin/pgbackrest': 'pgbackrest',
+  '/usr/bin/redis-server': 'redis-server',
+  '/usr/bin/redis-sentinel': 'redis-sentinel',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/keepalived': 'keepalived',
+  '/usr/bin/openssl': 'openssl',
+  '/usr/bin/setpriv': 'util-linux',
+  '/bin/ip': 'iproute2',
+  '/sbin/sysctl': 'procps',
+}
+const missingPackages = () => Object.keys(PROGRAMS).flatMap((file) => (existsSync(file) ? [] : [PROGRAMS[file]]))
+
+/** Says what this machine lacks, after root on Debian got the packages. @returns {string | undefined} */
+export function missingForCluster() {
+  if (process.getuid?.() !== 0) return 'root, for network namespaces'
+  if (missingPackages().length > 0) installFromDebian(missingPackages(), 'the cluster')
+  if (missingPackages().length > 0) return `Debian's packages ${missingPackages().join(', ')}`
+  if (spawnSync('unshare', ['--net', 'true']).status !== 0) return 'a kernel that lets root make network namespaces'
+}
+
+/**
+ * Brings all hosts up, plays the events, and removes everything again, also after Ctrl-C.
+ * @param {string[]} events @param {{ keep?: boolean }} [options]
+ */
+export async function playCluster(events, { keep = false } = {}) {
+  if (!(await ensureBuilt())) return { played: [], clean: false }
+  const home = mkdtempSync(join(tmpdir(), 'foyer-cluster-'))
+  chmodSync(home, 0o755) // PostgreSQL and Redis run as users of their own
+  const results = join(home, 'results.json')
+  const cleanUp = () => {
+    removeNetwork()
+    if (keep) console.log(`The logs of all hosts are in ${home}`)
+    else rmSync(home, { recursive: true, force: true })
+  }
+  if (networkExists()) {
+    rmSync(home, { recursive: true })
+    throw new Error(
+      'Another run is under way, or was killed: `ip netns list` shows its hosts, foyer-…; end them first.',
+    )
+  }
+  try {
+    createNetwork()
+    const inside = ['netns', 'exec', namespaceOf('people'), process.execPath, 'bench/cluster/main.ts', home, results]
+    const child = spawn('ip', [...inside, ...events], { stdio: 'inherit' })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGKILL'))
+    const code = await new Promise((resolve) => child.once('exit', resolve))
+    const played = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : []
+    return { played, clean: code === 0 && played.length === events.length }
+  } finally {
+    cleanUp()
+  }
+}

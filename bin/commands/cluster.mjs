@@ -1,0 +1,24 @@
+// Plays the loss of each host of ops/cluster on this machine, in network namespaces: `npm run cluster`, or some of the events:
+// `npm run cluster -- primary foyer-host`. `--write` writes the results into docs/cluster.md, `--keep` keeps the logs.
+import { writeFileSync } from 'node:fs'
+import { EVENTS } from '../../bench/cluster/events.ts'
+import { missingForCluster, playCluster } from '../cluster.mjs'
+import { writeEvents } from '../../bench/cluster/report.ts'
+
+const given = process.argv.slice(2)
+const events = given.filter((argument) => !argument.startsWith('--'))
+const unknown = events.filter((name) => !(name in EVENTS))
+if (unknown.length > 0) {
+  console.error(`There is no event ${unknown.join(', ')}; there are ${Object.keys(EVENTS).join(', ')}.`)
+  process.exit(2)
+}
+const missing = missingForCluster()
+if (missing) {
+  console.error(`npm run cluster needs ${missing}`)
+  process.exit(2)
+}
+const { played, clean } = await playCluster(events.length > 0 ? events : Object.keys(EVENTS), {
+  keep: given.includes('--keep'),
+})
+if (given.includes('--write')) writeFileSync('docs/cluster.md', writeEvents('docs/cluster.md', played))
+process.exit(clean ? 0 : 1)
