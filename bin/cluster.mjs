@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createNetwork, namespaceOf, networkExists, removeNetwork } from '../bench/cluster/network.ts'
@@ -33,35 +33,55 @@ export function missingForCluster() {
   if (spawnSync('unshare', ['--net', 'true']).status !== 0) return 'a kernel that lets root make network namespaces'
 }
 
+const FOLDER = 'foyer-cluster-'
+
 /**
  * Brings all hosts up, plays the events, and removes everything again, also after Ctrl-C.
  * @param {string[]} events @param {{ keep?: boolean }} [options]
  */
 export async function playCluster(events, { keep = false } = {}) {
+  if (networkExists())
+    throw new Error('Another run is under way, or one was killed: `npm run cluster -- --remove` removes what it left.')
   if (!(await ensureBuilt())) return { played: [], clean: false }
-  const home = mkdtempSync(join(tmpdir(), 'foyer-cluster-'))
+  const home = mkdtempSync(join(tmpdir(), FOLDER))
   chmodSync(home, 0o755) // PostgreSQL and Redis run as users of their own
   const results = join(home, 'results.json')
-  const cleanUp = () => {
-    removeNetwork()
-    if (keep) console.log(`The logs of all hosts are in ${home}`)
-    else rmSync(home, { recursive: true, force: true })
-  }
-  if (networkExists()) {
-    rmSync(home, { recursive: true })
-    throw new Error(
-      'Another run is under way, or was killed: `ip netns list` shows its hosts, foyer-…; end them first.',
-    )
-  }
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child
+  const stop = () => child?.kill('SIGKILL')
+  for (const signal of ENDS) process.on(signal, stop)
   try {
     createNetwork()
     const inside = ['netns', 'exec', namespaceOf('people'), process.execPath, 'bench/cluster/main.ts', home, results]
-    const child = spawn('ip', [...inside, ...events], { stdio: 'inherit' })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGKILL'))
+    child = spawn('ip', [...inside, ...events], { stdio: 'inherit' })
     const code = await new Promise((resolve) => child.once('exit', resolve))
     const played = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : []
     return { played, clean: code === 0 && played.length === events.length }
   } finally {
-    cleanUp()
+    removeNetwork()
+    for (const signal of ENDS) process.off(signal, stop)
+    if (keep) console.log(`The logs of all hosts are in ${home}`)
+    else rmSync(home, { recursive: true, force: true })
   }
+}
+
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Removes what a run left that was killed. */
+export function removeCluster() {
+  removeNetwork()
+  for (const name of readdirSync(tmpdir())) {
+    if (name.startsWith(FOLDER)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+/** Plays the events for `npm run test:long`. @param {string[]} events @returns {Promise<import('./test-results.mjs').Results>} */
+export async function countCluster(events) {
+  const title = (name) => `npm run cluster -- ${name}`
+  const missing = missingForCluster()
+  if (missing) return { passed: 0, failed: [], skipped: events.map((name) => `${title(name)} (needs ${missing})`) }
+  const { played } = await playCluster(events)
+  const isMet = (name) => played.some((event) => event.name === name && event.missed.length === 0)
+  const failed = events.filter((name) => !isMet(name)).map(title)
+  return { passed: events.length - failed.length, failed, skipped: [] }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { SimulatedUsers } from '../chat/simulated-users.ts'
 import { chatUnderFault } from '../faults/chat-under-fault.ts'
 import { type Cluster, FOYER_HOSTS } from './cluster.ts'
+import { until } from './host.ts'
 
 export type EventResult = {
   title: string
@@ -37,6 +38,7 @@ export type ClusterEvent = {
 
 const PLAN = { seed: 16, employees: 2, clients: 6, pauseMs: 800 }
 const CALM_MS = 5000
+const LISTENING_MS = 90_000
 
 export async function playEvent(cluster: Cluster, { title, goal, play }: ClusterEvent): Promise<EventResult> {
   let began = 0
@@ -48,7 +50,7 @@ export async function playEvent(cluster: Cluster, { title, goal, play }: Cluster
     const begin = () => void (began = performance.now())
     const details = await play({ cluster, users, begin, unmet })
     await wait(CALM_MS)
-    for (const fault of await listenFaults(cluster)) unmet(fault)
+    await waitForListeners(cluster).catch((error: unknown) => unmet(String(error)))
     return details
   })
   const { waits = [], acknowledgedAt = [] } = writers ?? {}
@@ -74,21 +76,18 @@ function longestPause(began: number, acknowledgedAt: readonly number[]): number 
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1000
 }
 
-/** Each process of Foyer listens on the primary once for ended sessions, and once for jobs. */
-async function listenFaults(cluster: Cluster): Promise<string[]> {
-  const client = new pg.Client(cluster.database)
+/** Each process of Foyer listens on the primary once for ended sessions, and once for jobs. It tries less and less often. */
+async function waitForListeners({ database }: Cluster): Promise<void> {
+  const client = new pg.Client(database)
   await client.connect()
+  const listening = `select count(*) filter (where query = 'listen "actor_changed"')::int as sessions,
+      count(*) filter (where application_name like 'foyer jobs _%')::int as jobs
+    from pg_stat_activity where usename = 'foyer'`
   try {
-    const { rows } = await client.query<{ sessions: number; jobs: number }>(
-      `select count(*) filter (where query = 'listen "actor_changed"')::int as sessions,
-         count(*) filter (where application_name like 'foyer jobs _%')::int as jobs
-       from pg_stat_activity where usename = 'foyer'`,
-    )
-    const { sessions = 0, jobs = 0 } = rows[0] ?? {}
-    const expected = FOYER_HOSTS.length
-    return sessions === expected && jobs === expected
-      ? []
-      : [`${sessions} connections listen for sessions and ${jobs} for jobs, instead of ${expected} each`]
+    await until('a listening connection of each process', LISTENING_MS, async () => {
+      const { rows } = await client.query<{ sessions: number; jobs: number }>(listening)
+      return rows[0]?.sessions === FOYER_HOSTS.length && rows[0].jobs === FOYER_HOSTS.length
+    })
   } finally {
     await client.end()
   }

@@ -61,7 +61,8 @@ export function installDatabaseHost(host: Host, certificate: string): void {
 
 export const etcd = (host: Host): Service => ({
   name: 'etcd',
-  command: ['etcd', '--logger=zap', '--log-level=warn'],
+  // The priority of etcd-priority.conf.
+  command: ['nice', '-n', '-10', 'ionice', '-c2', '-n0', 'etcd', '--logger=zap', '--log-level=warn'],
   environment: readSettings(host.path('/etc/default/etcd')),
 })
 

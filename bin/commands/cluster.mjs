@@ -1,8 +1,9 @@
 // Plays the loss of each host of ops/cluster on this machine, in network namespaces: `npm run cluster`, or some of the events:
-// `npm run cluster -- primary foyer-host`. `--write` writes the results into docs/cluster.md, `--keep` keeps the logs.
+// `npm run cluster -- primary foyer-host`. `--write` writes the results into docs/cluster.md, `--keep` keeps the logs,
+// `--remove` removes what a killed run left.
 import { writeFileSync } from 'node:fs'
 import { EVENTS } from '../../bench/cluster/events.ts'
-import { missingForCluster, playCluster } from '../cluster.mjs'
+import { missingForCluster, playCluster, removeCluster } from '../cluster.mjs'
 import { writeEvents } from '../../bench/cluster/report.ts'
 
 const given = process.argv.slice(2)
@@ -16,6 +17,10 @@ const missing = missingForCluster()
 if (missing) {
   console.error(`npm run cluster needs ${missing}`)
   process.exit(2)
+}
+if (given.includes('--remove')) {
+  removeCluster()
+  process.exit(0)
 }
 const { played, clean } = await playCluster(events.length > 0 ? events : Object.keys(EVENTS), {
   keep: given.includes('--keep'),

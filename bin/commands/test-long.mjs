@@ -1,6 +1,8 @@
-// Before a release: the volume tests and fault runs in full length, and the first steps in every browser. The former are the test
-// files that read their volume from server/testing/test-length.ts; `npm test` runs the same files in a short form.
+// Before a release: the volume tests and fault runs in full length, the loss of two of nine hosts, and the first steps in every
+// browser. The former are the test files that read their volume from server/testing/test-length.ts; `npm test` runs the same files
+// in a short form.
 import { globSync, readFileSync } from 'node:fs'
+import { countCluster } from '../cluster.mjs'
 import { findBrowser, findOtherBrowsers } from '../browser.mjs'
 import { findPrometheus } from '../prometheus.mjs'
 import { findRedis } from '../redis.mjs'
@@ -14,8 +16,9 @@ console.log(`In full length:\n${files.map((file) => `  ${file}\n`).join('')}`)
 const env = { ...findRedis(), ...findPrometheus(), FOYER_TEST_LONG: '1' }
 // One file at a time: they measure memory and kill servers while people write.
 const volumes = countVitest(await runVitest([...files, '--maxWorkers=1'], env))
+const cluster = await countCluster(['foyer-host', 'primary'])
 const browsers = (await ensureBuilt()) && { ...(await findBrowser()), ...findOtherBrowsers({ all: true }) }
 const stories = browsers
   ? await runStories(['e2e/browsers.story.ts'], browsers)
   : { passed: 0, failed: ['web build'], skipped: [] }
-reportAndExit([volumes, stories])
+reportAndExit([volumes, cluster, stories])
