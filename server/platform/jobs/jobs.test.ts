@@ -244,6 +244,33 @@ describe('while it runs', () => {
     expect(await greeted).toBe('Ana')
   })
 
+  test('jobs go on when the end of one could not be written down while another hangs', async () => {
+    await owner.query(`create function public.refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'the database is away'; end $$;
+      create trigger refuse before update on graphile_worker._private_jobs for each row
+      when (new.locked_by is null) execute function public.refuse()`)
+    const { promise: hung, resolve: hang } = Promise.withResolvers<void>()
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+    const { promise: greeted, resolve: greet } = Promise.withResolvers<string>()
+    jobs.handle(greeting, async ({ name }) => {
+      if (name === 'Dora') return greet(name)
+      if (name === 'Ben') throw new Error('it failed')
+      hang()
+      await allowed
+    })
+    await jobs.start()
+    await send('Ana')
+    await hung
+    await send('Ben')
+    await expect
+      .poll(() => written.some((line) => line.includes('Failed to fail jobs')), { timeout: 10_000 })
+      .toBe(true)
+    await owner.query('drop trigger refuse on graphile_worker._private_jobs')
+    await send('Dora')
+    expect(await greeted).toBe('Dora')
+    allow()
+  }, 20_000)
+
   test('the job of a process that lives is left to it', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<void>()
     const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()

@@ -81,6 +81,8 @@ export type Jobs = {
 }
 
 const STOPPED_WITHIN_MS = 1500
+/** A runner that could not write down the end of a job ends itself, but waits for the jobs that it is doing, also for one that hangs. */
+const STUCK_AFTER_MS = 3000
 const PRESET = {
   worker: {
     // Otherwise the end of a job is written without anyone waiting for it, and a failure to do so ends the process.
@@ -114,6 +116,11 @@ export function createJobs({ database, log, metrics, concurrency = 4, recoveryMs
   const firstLook = watchFirstFetch(events, () => runner?.stop())
   const shared = { pgPool: pool, logger: quietly(log), noHandleSignals: true, preset: PRESET, events }
   let runner: Runner | undefined
+  let replaceStuck: (() => void) | undefined
+  events.on('pool:fatalError', () => {
+    const stuck = replaceStuck
+    setTimeout(() => stuck?.(), STUCK_AFTER_MS).unref()
+  })
   let stopLooking = () => {}
   let started = Promise.resolve()
 
@@ -158,8 +165,19 @@ export function createJobs({ database, log, metrics, concurrency = 4, recoveryMs
   async function begin(): Promise<void> {
     const parsedCronItems = parseCronItems(crontabs)
     firstLook.isToCome()
-    runner = await run({ ...shared, taskList: tasks, parsedCronItems, concurrency, pollInterval: 2000 })
-    void runner.promise.catch(() => {}).then(beginAgain)
+    const current = await run({ ...shared, taskList: tasks, parsedCronItems, concurrency, pollInterval: 2000 })
+    runner = current
+    let isOver = false
+    const replace = () => {
+      if (!isOver) beginAgain()
+      isOver = true
+    }
+    void current.promise.catch(() => {}).then(replace)
+    replaceStuck = () => {
+      if (stopping || isOver) return
+      current.kill().catch(() => {}) // it fails again to write down what failed
+      replace()
+    }
   }
 
   /** graphile-worker ends itself when the end of a job could not be written down; that is no reason to do nothing for ever. */

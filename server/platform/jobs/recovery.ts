@@ -3,6 +3,8 @@ import type { WorkerEvents } from 'graphile-worker'
 import type { Log } from '../log/log.ts'
 
 const NAME = 'foyer jobs'
+/** The last statement of a listening connection. One that a read-only server refused to listen keeps the name, and does other things. */
+const SET_NAME = "select set_config('application_name', $1, false)"
 const SWEEP_EVERY_MS = 15_000
 // A pool takes its first job some milliseconds before its name can be seen.
 const SURELY_NAMED_SECONDS = 10
@@ -47,16 +49,11 @@ export function watchOwnJobs(events: WorkerEvents): OwnJobs {
 
 /** Names the connection after its pool, also when it had to connect again. */
 export function nameListenConnections(events: WorkerEvents, log: Log): void {
-  // A server that became read-only refuses to listen: the connection is used for other things afterwards.
-  events.on('pool:listen:release', ({ client }) => {
-    client.query("select set_config('application_name', $1, false)", [NAME]).catch(() => {}) // it may be broken
-  })
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    const setName = "select set_config('application_name', $1, false)"
     client.once('drain', () => {
       // Drained, because it is about to send its LISTEN.
       client
-        .query(setName, [`${NAME} ${workerPool.id}`])
+        .query(SET_NAME, [`${NAME} ${workerPool.id}`])
         .catch((err: unknown) => log.warn({ err }, 'a connection of the jobs could not be named'))
     })
   })
@@ -86,8 +83,8 @@ async function unlock(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ locked_by: string }>(
     `select distinct locked_by from graphile_worker._private_jobs
      where locked_at < now() - make_interval(secs => $2)
-       and not exists (select from pg_stat_activity where application_name = $1 || ' ' || locked_by)`,
-    [NAME, SURELY_NAMED_SECONDS],
+       and not exists (select from pg_stat_activity where application_name = $1 || ' ' || locked_by and query = $3)`,
+    [NAME, SURELY_NAMED_SECONDS, SET_NAME],
   )
   const dead = rows.map((row) => row.locked_by)
   if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
