@@ -14,7 +14,8 @@ import { Listener } from './listener.ts'
 import { parseTimestamptz } from './timestamptz.ts'
 import { AfterCommit, rerunOnConflict, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
-import { type Mode, runInRoundTrip, prepareRoundTrips, type RoundTripOptions } from './workspace-round-trip.ts'
+import { ReadingRounds } from './reading-rounds.ts'
+import { prepareRoundTrips, type RoundTrip, type RoundTripOptions, runRoundTrip } from './workspace-round-trip.ts'
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
@@ -116,7 +117,8 @@ function openPool(config: DatabaseConfig, role: string, max: number, onError: (e
     // Dates and timestamps have the format that the parsers below expect, whatever the database's settings.
     options: `${rolesLogIn ? '' : `-c role=${role} `}-c search_path=foyer -c datestyle=ISO`,
   })
-  pool.on('error', onError) // an idle connection that breaks would otherwise end the process
+  // An idle connection that breaks would otherwise end the process.
+  pool.on('error', (error) => pool.ending || onError(error))
   // The same for a connection that breaks between two statements of a transaction; the next statement fails and reports
   // it.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -137,6 +139,7 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
+  const rounds = new ReadingRounds(pool)
   const kyselyOn = (provider: ConnectionProvider) =>
     new Kysely<Tables>({
       config: { dialect },
@@ -151,19 +154,25 @@ function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
   }
 
   return (workspace) => {
-    const inOneRoundTrip = (mode: Mode, statement: pg.QueryConfig, options?: RoundTripOptions) =>
-      rerunOnConflict(() => withClient(pool, (client) => runInRoundTrip(client, mode, workspace, statement, options)))
+    const alone = (trip: RoundTrip) => withClient(pool, (client) => runRoundTrip(client, trip))
+    // One that is planned anew may take long, and one that writes may wait for a lock: nothing travels behind them.
+    const reading = (statement: pg.QueryConfig) => {
+      const trip: RoundTrip = { mode: 'read only', workspace, statement }
+      return rerunOnConflict(() => (statement.name === undefined ? alone(trip) : rounds.run(trip)))
+    }
+    const writing = (statement: pg.QueryConfig, options?: RoundTripOptions) =>
+      rerunOnConflict(() => alone({ mode: 'read write', workspace, statement, ...options }))
     return {
       id: workspace,
       get read() {
         // The read-only type is the point: PostgreSQL would refuse a write in this transaction.
-        return kyselyThrough((statement) => inOneRoundTrip('read only', statement)) as unknown as Reader
+        return kyselyThrough(reading) as unknown as Reader
       },
       get write() {
-        return kyselyThrough((statement) => inOneRoundTrip('read write', statement))
+        return kyselyThrough(writing)
       },
-      sql: async (statement) => (await inOneRoundTrip('read only', statement)).rows,
-      sqlWrite: async (statement, options) => (await inOneRoundTrip('read write', statement, options)).rows,
+      sql: async (statement) => (await reading(statement)).rows,
+      sqlWrite: async (statement, options) => (await writing(statement, options)).rows,
       snapshot: (story) =>
         withClient(pool, async (client) => {
           const tx: DbOrTransaction = {

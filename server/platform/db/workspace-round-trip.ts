@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type Mode = 'read only' | 'read write'
+type Mode = 'read only' | 'read write'
 
 /** Statements that set the workspace until the transaction ends and answer no row. They are prepared on every new connection. */
 const SET_WORKSPACE: Record<Mode, { name: string; text: string }> = {
@@ -27,17 +27,29 @@ export async function prepareRoundTrips(client: pg.ClientBase): Promise<void> {
 /** `lockConversation`: the conversation whose row is locked before the statement runs. */
 export type RoundTripOptions = { lockConversation?: string }
 
+export type RoundTrip = RoundTripOptions & { mode: Mode; workspace: string; statement: pg.QueryConfig }
+
 type Done = (error: Error | null, result: pg.QueryResult) => void
 
 // The part of the driver used here; its types leave it out.
-type Wire = { bind(message: { statement: string; values: unknown[] }): void; execute(message: object): void }
+type Wire = {
+  bind(message: { statement: string; values: unknown[] }): void
+  execute(message: object): void
+  describe(message: object): void
+  stream: { writable: boolean; write(bytes: Uint8Array): void }
+}
+type RowDescription = { fields: unknown[] }
 type DriverQuery = pg.Submittable & {
   prepare(wire: Wire): void
   requiresPreparation(): boolean
+  handleRowDescription(message: RowDescription): void
   handleDataRow(message: object): void
   handleCommandComplete(message: object, wire: Wire): void
 }
 const Query = pg.Query as unknown as new (statement: pg.QueryConfig, values: undefined, done: Done) => DriverQuery
+
+/** The columns of the prepared statements of a connection. PostgreSQL refuses to run one whose columns have changed. */
+const described = new WeakMap<Wire, Map<string, RowDescription>>()
 
 /**
  * Sends the statement that sets the workspace and the main statement with one Sync: PostgreSQL runs both in one transaction and
@@ -47,11 +59,19 @@ const Query = pg.Query as unknown as new (statement: pg.QueryConfig, values: und
 class WorkspaceRoundTrip extends Query {
   /** The statements before the main one. */
   readonly #leading: { statement: string; values: unknown[] }[]
+  readonly #name: string | undefined
+  readonly #out: Uint8Array[]
+  #columns: Map<string, RowDescription> | undefined
   #passed = 0
 
-  constructor(statement: pg.QueryConfig, leading: { statement: string; values: unknown[] }[], done: Done) {
+  /** What is to be sent is added to `out`. */
+  constructor({ mode, workspace, statement, lockConversation }: RoundTrip, out: Uint8Array[], done: Done) {
     super(statement, undefined, done)
-    this.#leading = leading
+    this.#leading = [{ statement: SET_WORKSPACE[mode].name, values: [workspace] }]
+    if (lockConversation !== undefined)
+      this.#leading.push({ statement: LOCK_CONVERSATION.name, values: [workspace, lockConversation] })
+    this.#name = statement.name
+    this.#out = out
   }
 
   override requiresPreparation(): boolean {
@@ -59,11 +79,25 @@ class WorkspaceRoundTrip extends Query {
   }
 
   override prepare(wire: Wire): void {
+    let columns = described.get(wire)
+    if (!columns) described.set(wire, (columns = new Map()))
+    const known = this.#name === undefined ? undefined : columns.get(this.#name)
+    if (known) this.handleRowDescription(known)
+    else this.#columns = columns
+    const gathering = Object.assign(Object.create(wire) as Wire, {
+      _send: (bytes: Uint8Array) => this.#out.push(bytes),
+      ...(known && { describe: () => {} }),
+    })
     for (const message of this.#leading) {
-      wire.bind(message)
-      wire.execute({})
+      gathering.bind(message)
+      gathering.execute({})
     }
-    super.prepare(wire)
+    super.prepare(gathering)
+  }
+
+  override handleRowDescription(message: RowDescription): void {
+    if (this.#name !== undefined) this.#columns?.set(this.#name, message)
+    super.handleRowDescription(message)
   }
 
   /** The first results belong to the leading statements, which return nothing. */
@@ -77,19 +111,27 @@ class WorkspaceRoundTrip extends Query {
   }
 }
 
-/** Runs one statement in the workspace, in a transaction of its own. */
-export function runInRoundTrip(
-  client: pg.ClientBase,
-  mode: Mode,
-  workspace: string,
-  statement: pg.QueryConfig,
-  { lockConversation }: RoundTripOptions = {},
-): Promise<pg.QueryResult> {
-  const leading = [{ statement: SET_WORKSPACE[mode].name, values: [workspace] }]
-  if (lockConversation !== undefined)
-    leading.push({ statement: LOCK_CONVERSATION.name, values: [workspace, lockConversation] })
-  return new Promise((resolve, reject) => {
-    const done: Done = (error, result) => (error ? reject(error) : resolve(result))
-    client.query(new WorkspaceRoundTrip(statement, leading, done))
+/** Runs statements in their workspaces, each in a transaction of its own. All are sent by one write. */
+export function runRoundTrips(client: pg.ClientBase, trips: readonly RoundTrip[]): Promise<pg.QueryResult>[] {
+  const out: Uint8Array[] = []
+  const results = trips.map((trip) => submit(client, trip, out))
+  send(client, out)
+  return results
+}
+
+export function runRoundTrip(client: pg.ClientBase, trip: RoundTrip): Promise<pg.QueryResult> {
+  const out: Uint8Array[] = []
+  const result = submit(client, trip, out)
+  send(client, out)
+  return result
+}
+
+const submit = (client: pg.ClientBase, trip: RoundTrip, out: Uint8Array[]): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(new WorkspaceRoundTrip(trip, out, (error, result) => (error ? reject(error) : resolve(result))))
   })
+
+function send(client: pg.ClientBase, out: Uint8Array[]): void {
+  const { connection } = client as unknown as { connection: Wire }
+  if (out.length > 0 && connection.stream.writable) connection.stream.write(Buffer.concat(out))
 }

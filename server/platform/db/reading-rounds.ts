@@ -1,0 +1,88 @@
+// Not the global: a test may replace that by one whose time stands still.
+import { setImmediate, setTimeout } from 'node:timers'
+import type pg from 'pg'
+import { withClient } from './connection.ts'
+import { type RoundTrip, runRoundTrips } from './workspace-round-trip.ts'
+
+/** Few, because a slow statement delays those that travel behind it. */
+const MOST_TOGETHER = 8
+/** So many rounds keep PostgreSQL busy with quick statements. The next ones wait until one of them ends, but not long. */
+const ENOUGH_ROUNDS = 2
+const PATIENCE_MS = 1
+
+type Waiting = { trip: RoundTrip; resolve(result: Promise<pg.QueryResult>): void; reject(error: unknown): void }
+
+/**
+ * Sends the reads that are asked for in one turn of the event loop, or while others are under way, a few together over one
+ * connection: one write, and one process of PostgreSQL that wakes up instead of several (decision 53). Each keeps a
+ * transaction, an error and a Sync of its own. Where statements take long, they spread over all connections.
+ */
+export class ReadingRounds {
+  readonly #pool: pg.Pool
+  readonly #waiting: Waiting[] = []
+  #isTurnOpen = false
+  #underWay = 0
+  /** The statements that rounds without a connection are going to take. */
+  #promised = 0
+  #isPatient = false
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  run(trip: RoundTrip): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ trip, resolve, reject })
+      if (this.#isTurnOpen) return
+      this.#isTurnOpen = true
+      setImmediate(() => {
+        this.#isTurnOpen = false
+        this.#send(ENOUGH_ROUNDS)
+      })
+    })
+  }
+
+  /** Spreads what waits over as many rounds as are free. */
+  #send(mostRounds: number): void {
+    for (let free = mostRounds - this.#underWay; free > 0 && this.#left() > 0; free--) {
+      void this.#round(Math.min(Math.ceil(this.#left() / free), MOST_TOGETHER))
+    }
+    if (this.#left() === 0 || this.#isPatient) return
+    this.#isPatient = true
+    setTimeout(() => {
+      this.#isPatient = false
+      this.#send(this.#pool.options.max)
+    }, PATIENCE_MS)
+  }
+
+  #left(): number {
+    return this.#waiting.length - this.#promised
+  }
+
+  async #round(count: number): Promise<void> {
+    this.#underWay++
+    this.#promised += count
+    let together: Waiting[] | undefined
+    const take = () => {
+      this.#promised -= count
+      return (together = this.#waiting.splice(0, count))
+    }
+    try {
+      await withClient(this.#pool, async (client) => {
+        const asked = take()
+        const results = runRoundTrips(
+          client,
+          asked.map(({ trip }) => trip),
+        )
+        for (const [at, result] of results.entries()) asked[at]?.resolve(result)
+        // `withClient` looks at the error: a statement that failed leaves the connection as it is.
+        for (const outcome of await Promise.allSettled(results)) if (outcome.status === 'rejected') throw outcome.reason
+      })
+    } catch (error) {
+      // There was no connection. The errors of statements went to those who asked.
+      for (const one of together ?? take()) one.reject(error)
+    }
+    this.#underWay--
+    this.#send(ENOUGH_ROUNDS)
+  }
+}
