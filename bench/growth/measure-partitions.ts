@@ -44,7 +44,7 @@ const LAYOUTS: { name: string; table: string; create: string[] }[] = [
 
 const indexesOf = (table: string) => [
   `alter table ${table} add primary key (manager_id, conversation_id, seq)`,
-  `alter table ${table} add unique (manager_id, conversation_id, sender_id, send_id)`,
+  `alter table ${table} add unique (manager_id, sender_id, send_id, conversation_id)`,
   `create index on ${table} (manager_id, id)`,
   `create index on ${table} (manager_id, file_id) where file_id is not null`,
   `create index on ${table} using gin (words) with (fastupdate = off)`,
