@@ -39,8 +39,8 @@ export async function startRow(): Promise<Row> {
   return {
     what: 'start to ready with an existing database',
     measured: `${seconds.toFixed(2)} s`,
-    bound: '≤ 1 s',
-    holds: seconds <= 1,
+    bound: '≤ 0.8 s',
+    holds: seconds <= 0.8,
   }
 }
 
@@ -63,7 +63,7 @@ export async function memoryRows(bench: BenchEnvironment): Promise<Row[]> {
   for (const socket of sockets) socket.disconnect()
   await server.stop()
   return [
-    { what: 'memory idle', measured: `${Math.round(idle / 1e6)} MB`, bound: '≤ 160 MB', holds: idle <= 160e6 },
+    { what: 'memory idle', measured: `${Math.round(idle / 1e6)} MB`, bound: '≤ 140 MB', holds: idle <= 140e6 },
     {
       what: `memory of an idle socket, ${SOCKETS} open`,
       measured: `${(each / 1000).toFixed(1)} kB`,
