@@ -7,6 +7,7 @@ import { overloadRows } from './rows/overload.ts'
 import { pageRows } from './rows/page.ts'
 import { pairRows } from './rows/pairs.ts'
 import { pipelineRows } from './rows/pipeline.ts'
+import { processRows } from './rows/processes.ts'
 import { memoryRows, startRow } from './rows/process.ts'
 import { quickFindRow } from './rows/quick-find.ts'
 import { scrollingRows } from './rows/scrolling.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   'log-in': () => onStage(async (bench) => [await logInTimeRow(bench)]),
   page: () => onStage(pageRows),
   overload: () => onStage(overloadRows),
+  processes: () => onStage(processRows),
 }
 
 async function onStage(

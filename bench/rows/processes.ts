@@ -16,7 +16,7 @@ type Work = { perSecond: number; cores: { Foyer: number; PostgreSQL: number; loa
 export async function processRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('processes')
   const managers = await seedWorkspaces(database, bench.tokens, PAIRS)
-  const groups = []
+  const groups: Awaited<ReturnType<typeof seedGroup>>[] = []
   for (const manager of managers) groups.push(await seedGroup(database, bench.tokens, manager, 0, 1))
   const postgres = await findPostmaster(database)
   const requests = managers.map(({ token }) => ({
