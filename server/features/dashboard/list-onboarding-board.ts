@@ -7,7 +7,7 @@ import { findDeliveries } from '#server/features/emails/index.ts'
 import { missingPages, presentStages } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { type BoardRow, countBoard, countStages, listBoardPage, type StageCounts } from './queries.ts'
+import { type BoardRow, countBoard, countStages, listBoardPage, type StageCounts, unpackFlags } from './queries.ts'
 
 type Asked = z.output<typeof listOnboardingBoard.query>
 type Board = {
@@ -55,7 +55,7 @@ function presentBoardRow(row: BoardRow, delivery: EmailDelivery | undefined): On
     required: row.required,
     completed: row.completed,
     last_activity: row.last_activity?.toISOString() ?? null,
-    missing: missingPages(row),
+    missing: missingPages({ ...row, ...unpackFlags(row.flags) }),
     services: service_states,
     last_reminder: row.last_reminder?.toISOString() ?? null,
     reminder_delivery: delivery ?? null,

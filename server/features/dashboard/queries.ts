@@ -10,8 +10,19 @@ const FLAGS = ['services_answered', ...serviceFlags, ...completedColumns] as con
 
 export type StageCounts = Record<RegisteredStage, number>
 
-/** A client without activity has no record: every flag is false and the activity is null. */
-export type BoardRow = Record<(typeof FLAGS)[number], boolean> & {
+type BoardFlags = Record<(typeof FLAGS)[number], boolean>
+
+/** One digit for each flag: a column for each would be most of what a page reads. */
+const PACKED = `concat(${FLAGS.map((flag) => `o.${flag}::int`).join(', ')})`
+export function unpackFlags(digits: string): BoardFlags {
+  const flags: Partial<BoardFlags> = {}
+  for (let at = 0; at < FLAGS.length; at++) flags[FLAGS[at] ?? 'social'] = digits[at] === '1'
+  return flags as BoardFlags
+}
+
+/** A client without activity has no record: no flags, and the activity is null. */
+export type BoardRow = {
+  flags: string
   service_states: StoredService[] | null
   id: string
   name: string
@@ -97,7 +108,7 @@ export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): Sq
       cross join lateral (
         select u.id, u.name, u.business_name, o.changed_at as last_activity, d.reminded_at as last_reminder, s.stage, s.waiting_since,
           s.required_count as required, s.completed_count as completed,
-          ${FLAGS.map((flag) => `coalesce(o.${flag}, false) as ${flag}`).join(', ')}, o.service_states
+          ${PACKED} as flags, o.service_states
         from client_stages s ${USER}
         left join onboardings o on o.manager_id = $1 and o.client_id = page.id
         left join client_details d on d.manager_id = $1 and d.client_id = page.id
