@@ -5,6 +5,7 @@ import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
 import { overloadRows } from './rows/overload.ts'
 import { pageRows } from './rows/page.ts'
+import { DATABASE_ADDRESS, hasEjabberd } from './chat/ejabberd.ts'
 import { pairRows } from './rows/pairs.ts'
 import { pipelineRows } from './rows/pipeline.ts'
 import { processRows } from './rows/processes.ts'
@@ -20,8 +21,8 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   clients: () => onStage(clientRows),
   pipeline: () => onStage(pipelineRows),
   find: () => onStage(async (bench) => [await quickFindRow(bench)]),
-  messages: () => onStage(async (bench) => [...(await pairRows(bench)), ...(await messageRows(bench))]),
-  pairs: () => onStage(pairRows),
+  messages: async () => [...(await measurePairs()), ...(await onStage(messageRows))],
+  pairs: measurePairs,
   chat: () => onStage(async (bench) => [await chatLoadRow(bench)]),
   scrolling: () => onStage(scrollingRows),
   start: async () => [await startRow()],
@@ -32,10 +33,15 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   processes: () => onStage(processRows),
 }
 
+function measurePairs(): Promise<Row[]> {
+  return onStage(pairRows, hasEjabberd() ? { listen_addresses: DATABASE_ADDRESS } : {})
+}
+
 async function onStage(
   measure: (bench: Awaited<ReturnType<typeof startBenchEnvironment>>) => Promise<Row[]>,
+  settings: { [name: string]: string } = {},
 ): Promise<Row[]> {
-  const bench = await startBenchEnvironment({ isBuilt: true })
+  const bench = await startBenchEnvironment({ isBuilt: true, settings })
   try {
     return await measure(bench)
   } finally {
@@ -51,7 +57,7 @@ if (unknown.length > 0) {
 }
 const rows: Row[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (wanted.length > 0 ? !wanted.includes(name) : name === 'pairs') continue // messages has them
   console.log(`measuring: ${name}`)
   rows.push(...(await measure()))
 }

@@ -1,4 +1,5 @@
-import { connectPair, measurePairs, type PairRound } from '../chat/pairs.ts'
+import { hasEjabberd, startEjabberd } from '../chat/ejabberd.ts'
+import { connectPair, type Measured, measurePairs, type PairRound } from '../chat/pairs.ts'
 import { findPostmaster } from '../processor-time.ts'
 import { ratio, type Row } from '../report.ts'
 import { seedGroup, seedWorkspaces } from '../seed.ts'
@@ -8,51 +9,80 @@ import { median } from '../statistics.ts'
 const PAIRS = 20
 const ROUNDS = 3
 
-/** Many conversations at once: pairs of people, each in a workspace of its own, against the floor; the rounds alternate. */
+type Side = { measured: Measured; stop(): Promise<void> }
+type Rounds = { [side: string]: PairRound[] }
+
+/**
+ * Many conversations at once: pairs of people, each in a workspace of its own, against the floor and, where it is
+ * there, ejabberd. The rounds alternate.
+ */
 export async function pairRows(bench: BenchEnvironment): Promise<Row[]> {
+  const sides = await startSides(bench)
+  const rounds: Rounds = {}
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, { measured }] of Object.entries(sides)) {
+      const done = await measurePairs(measured)
+      if (round > 0) (rounds[name] ??= []).push(done) // the first one warms up
+    }
+  }
+  for (const { measured, stop } of Object.values(sides)) {
+    for (const pair of measured.pairs) pair.close()
+    await stop()
+  }
+  const { product = [], floor = [], ejabberd } = rounds
+  return [...pairReport(product, floor), ...(ejabberd ? [besideEjabberd(product, ejabberd)] : [])]
+}
+
+async function startSides(bench: BenchEnvironment): Promise<{ [name: string]: Side }> {
   const database = await bench.database('pairs')
   const managers = await seedWorkspaces(database, bench.tokens, PAIRS, 10)
   const groups = []
   for (const manager of managers) groups.push(await seedGroup(database, bench.tokens, manager, 0, 1))
-  const servers = { product: await bench.product(database), floor: await bench.floor('chat', database) }
-  const postgres = await findPostmaster(database)
+  const [product, floor] = [await bench.product(database), await bench.floor('chat', database)]
+  const PostgreSQL = await findPostmaster(database)
+  const productPairs = groups.map(({ conversation, members: [one, other] }) =>
+    connectPair(product.address, conversation, [{ token: one?.token }, { token: other?.token }]),
+  )
+  const floorPairs = groups.map(({ conversation }) =>
+    connectPair(floor.address, conversation, [{ conversation }, { conversation }]),
+  )
   const sides = {
-    product: {
-      pairs: await Promise.all(
-        groups.map(({ conversation, members: [one, other] }) =>
-          connectPair(servers.product.address, conversation, [{ token: one?.token }, { token: other?.token }]),
-        ),
-      ),
-      processes: { Node: servers.product.pid, PostgreSQL: postgres },
-    },
     floor: {
-      pairs: await Promise.all(
-        groups.map(({ conversation }) =>
-          connectPair(servers.floor.address, conversation, [{ conversation }, { conversation }]),
-        ),
-      ),
-      processes: { Node: servers.floor.pid, PostgreSQL: postgres },
+      measured: { pairs: await Promise.all(floorPairs), processes: { Node: floor.pid, PostgreSQL } },
+      stop: () => floor.stop(),
+    },
+    product: {
+      measured: { pairs: await Promise.all(productPairs), processes: { Node: product.pid, PostgreSQL } },
+      stop: () => product.stop(),
     },
   }
-  const rounds: { [side in keyof typeof sides]: PairRound[] } = { product: [], floor: [] }
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const side of ['floor', 'product'] as const) {
-      const measured = await measurePairs(sides[side])
-      if (round > 0) rounds[side].push(measured) // the first one warms up
-    }
+  if (!hasEjabberd()) return sides
+  const ejabberd = await startEjabberd(await bench.emptyDatabase('ejabberd'))
+  const pairs = await Promise.all(groups.map((_, at) => ejabberd.connectPair(at)))
+  const measured = { pairs, processes: { Erlang: ejabberd.pid, PostgreSQL } }
+  return { ...sides, ejabberd: { measured, stop: () => ejabberd.stop() } }
+}
+
+const of = (rounds: PairRound[], key: 'perSecond' | 'p50' | 'p99') => median(rounds.map((round) => round[key]))
+const costs = (rounds: PairRound[]) =>
+  Object.keys(rounds[0]?.costs ?? {})
+    .map((name) => `${name} ${median(rounds.map((round) => round.costs[name] ?? 0)).toFixed(2)}`)
+    .join(' + ')
+const times = (rounds: PairRound[]) => `${of(rounds, 'p50').toFixed(2)} / ${of(rounds, 'p99').toFixed(1)} ms`
+
+function besideEjabberd(product: PairRound[], ejabberd: PairRound[]): Row {
+  const holds = of(product, 'perSecond') > of(ejabberd, 'perSecond') && of(product, 'p50') <= of(ejabberd, 'p50')
+  return {
+    what: 'the same two beside ejabberd with its archive in PostgreSQL',
+    measured:
+      `${Math.round(of(product, 'perSecond'))} and ${Math.round(of(ejabberd, 'perSecond'))} a second; ` +
+      `p50 / p99 ${times(product)} and ${times(ejabberd)}; its ms of CPU each: ${costs(ejabberd)}`,
+    bound: 'more, and p50 sooner',
+    holds,
   }
-  for (const { pairs } of Object.values(sides)) for (const pair of pairs) pair.close()
-  for (const server of Object.values(servers)) await server.stop()
-  return pairReport(rounds.product, rounds.floor)
 }
 
 function pairReport(product: PairRound[], floor: PairRound[]): Row[] {
-  const of = (rounds: PairRound[], key: 'perSecond' | 'p50' | 'p99') => median(rounds.map((round) => round[key]))
-  const costs = (rounds: PairRound[]) =>
-    Object.keys(rounds[0]?.costs ?? {})
-      .map((name) => `${name} ${median(rounds.map((round) => round.costs[name] ?? 0)).toFixed(2)}`)
-      .join(' + ')
-  const times = (rounds: PairRound[]) => `${of(rounds, 'p50').toFixed(2)} / ${of(rounds, 'p99').toFixed(1)} ms`
   const loop = of(product, 'perSecond') / of(floor, 'perSecond')
   const wait = of(floor, 'p50') / of(product, 'p50')
   return [

@@ -1,10 +1,14 @@
 import { findBrowser } from '../browser.mjs'
+import { findEjabberd } from '../ejabberd.mjs'
 import { ensureBuilt } from './builds.mjs'
 
 const wanted = process.argv.slice(2)
 // These parts measure in a browser.
 if (wanted.length === 0 || ['page', 'scrolling'].some((part) => wanted.includes(part))) {
   Object.assign(process.env, await findBrowser())
+}
+if (wanted.length === 0 || ['messages', 'pairs'].some((part) => wanted.includes(part))) {
+  Object.assign(process.env, findEjabberd())
 }
 if (!(await ensureBuilt())) process.exit(1)
 await import('../../bench/main.ts')
