@@ -13,6 +13,9 @@ const MEMORY_TESTS = [
 for (const file of MEMORY_TESTS)
   if (!existsSync(file)) throw new Error(`vitest.config.ts names a missing file: ${file}`)
 
+/** Only `npm run test:long` runs these: they boot machines and build images. */
+const NOT_NOW = process.env.FOYER_TEST_LONG === '1' ? [] : ['**/*.long.test.ts']
+
 const server = {
   environment: 'node' as const,
   globalSetup: ['server/testing/global-setup.ts'],
@@ -33,7 +36,7 @@ export default defineConfig({
           // Shared modules are evaluated once per worker: half the CPU time. server/testing/setup.ts undoes what a file left.
           isolate: false,
           include: ['{contract,server,sandbox,bin,bench,ops}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...MEMORY_TESTS],
+          exclude: [...configDefaults.exclude, ...MEMORY_TESTS, ...NOT_NOW],
         },
       },
       { test: { ...server, name: 'server memory', isolate: true, include: MEMORY_TESTS } },

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
-import { auditRoutes } from '#server/features/audit/index.ts'
+import { auditJobs, auditRoutes } from '#server/features/audit/index.ts'
 import { clientDateRoutes } from '#server/features/client-dates/index.ts'
 import { clientRoutes } from '#server/features/clients/index.ts'
 import { credentialRoutes } from '#server/features/credentials/index.ts'
@@ -47,6 +47,7 @@ import { siteFiles } from '#server/platform/http/site-files.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log/log.ts'
+import { failedJobsJobs } from '#server/platform/jobs/failed-jobs.ts'
 import { operatorEventJobs } from '#server/platform/log/security-events.ts'
 import { type Metrics, metricsRoute } from '#server/platform/metrics/metrics.ts'
 
@@ -83,6 +84,7 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
 /** Jobs and socket events of the features. */
 const WORK = [
   authJobs,
+  auditJobs,
   invitationJobs,
   subscriptionJobs,
   deletionJobs,
@@ -92,6 +94,7 @@ const WORK = [
   exportJobs,
   idempotencyJobs,
   operatorEventJobs,
+  failedJobsJobs,
   messageEvents,
   messageJobs,
   notificationJobs,

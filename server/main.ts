@@ -44,11 +44,14 @@ async function start(config: Config, log: Log): Promise<void> {
     const [{ serve }, database] = await Promise.all([import('#server/serve.ts'), opening])
     await serve({ config, log, database, lifecycle, closers })
   } else {
+    // Before anything is ready: without a handler the signal would end it.
+    const ready = Promise.withResolvers<() => Promise<void>>()
+    process.on('SIGHUP', () => void ready.promise.then((replaceAll) => replaceAll()))
     const [{ leadProcesses }, database] = await Promise.all([
       import('#server/platform/processes/lead-processes.ts'),
       opening,
     ])
-    const replaceAll = await leadProcesses({
+    const leading = leadProcesses({
       main: fileURLToPath(import.meta.url),
       count: config.processes,
       database,
@@ -56,7 +59,7 @@ async function start(config: Config, log: Log): Promise<void> {
       lifecycle,
       closers,
     })
-    process.on('SIGHUP', () => void replaceAll())
+    ready.resolve(await leading)
   }
   process.stdout.write(startTexts.ready(config.publicUrl, config.sandbox.mail))
 }

@@ -1,3 +1,4 @@
+export { auditJobs } from './jobs.ts'
 export { presentAuditEntries } from './present.ts'
 export { listAuditEntriesAbout, replaceInvitedEmailByName } from './queries.ts'
 export {

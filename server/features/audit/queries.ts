@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { AuditAction } from '#contract/audit.ts'
-import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
+import { deleteOldRows } from '#server/platform/db/delete-old-rows.ts'
 import { chunkRows } from '#server/platform/db/chunk.ts'
 import { searchPattern } from '#server/platform/db/sql-fragments.ts'
 
@@ -205,3 +206,10 @@ export const countAuditByDay = (
       where manager_id = $1 and created_at >= $3::date::timestamp at time zone $2 group by 1`,
     values: [db.id, timeZone, first],
   })
+
+/** By these it is known which passwords a person who leaves has seen: they stay as long as the password is in use. */
+const STILL_NEEDED = `r.action in ('credential.revealed', 'credential.changed') and exists (select from credentials c
+  where c.manager_id = r.manager_id and c.client_id = r.subject_id and c.field = r.field and c.updated_at <= r.created_at)`
+
+export const deleteOldAuditEntries = (db: SystemDb, days: number, portion?: number): Promise<number> =>
+  deleteOldRows(db, { table: 'audit_entries', days, also: `not (${STILL_NEEDED})` }, portion)

@@ -1,12 +1,13 @@
 import type { Parts } from '#server/parts.ts'
-import { deleteOldEmailStates, deleteOldSignInLinks, deleteUnusedBudgets } from './queries.ts'
+import { deleteExpiredRows } from '#server/platform/db/delete-old-rows.ts'
+import { deleteOldSignInLinks, deleteUnusedBudgets } from './queries.ts'
 
-export function emailJobs(parts: Parts): void {
-  parts.jobs.every('emails.sweep', '7 3 * * *', () =>
-    parts.db.system.transaction(async (tx) => {
-      await deleteUnusedBudgets(tx)
-      await deleteOldEmailStates(tx)
-      await deleteOldSignInLinks(tx)
-    }),
-  )
+export function emailJobs({ jobs, db, config }: Parts): void {
+  jobs.every('emails.sweep', '7 3 * * *', async () => {
+    await db.system.transaction(deleteUnusedBudgets)
+    const days = config.keepDays.emailStates
+    if (days)
+      await deleteExpiredRows(db.system, { table: 'email_states', old: `changed_at < now() - interval '${days} days'` })
+    await deleteOldSignInLinks(db.system)
+  })
 }

@@ -1,7 +1,8 @@
 import { defaultColor } from '#contract/domain/colors.ts'
 import { sql } from 'kysely'
 import type { EmailReason, EmailState } from '#contract/domain/email-states.ts'
-import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction, SystemDb } from '#server/platform/db/database.ts'
+import { deleteExpiredRows } from '#server/platform/db/delete-old-rows.ts'
 
 /** The Manager's business name and the theme's color. */
 export async function findNameAndColor(db: DbOrTransaction): Promise<{ business: string; color: string } | undefined> {
@@ -110,14 +111,6 @@ export async function listEmailStates(
     .execute()
 }
 
-/** Nobody looks for the end of an email from so long ago. */
-export async function deleteOldEmailStates(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('email_states')
-    .where('changed_at', '<', sql<Date>`now() - interval '90 days'`)
-    .execute()
-}
-
 type NewLink = { id: string; user_id: string; path: string; token_hash: Buffer }
 
 /** Ends the person's earlier links. One that was not delivered has not begun to count. */
@@ -143,10 +136,5 @@ export async function upsertSignInLink(tx: Transaction, { id, user_id, path, tok
     .execute()
 }
 
-/** An ended link offers a new one for as long as its email may be opened. */
-export async function deleteOldSignInLinks(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_links')
-    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
-    .execute()
-}
+export const deleteOldSignInLinks = (db: SystemDb): Promise<number> =>
+  deleteExpiredRows(db, { table: 'sign_in_links', old: "created_at < now() - interval '90 days'" })

@@ -7,6 +7,7 @@ import { gatheredEmailJob, notificationEmailJob, pushJob } from './job-definitio
 import { enqueueGathered, sendEmailByPreference } from './emails.ts'
 import { notifyMilestones } from './use-cases/notify-milestones.ts'
 import { sendPush } from './use-cases/push-notification.ts'
+import { deleteOldNotifications } from './queries/notifications.ts'
 import {
   deleteSentEmails,
   findNotificationEmail,
@@ -24,6 +25,10 @@ export function notificationJobs(parts: Parts): void {
     })
   })
   parts.jobs.handle(pushJob, (payload) => sendPush(parts, payload))
+  parts.jobs.every('notifications.sweep', '31 3 * * *', async () => {
+    const days = parts.config.keepDays.notifications
+    if (days) await deleteOldNotifications(parts.db.system, days)
+  })
   parts.jobs.every('notifications.milestones', '*/15 * * * *', () => notifyMilestones(parts, new Date()))
 }
 

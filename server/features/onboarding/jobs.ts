@@ -22,6 +22,8 @@ export function onboardingJobs(parts: Parts): void {
   parts.jobs.handle(renewPasswordJob, (payload) => sendBackLogin(parts, payload))
   parts.jobs.handle(recountJob, ({ manager_id }) => recountWorkspace(parts, manager_id))
   parts.jobs.handle(itemLinkEmailJob, (payload, { id }) => sendItemLink(parts, payload, id))
-  parts.jobs.every('onboarding.sweep', '43 3 * * *', () => parts.db.system.transaction(deleteOldItemLinks))
+  parts.jobs.every('onboarding.sweep', '43 3 * * *', async () => {
+    await deleteOldItemLinks(parts.db.system)
+  })
   parts.jobs.handle(copyAnswersJob, (payload, { id }) => sendCopy(parts, payload, id))
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Parts } from '#server/parts.ts'
+import { deleteExpiredRows } from '#server/platform/db/delete-old-rows.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { callStripe } from './stripe-calls.ts'
 import { TRIAL_EMAIL_DAYS_BEFORE } from './due-emails.ts'
@@ -32,6 +33,13 @@ export function subscriptionJobs(parts: Parts): void {
   handleSubscriptionEmails(parts)
   parts.jobs.handle(customerUpdate, ({ manager_id }) => updateCustomer(parts, manager_id))
   parts.jobs.handle(customerDeletion, ({ customer }, attempt) => deleteCustomer(parts, customer, attempt))
+  // Stripe offers an event again within 30 days.
+  parts.jobs.every('subscription.sweep', '3 4 * * *', async () => {
+    await deleteExpiredRows(parts.db.system, {
+      table: 'stripe_events',
+      old: "received_at < now() - interval '90 days'",
+    })
+  })
   parts.jobs.every(reconciliation.name, '17 * * * *', () => reconcile(parts))
 }
 

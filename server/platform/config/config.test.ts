@@ -109,6 +109,7 @@ test.each([
   ['BREACHED_PASSWORDS_URL', 'ftp://example.com/range'],
   ['IDLE_MINUTES', '4'],
   ['IDLE_MINUTES', 'an hour'],
+  ['KEEP_AUDIT_DAYS', '7 years'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['DATABASE_URL', 'localhost'],
   ['REDIS_URL', 'http://localhost'],
@@ -131,6 +132,8 @@ test.each([
   ['FOYER_LIMITS', 'off', { limits: false }],
   ['BREACHED_PASSWORDS_URL', 'https://hibp.example/range', { breachedPasswordsUrl: 'https://hibp.example/range/' }],
   ['IDLE_MINUTES', '120', { idleMinutes: 120 }],
+  ['KEEP_AUDIT_DAYS', '', { keepDays: { audit: 2555, notifications: 180, emailStates: 90, failedJobs: 30 } }],
+  ['KEEP_AUDIT_DAYS', '0', { keepDays: { audit: undefined } }],
   ['TERMS_URL', 'https://example.com/the "terms"', { termsUrl: 'https://example.com/the%20%22terms%22' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ ...laptop, [name]: value })).toMatchObject(expected)

@@ -55,6 +55,8 @@ export type Config = {
   termsUrl: string | undefined
   /** The operator's limit for idle sessions; undefined means none. */
   idleMinutes: number | undefined
+  /** Undefined keeps them for ever. */
+  keepDays: { [what in 'audit' | 'notifications' | 'emailStates' | 'failedJobs']: number | undefined }
   /** A service for the look-up of breached passwords; undefined means none is asked. */
   breachedPasswordsUrl: string | undefined
   keys: Keyring
@@ -211,6 +213,12 @@ function configOf(settings: EnvironmentSettings): Config {
     metricsToken: settings.METRICS_TOKEN,
     termsUrl: settings.TERMS_URL,
     idleMinutes: settings.IDLE_MINUTES,
+    keepDays: {
+      audit: settings.KEEP_AUDIT_DAYS,
+      notifications: settings.KEEP_NOTIFICATIONS_DAYS,
+      emailStates: settings.KEEP_EMAIL_STATES_DAYS,
+      failedJobs: settings.KEEP_FAILED_JOBS_DAYS,
+    },
     breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL,
     keys: settings.FOYER_KEY
       ? keysFromEnvironment(settings.FOYER_KEY, settings.FOYER_KEY_PREVIOUS)

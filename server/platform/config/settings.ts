@@ -74,6 +74,14 @@ const gigabytes = z
   .regex(/^\d{1,6}(?:\.\d{1,12})?$/, 'must be a number of gigabytes, 0 for no limit')
   .transform((text) => Math.round(Number(text) * 1024 ** 3))
 
+/** How long something is kept; undefined for ever. */
+const days = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of days, 0 for ever')
+    .default(String(fallback))
+    .transform((text) => Number(text) || undefined)
+
 /** Every setting by its name in the environment. An empty one counts as not there. */
 export const EnvironmentSettings = z.object({
   NODE_ENV: z
@@ -134,6 +142,10 @@ export const EnvironmentSettings = z.object({
   STORAGE_SOLO_GB: gigabytes.default(10 * 1024 ** 3),
   STORAGE_AGENCY_GB: gigabytes.default(100 * 1024 ** 3),
   STORAGE_CLIENT_GB: gigabytes.default(5 * 1024 ** 3),
+  KEEP_AUDIT_DAYS: days(7 * 365),
+  KEEP_NOTIFICATIONS_DAYS: days(180),
+  KEEP_EMAIL_STATES_DAYS: days(90),
+  KEEP_FAILED_JOBS_DAYS: days(30),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://').optional(),
   SMTP_PLAINTEXT: z.enum(['allowed', 'refused'], 'must be allowed or refused').default('refused'),
   MAIL_FROM: mailFrom.optional(),

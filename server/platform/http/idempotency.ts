@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { v4 as newClaim } from 'uuid'
 import { idempotencyTexts } from '#contract/texts/replies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
+import { deleteExpiredRows } from '../db/delete-old-rows.ts'
 import { invalidFields, ApiError } from '../api-error.ts'
 
 const HEADER = 'Idempotency-Key'
@@ -138,10 +138,5 @@ export function idempotencyJobs(parts: Parts): void {
 
 /** Forgets what is a day old. */
 export async function sweepIdempotentCalls({ db }: Pick<Parts, 'db'>): Promise<void> {
-  await db.system.transaction((tx) =>
-    tx
-      .deleteFrom('idempotent_calls')
-      .where('claimed_at', '<', sql<Date>`now() - interval '1 day'`)
-      .execute(),
-  )
+  await deleteExpiredRows(db.system, { table: 'idempotent_calls', old: "claimed_at < now() - interval '1 day'" })
 }

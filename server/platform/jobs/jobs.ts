@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { z } from 'zod'
 import type { Tables } from '../db/database.ts'
+import { deleteFailedJobs } from './failed-jobs.ts'
 import { readQueueState } from './queue-state.ts'
 import { nameListenConnections, startJobRecovery, watchFirstFetch, watchOwnJobs } from './recovery.ts'
 import type { Log } from '../log/log.ts'
@@ -74,6 +75,8 @@ export type Jobs = {
   start(): Promise<void>
   /** The state of the queue, over all processes. */
   state(): Promise<JobState[]>
+  /** Deletes the jobs that failed for the last time so many days ago. */
+  deleteFailed(days: number): Promise<number>
   /** For tests: does everything that is due until nothing is left, and rejects if anything failed. */
   drain(): Promise<void>
   /** Takes nothing new and lets what is running finish, at most for 1.5 s; its signal aborts after 1 s. */
@@ -203,6 +206,7 @@ export function createJobs({ database, log, metrics, concurrency = 4, recoveryMs
       return (started = start())
     },
     state: () => readQueueState(pool, Object.keys(tasks)),
+    deleteFailed: (days) => deleteFailedJobs(pool, days),
     async drain() {
       failures.length = 0
       await runOnce({ ...shared, taskList: tasks })

@@ -90,10 +90,3 @@ export async function useEmailChangeLink(tx: Transaction, hash: Buffer): Promise
     .executeTakeFirst()
   return used && { ...person, ...used }
 }
-
-export async function deleteExpiredEmailChanges(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('email_changes')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { SystemDb, Transaction } from '#server/platform/db/database.ts'
 import type { PersonKey } from './reset-tokens.ts'
@@ -94,13 +93,5 @@ export async function deleteKnownDevices(
           .where('id', '=', keep ?? ''),
       ),
     )
-    .execute()
-}
-
-/** A browser deletes the cookie after a year too. */
-export async function deleteUnusedDevices(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('known_devices')
-    .where('used_at', '<', sql<Date>`now() - interval '1 year'`)
     .execute()
 }

@@ -137,10 +137,3 @@ export async function updatePasskeyUse(
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0
 }
-
-/** Allows for clock differences up to this. */
-export async function deleteExpiredChallenges(tx: Transaction): Promise<void> {
-  const old = sql<Date>`now() - interval '1 hour'`
-  await tx.deleteFrom('used_challenges').where('expires_at', '<', old).execute()
-  await tx.deleteFrom('passkey_challenges').where('expires_at', '<', old).execute()
-}

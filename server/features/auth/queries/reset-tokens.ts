@@ -118,10 +118,3 @@ export async function useResetToken(tx: Transaction, hash: Buffer, email: string
   const [row] = await tx.sql<PersonKey>({ name: 'use_reset', text: USE_RESET, values: [hash, email] })
   return row
 }
-
-export async function deleteExpiredResetTokens(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('reset_tokens')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-}

@@ -180,13 +180,6 @@ export async function deleteIdleSessions(tx: Transaction, idleMinutes: number | 
   })
 }
 
-export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-}
-
 /** Without a password. The lock orders the log-in entirely before or after an archiving, as with a password. */
 export async function insertSessionBy(
   tx: Transaction,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { SignInEventName } from '#contract/sign-in-history.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
@@ -91,11 +90,4 @@ export async function countFailuresOfDay(
     values: [manager_id, user_id],
   })
   return row ?? { failures: 0, told: false }
-}
-
-export async function deleteOldSignInEvents(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_events')
-    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
-    .execute()
 }

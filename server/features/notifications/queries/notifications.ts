@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/notifications.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { Transaction, WorkspaceDb, SystemDb } from '#server/platform/db/database.ts'
+import { deleteOldRows } from '#server/platform/db/delete-old-rows.ts'
 
 export type NotificationRow = {
   id: string
@@ -156,3 +157,7 @@ export async function deleteByLinks(tx: Transaction, links: readonly string[]): 
   })
   return [...new Set(rows.map((row) => row.user_id))]
 }
+
+/** Unread ones stay. */
+export const deleteOldNotifications = (db: SystemDb, days: number, portion?: number): Promise<number> =>
+  deleteOldRows(db, { table: 'notifications', days, also: 'r.viewed_at is not null' }, portion)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { isOpen } from '#contract/domain/plans.ts'
-import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction, SystemDb } from '#server/platform/db/database.ts'
+import { deleteExpiredRows } from '#server/platform/db/delete-old-rows.ts'
 
 export type ItemLinkRow = {
   id: string
@@ -116,10 +116,5 @@ export async function findLinkedClient(db: DbOrTransaction, client: string): Pro
   return row && isOpen(row.status ?? '') ? row : undefined
 }
 
-/** An ended link says why for a month, and then that there is none. */
-export async function deleteOldItemLinks(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('item_links')
-    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
-    .execute()
-}
+export const deleteOldItemLinks = (db: SystemDb): Promise<number> =>
+  deleteExpiredRows(db, { table: 'item_links', old: "expires_at < now() - interval '30 days'" })
