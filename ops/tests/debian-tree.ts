@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 
 /** Debian trees and images are kept here from one run to the next. */
-export const CACHE = process.env['FOYER_TEST_CACHE'] ?? '/var/cache/foyer-tests'
+const CACHE = process.env['FOYER_TEST_CACHE'] ?? '/var/cache/foyer-tests'
 
 /** Runs a program to its end and returns what it wrote; throws with its errors otherwise. */
 export function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): string {
