@@ -1,4 +1,4 @@
-// Before a release: the volume tests and fault runs in full length, the loss of two of nine hosts, the units under systemd, the image
+// Before a release: the volume tests and fault runs in full length, the loss of two of seven hosts, the units under systemd, the image
 // in an engine, and the first steps in every browser. The former are the test files that read their volume from
 // server/testing/test-length.ts, which `npm test` runs in a short form, and those named *.long.test.ts.
 import { globSync, readFileSync } from 'node:fs'
