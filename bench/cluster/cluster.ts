@@ -63,7 +63,8 @@ export class Cluster {
     const host = this.hosts[name]
     services.applySysctl(host)
     await host.start(services.haproxy(host))
-    await host.start(services.foyer(host))
+    // HAProxy takes every server for the primary until it has asked: systemd would start Foyer again.
+    await host.start(services.foyer(host)).catch(() => host.start(services.foyer(host)))
   }
 
   async startProxyHost(name: (typeof PROXY_HOSTS)[number]): Promise<void> {
