@@ -8,17 +8,9 @@ import type { Stage } from './measure-calls.ts'
 
 export type Cold = { step: string; call: Call; p50: number; p99: number }
 
-const CALLS: readonly Call[] = [
-  'client list',
-  'board',
-  'conversation',
-  'bell',
-  'quick find',
-  'search, common word',
-  'audit',
-]
+const CALLS: readonly Call[] = ['client list', 'conversation', 'search, common word']
 /** Workspaces that are touched for the first time. */
-const TOUCHED = 30
+const TOUCHED = 20
 
 /** The first call into workspaces whose pages are neither in PostgreSQL's nor in the system's cache. */
 export async function measureColdCalls(admin: pg.Client, stages: readonly Stage[]): Promise<Cold[]> {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type BenchEnvironment, startBenchEnvironment } from '../bench-environment.ts'
 import { measureColdCalls } from './cold-calls.ts'
 import { fill } from './fill.ts'
-import { type Maintenance, measureMaintenance } from './maintenance.ts'
+import { measureMaintenance } from './maintenance.ts'
 import { measurePartitions } from './measure-partitions.ts'
 import { measureCalls, type Stage } from './measure-calls.ts'
 import { type Results, writeResults } from './report.ts'
@@ -67,20 +67,27 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
   const stages: Stage[] = []
   for (const step of steps) stages.push(await openStage(bench, step))
   const calls = await measureCalls(admin, stages, rounds)
-  const date = new Date().toISOString()
-  // A failure from here on leaves what is known.
-  writeResults(values.write, { date, settings: SETTINGS, filled, calls, cold: [], maintenance: [], layouts: [] })
-  const cold = await measureColdCalls(admin, stages)
-  for (const stage of stages) await stage.server.stop()
-  const maintenance: Maintenance[] = []
-  for (const step of steps) {
-    maintenance.push(await measureMaintenance(bench, await bench.database(databaseOf(step)), step))
-    console.log(`${step.name}: maintenance measured`)
+  const results: Results = {
+    date: new Date().toISOString(),
+    settings: SETTINGS,
+    filled,
+    calls,
+    cold: [],
+    maintenance: [],
+    layouts: [],
   }
+  // A failure from here on leaves what is known.
+  writeResults(values.write, results)
+  results.cold = await measureColdCalls(admin, stages)
+  for (const stage of stages) await stage.server.stop()
+  writeResults(values.write, results)
+  for (const step of steps)
+    results.maintenance.push(await measureMaintenance(bench, await bench.database(databaseOf(step)), step))
+  writeResults(values.write, results)
   const middle = steps.findLast(({ messages }) => messages <= MOST_IN_PARTITIONS)
-  const layouts = middle ? await measurePartitions(await bench.database(databaseOf(middle))) : []
+  if (middle) results.layouts = await measurePartitions(await bench.database(databaseOf(middle)))
   await admin.end()
-  return { date, settings: SETTINGS, filled, calls, cold, maintenance, layouts }
+  return results
 }
 
 /** Fills a database, unless it was left by a run before. */

@@ -37,7 +37,7 @@ export type Measured = {
 }
 
 const A_BLOCK = 25
-const LONGEST_BLOCK_MS = 4000
+const LONGEST_BLOCK_MS = 2500
 const COUNTED = 20
 /** Until the jobs that a call begins have run. */
 const JOBS_MS = 4000

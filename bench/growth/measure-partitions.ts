@@ -93,7 +93,7 @@ const page = (table: string) => ({
 const insert = (table: string) => ({
   name: `insert_${table}`,
   text: `insert into ${table} (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, send_id, words)
-    values ($1, $2, $3, $4, $1, 'Mara', 'text', 'Thanks', $4, '''thanks''')`,
+    values ($1, $2, $3, $4::uuid, $1, 'Mara', 'text', 'Thanks', $4::uuid::text, '''thanks''')`,
 })
 
 /** The two tables alternate, each on a connection of its own. */

@@ -32,8 +32,9 @@ export function writeResults(folder: string, results: Results): void {
   console.log(text)
 }
 
-const short = (count: number) => (count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count))
-const markdownTable = (head: string[], rows: string[][]) =>
+export const short = (count: number) =>
+  count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count)
+export const markdownTable = (head: string[], rows: string[][]) =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })
 
@@ -108,6 +109,7 @@ ${markdownTable(['call', ...steps.map((step) => short(Number(step))), 'ratio', '
 }
 
 function coldTable({ cold }: Results): string {
+  if (cold.length === 0) return ''
   const steps = [...new Set(cold.map(({ step }) => step))]
   const names = [...new Set(cold.map((one) => one.call))]
   return `## The first call into a workspace, nothing in any cache
