@@ -53,7 +53,7 @@ export type Database = {
   pools(): Pools
   /** How many callers wait for a connection. */
   waiting(): number
-  /** Ends when everybody has a connection who waits for one now. */
+  /** Ends when everybody was served who waits for a connection now. */
   untilServed(): Promise<void>
   close(): Promise<void>
 }
@@ -73,7 +73,8 @@ export function openDatabase(config: DatabaseConfig, onError: (error: Error) => 
   const system = openPool(config, 'foyer_system', 3, onError)
   const listeners: Listener[] = []
 
-  const [forApp, forSystem] = [handles(app), handles(system)]
+  const rounds = { app: new ReadingRounds(app), system: new ReadingRounds(system) }
+  const [forApp, forSystem] = [handles(app, rounds.app), handles(system, rounds.system)]
 
   return {
     forWorkspace: (id) => forApp(id),
@@ -87,10 +88,10 @@ export function openDatabase(config: DatabaseConfig, onError: (error: Error) => 
       listeners.push(listener)
       await listener.start()
     },
-    pools: () => ({ workspaces: stateOf(app), system: stateOf(system) }),
-    waiting: () => app.waitingCount + system.waitingCount,
+    pools: () => ({ workspaces: stateOf(app, rounds.app), system: stateOf(system, rounds.system) }),
+    waiting: () => app.waitingCount + rounds.app.waiting + system.waitingCount + rounds.system.waiting,
     async untilServed() {
-      await Promise.all([app, system].map((pool) => withClient(pool, async () => {})))
+      await Promise.all([forApp('').sql(NOTHING), forSystem('').sql(NOTHING)])
     },
     async close() {
       await Promise.all([...listeners.map((listener) => listener.stop()), app.end(), system.end()])
@@ -98,10 +99,12 @@ export function openDatabase(config: DatabaseConfig, onError: (error: Error) => 
   }
 }
 
-const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): Pools[string] => ({
+const NOTHING = { name: 'nothing', text: 'select', values: [] }
+
+const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, rounds: ReadingRounds): Pools[string] => ({
   used: totalCount - idleCount,
   idle: idleCount,
-  waiting: waitingCount,
+  waiting: waitingCount + rounds.waiting,
 })
 
 function openPool(config: DatabaseConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
@@ -136,10 +139,9 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
   parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')
 
 /** Makes handles; a request makes one, so all that can be shared is made here once. */
-function handles(pool: pg.Pool): (workspace: string) => WorkspaceDb {
+function handles(pool: pg.Pool, rounds: ReadingRounds): (workspace: string) => WorkspaceDb {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
-  const rounds = new ReadingRounds(pool)
   const kyselyOn = (provider: ConnectionProvider) =>
     new Kysely<Tables>({
       config: { dialect },

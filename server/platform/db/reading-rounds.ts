@@ -30,6 +30,11 @@ export class ReadingRounds {
     this.#pool = pool
   }
 
+  /** Statements that are in no round yet. */
+  get waiting(): number {
+    return this.#left()
+  }
+
   run(trip: RoundTrip): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ trip, resolve, reject })
