@@ -94,7 +94,10 @@ export class SimulatedUsers {
     await Promise.all(
       this.#lanes.map(async ({ device, lane }) => {
         while (this.#written < sends && !this.#over && !enough()) {
-          await this.#paused?.promise
+          if (this.#paused) {
+            await this.#paused.promise
+            continue
+          }
           this.#written++
           const words = `${device.name}: ${lane.sent.length + 1}`
           const text = words.padEnd(padding, ' lorem ipsum').trim()

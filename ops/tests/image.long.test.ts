@@ -1,8 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingsOf, startContainer, until } from './container.ts'
 import { debianTree, run } from './debian-tree.ts'
+import { openPort } from './postgres-port.ts'
+import { freePort, startBenchEnvironment } from '../../bench/bench-environment.ts'
 
 /** The packages of build and production are installed, and everything is built, inside. */
 const BUILD_MS = 900_000
@@ -60,3 +65,58 @@ test('the image has a size that is stated, and nothing that only the build needs
     /^node SIGTERM .*FOYER_DATA=\/data/,
   )
 })
+
+/** What the image says about how it is run. */
+type Inspected = { User: string; WorkingDir: string; Env: string[]; Cmd: string[]; Healthcheck: { Test: string[] } }
+
+test(
+  'the image runs as it says: not as root, with nothing to write to but its volume, healthy, and ends in order',
+  async () => {
+    const bench = await startBenchEnvironment()
+    const database = await openPort(await bench.emptyDatabase('image'))
+    const volume = join(folder, 'data')
+    mkdirSync(volume, { mode: 0o700 })
+    chownSync(volume, 1000, 1000)
+    const said = JSON.parse(podman('image', 'inspect', '--format', '{{json .Config}}', IMAGE)) as Inspected
+    const working = buildah('from', '--pull-never', IMAGE)
+    const port = await freePort()
+    const settings = Object.entries(settingsOf(database.url, port)).map(([name, value]) => `${name}=${value}`)
+    const began = performance.now()
+    const container = startContainer(`image-${process.pid}`, [
+      `--directory=${buildah('mount', working)}`,
+      '--read-only',
+      '--tmpfs=/tmp',
+      `--bind=${volume}:/data`,
+      `--user=${said.User}`,
+      `--chdir=${said.WorkingDir}`,
+      ...[...said.Env, ...settings].map((one) => `--setenv=${one}`),
+      ...said.Cmd,
+    ])
+    try {
+      const pid = await container.find('node')
+      const [, program = '', ...args] = said.Healthcheck.Test
+      const isHealthy = () => spawnSync(program, args, { env: { ...process.env, PORT: String(port) } }).status === 0
+      await until(() => isHealthy())
+      report(`healthy ${Math.round(performance.now() - began)} ms after its start, with the migrations`)
+      expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+
+      expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m)
+      const asRoot = (...command: string[]) => run('nsenter', ['--target', pid, '--mount', '--root', ...command])
+      for (const place of ['/foyer', '/etc', '/home/node', '/usr/local/bin'])
+        expect(() => asRoot('touch', `${place}/written`)).toThrow('Read-only file system')
+      asRoot('touch', '/data/written')
+
+      const asked = performance.now()
+      process.kill(Number(pid), 'SIGTERM')
+      const code = await Promise.race([container.ended, wait(10_000, 'still running')])
+      report(`ended ${Math.round(performance.now() - asked)} ms after SIGTERM`)
+      expect(code).toBe(0)
+    } finally {
+      await container.stop()
+      buildah('rm', working)
+      await database.close()
+      await bench.close()
+    }
+  },
+  BUILD_MS,
+)

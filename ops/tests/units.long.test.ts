@@ -1,20 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Container, settingsOf, startContainer, until } from './container.ts'
 import { debianTree, run } from './debian-tree.ts'
 import { openPort } from './postgres-port.ts'
 import { makeRelease } from './release.ts'
@@ -27,7 +15,7 @@ let bench: BenchEnvironment
 let database: Awaited<ReturnType<typeof openPort>>
 let folder: string
 let address: string
-let machine: ChildProcess
+let machine: Container
 /** The systemd of the container, as this machine sees it. */
 let init: string
 
@@ -39,26 +27,13 @@ beforeAll(async () => {
   makeRelease(join(folder, 'foyer'))
   const listens = await freePort()
   address = `http://127.0.0.1:${listens}`
-  const settings = {
-    PORT: listens,
-    PUBLIC_URL: address,
-    DATABASE_URL: database.url,
-    FOYER_KEY: randomBytes(32).toString('base64'),
-    FOYER_PROCESSES: 2,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Foyer <no-reply@example.com>',
-    STRIPE_SECRET_KEY: 'sk_test_none',
-    STRIPE_WEBHOOK_SECRET: 'whsec_none',
-  }
+  const settings = { ...settingsOf(database.url, listens), FOYER_PROCESSES: '2' }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(join(folder, 'foyer.env'), lines.join(''), { mode: 0o600 })
   await boot(tree)
 }, STARTS_MS)
 afterAll(async () => {
-  const ended = once(machine, 'exit')
-  machine.kill('SIGTERM') // systemd-nspawn passes it on as a power-off
-  await ended
-  for (const group of GROUPS) removeGroup(group)
+  await machine.stop()
   await database.close()
   await bench.close()
   rmSync(folder, { recursive: true, force: true })
@@ -72,43 +47,16 @@ async function boot(tree: string): Promise<void> {
     [join(folder, 'foyer.env')]: '/etc/foyer.env',
     ...Object.fromEntries(UNITS.map((unit) => [join(process.cwd(), 'ops', unit), `/etc/systemd/system/${unit}`])),
   }
-  // Where this machine itself does not run systemd, nobody can make a scope for the container.
-  const alone = existsSync('/run/systemd/system') ? [] : ['--register=no', '--keep-unit']
   const args = [
     '--boot',
     `--directory=${tree}`,
     '--volatile=overlay',
-    `--machine=foyer-test-${process.pid}`,
-    ...alone,
     ...Object.entries(binds).map(([from, to]) => `--bind-ro=${from}:${to}`),
   ]
-  for (const group of GROUPS) mkdirSync(group)
-  const enter = GROUPS.map((group) => `echo $$ > ${group}/cgroup.procs && `).join('')
-  let log = ''
-  machine = spawn('sh', ['-c', `${enter}exec systemd-nspawn "$@"`, 'sh', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [machine.stdout, machine.stderr]) stream?.on('data', (text: Buffer) => (log += text.toString()))
-  init = await until(() => {
-    if (machine.exitCode !== null) throw new Error(`systemd-nspawn ended: ${log}`)
-    const children = readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').trim().split(' ')
-    return children.find(
-      (child) => existsSync(`/proc/${child}/comm`) && readFileSync(`/proc/${child}/comm`, 'utf8') === 'systemd\n',
-    )
-  })
+  machine = startContainer(`units-${process.pid}`, args)
+  init = await machine.find('systemd')
   await until(() => tryInside('systemctl', 'is-system-running') === 'running')
   inside('useradd', '--system', '--home', '/var/lib/foyer-data', '--shell', '/usr/sbin/nologin', 'foyer')
-}
-
-/** Control groups for the container, which systemd-nspawn would leave behind elsewhere. */
-const GROUPS = ['/sys/fs/cgroup', '/sys/fs/cgroup/systemd', '/sys/fs/cgroup/unified']
-  .filter((root) => existsSync(join(root, 'cgroup.procs')))
-  .map((root) => join(root, `foyer-test-units-${process.pid}`))
-
-function removeGroup(group: string): void {
-  for (const inner of readdirSync(group, { withFileTypes: true }))
-    if (inner.isDirectory()) removeGroup(join(group, inner.name))
-  rmdirSync(group)
 }
 
 const UNITS = ['foyer.service', 'foyer-backup.service', 'foyer-backup.timer']
@@ -123,14 +71,6 @@ function tryInside(...command: string[]): string | undefined {
 }
 const property = (unit: string, name: string) => inside('systemctl', 'show', unit, '--value', '-p', name)
 const journal = (unit: string) => inside('journalctl', '--no-pager', '-u', unit, '-n', '40', '-o', 'cat')
-
-async function until<Result>(find: () => Result | Promise<Result>): Promise<NonNullable<Result>> {
-  for (;;) {
-    const found = await find()
-    if (found) return found
-    await wait(50)
-  }
-}
 
 const isReady = async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true
 const millisecondsOf = async (work: () => unknown) => {
