@@ -2,6 +2,3 @@
 -- finding one message of it, and was then read from the conversation's first message to its last. Messages cannot be stored while the
 -- index is made (a minute for ten million of them); they can be read.
 create unique index messages_by_send_id on foyer.messages (manager_id, sender_id, send_id, conversation_id);
-alter table foyer.messages
-  drop constraint messages_manager_id_conversation_id_sender_id_send_id_key,
-  add constraint messages_by_send_id unique using index messages_by_send_id;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, WorkspaceDb } from '#server/platform/db/database.ts'
 import { isForeignKeyViolation, isUndone, isUniqueViolation } from '#server/platform/db/errors.ts'
 import { batchByKey } from './batch-by-key.ts'
@@ -12,12 +13,12 @@ const lengthOf = ({ draft }: Draft) => draft.body.length
 const lineOf = ({ db, draft }: Draft) => `${db.id} ${draft.conversation_id}`
 
 /**
- * Stores a message and returns its place, or undefined when the sender is no member. Texts of all conversations wait for
+ * Stores a message and returns its place, or undefined when the sender is no member. Texts of all conversations wait in
  * one line and are stored together, in one transaction of few round trips (decision 54); files, and what is left out
  * there, wait for their own conversation. A conversation's messages keep their order.
  */
 export async function storeMessage(database: Database, one: Draft): Promise<StoredMessage | undefined> {
-  if (one.draft.file_id === null && !alone.isBusy(lineOf(one))) {
+  if (!alone.isBusy(lineOf(one))) {
     const together = await lineFor(database)('', one)
     if (together) return together
   }
@@ -32,17 +33,35 @@ function lineFor(database: Database): ReturnType<typeof textLine> {
   return line
 }
 
-const textLine = ({ system }: Database) =>
-  batchByKey(async (drafts: Draft[]): Promise<Settled[]> => {
+function textLine({ system }: Database) {
+  let someWereLeftOut = false
+  return batchByKey(async (drafts: Draft[]): Promise<Settled[]> => {
+    // By then they wait for their own conversations, and what is here stays behind them.
+    if (someWereLeftOut) await nextTurn()
+    const together = textsToStoreTogether(drafts)
+    const results = drafts.map(() => stored(undefined))
     try {
-      const texts = drafts.map(({ db, draft }) => ({ workspace: db.id, draft }))
-      return (await storeTexts(system, texts)).map(stored)
+      const texts = together.map(({ db, draft }) => ({ workspace: db.id, draft }))
+      const places = texts.length > 0 ? await storeTexts(system, texts) : []
+      together.forEach((one, at) => (results[drafts.indexOf(one)] = stored(places[at])))
     } catch (error) {
       // Alone each one is stored or gets its own error.
-      if (isUndone(error)) return drafts.map(() => stored(undefined))
-      throw error
+      if (!isUndone(error)) throw error
     }
+    someWereLeftOut = results.some((one) => one.status === 'fulfilled' && one.value === undefined)
+    return results
   }, lengthOf)
+}
+
+/** Up to the first message of a conversation that is stored alone. */
+function textsToStoreTogether(drafts: Draft[]): Draft[] {
+  const apart = new Set<string>()
+  return drafts.filter((one) => {
+    const line = lineOf(one)
+    if (one.draft.file_id !== null || alone.isBusy(line)) apart.add(line)
+    return !apart.has(line)
+  })
+}
 
 /**
  * The lock of a conversation's row serializes its messages. Waiting messages are stored together, limited so that

@@ -117,6 +117,7 @@ function openPool(config: DatabaseConfig, role: string, max: number, onError: (e
     types: { getTypeParser },
     statement_timeout: 5000,
     connectionTimeoutMillis: 5000,
+    keepAlive: true, // a host that vanished is noticed
     // Dates and timestamps have the format that the parsers below expect, whatever the database's settings.
     options: `${rolesLogIn ? '' : `-c role=${role} `}-c search_path=foyer -c datestyle=ISO`,
   })

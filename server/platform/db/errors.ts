@@ -15,6 +15,9 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
+/** PostgreSQL's 26000: the statement was to be prepared by one that travelled ahead and failed. */
+export const isNotPrepared = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '26000'
+
 /** PostgreSQL undid the statement for certain; when the connection broke nobody knows. */
 export const isUndone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(error.code ?? '')

@@ -1,5 +1,5 @@
 // Not the global: a test may replace that by one whose time stands still.
-import { setImmediate, setTimeout } from 'node:timers'
+import { clearInterval, setImmediate, setInterval, setTimeout } from 'node:timers'
 import type pg from 'pg'
 import { withClient } from './connection.ts'
 import { type RoundTrip, runRoundTrips } from './workspace-round-trip.ts'
@@ -9,8 +9,16 @@ const MOST_TOGETHER = 8
 /** So many rounds keep PostgreSQL busy with quick statements. The next ones wait until one of them ends, but not long. */
 const ENOUGH_ROUNDS = 2
 const PATIENCE_MS = 1
+/** As long as others wait for a connection (`connectionTimeoutMillis`), looked at each second. */
+const MOST_WAIT_MS = 5000
+const LOOK_MS = 1000
 
-type Waiting = { trip: RoundTrip; resolve(result: Promise<pg.QueryResult>): void; reject(error: unknown): void }
+type Waiting = {
+  trip: RoundTrip
+  since: number
+  resolve(result: Promise<pg.QueryResult>): void
+  reject(error: unknown): void
+}
 
 /**
  * Sends the reads that are asked for in one turn of the event loop, or while others are under way, a few together over one
@@ -25,6 +33,7 @@ export class ReadingRounds {
   /** The statements that rounds without a connection are going to take. */
   #promised = 0
   #isPatient = false
+  #watch: NodeJS.Timeout | undefined
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -32,12 +41,13 @@ export class ReadingRounds {
 
   /** Statements that are in no round yet. */
   get waiting(): number {
-    return this.#left()
+    return Math.max(0, this.#left())
   }
 
   run(trip: RoundTrip): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ trip, resolve, reject })
+      this.#waiting.push({ trip, since: performance.now(), resolve, reject })
+      this.#watch ??= setInterval(() => this.#endLongWaits(), LOOK_MS).unref()
       if (this.#isTurnOpen) return
       this.#isTurnOpen = true
       setImmediate(() => {
@@ -52,7 +62,7 @@ export class ReadingRounds {
     for (let free = mostRounds - this.#underWay; free > 0 && this.#left() > 0; free--) {
       void this.#round(Math.min(Math.ceil(this.#left() / free), MOST_TOGETHER))
     }
-    if (this.#left() === 0 || this.#isPatient) return
+    if (this.#left() <= 0 || this.#isPatient || this.#underWay >= this.#pool.options.max) return
     this.#isPatient = true
     setTimeout(() => {
       this.#isPatient = false
@@ -62,6 +72,17 @@ export class ReadingRounds {
 
   #left(): number {
     return this.#waiting.length - this.#promised
+  }
+
+  /** The database may have fallen silent. */
+  #endLongWaits(): void {
+    const ended = this.#waiting.findIndex(({ since }) => performance.now() - since < MOST_WAIT_MS)
+    for (const { reject } of this.#waiting.splice(0, ended === -1 ? this.#waiting.length : ended)) {
+      reject(new Error('timeout exceeded when trying to connect'))
+    }
+    if (this.#waiting.length > 0) return
+    clearInterval(this.#watch)
+    this.#watch = undefined
   }
 
   async #round(count: number): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type pg from 'pg'
-import { isConflict } from './errors.ts'
+import { isConflict, isNotPrepared } from './errors.ts'
 import type { DB as Tables } from './tables.ts'
 
 const MOST_ATTEMPTS = 5
@@ -63,7 +63,7 @@ export async function rerunOnConflict<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      if (!isConflict(error) || attempt === MOST_ATTEMPTS) throw error
+      if (!(isConflict(error) || isNotPrepared(error)) || attempt === MOST_ATTEMPTS) throw error
       await wait(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2))
     }
   }

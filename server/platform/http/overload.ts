@@ -29,7 +29,7 @@ type Queue = Pick<Database, 'waiting' | 'untilServed'>
 type Held = { request: FastifyRequest; since: number; next: (error?: Error) => void }
 
 /**
- * Lets in as many calls as the database keeps up with and answers 503 with Retry-After to the others (decision 58). What
+ * Lets in as many calls as the database keeps up with and answers 503 with Retry-After to the others (decision 59). What
  * came last goes in first, because it is the most likely to be still wanted, and what somebody did goes before what a
  * page reads.
  */

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listMessages, sendText } from '#contract/messages.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { storeMessage } from '../store-message.ts'
 import { storeTexts } from './store-texts.ts'
 
 type Pair = { manager: Person; client: Person; conversation: string }
@@ -108,4 +109,35 @@ test('only the role that sees all workspaces may store for any of them', async (
   await expect(app.sqlWrite({ text: `select * from store_texts(${none})`, values })).rejects.toThrow(
     'permission denied',
   )
+})
+
+test('[MSG-12] a text that is there twice leaves its conversation out, and the others are stored', async () => {
+  if (!one || !other) throw new Error('no pairs')
+  const twice = [textOf(one, 'a', { send_id: 'once' }), textOf(one, 'a', { send_id: 'once' })] as const
+  const stored = await store(...twice, textOf(other, 'b'))
+  expect(stored.map((text) => text?.seq)).toEqual([undefined, undefined, 1])
+  expect(await messagesOf(one)).toEqual([])
+})
+
+test('[MSG-12] what goes alone keeps its place among what is stored together', async () => {
+  if (!one) throw new Error('no pairs')
+  const pairOfTest = one
+  const { manager } = one
+  const { _id: file } = await world.upload(manager, { name: 'a.txt', bytes: Buffer.from('a') })
+  const db = world.database.db.forWorkspace(manager.workspace)
+  const send = (body: string, file_id: string | null = null) => {
+    const { draft } = textOf(pairOfTest, body)
+    const given =
+      file_id === null ? {} : { type: 'file' as const, file_id, file_name: 'a.txt', file_type: 'text/plain' }
+    return storeMessage(world.database.db, { db, draft: { ...draft, ...given } })
+  }
+  const stored = await Promise.all([send('1'), send('2', file), send('3'), send('4')])
+  expect(stored.map((message) => message?.seq)).toEqual([1, 2, 3, 4])
+  const later: ReturnType<typeof send>[] = []
+  await whileLocked(one, async () => {
+    const first = [send('5'), send('6')]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    later.push(...first, send('7'), send('8'))
+  })
+  expect((await Promise.all(later)).map((message) => message?.seq)).toEqual([5, 6, 7, 8])
 })

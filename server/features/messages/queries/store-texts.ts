@@ -21,11 +21,11 @@ const STORE = {
 
 /**
  * Stores texts of many conversations in one transaction, those of a conversation in their order. A text of a
- * conversation that the function leaves out (migration 0034 says which) has no result: insert-messages.ts stores it, or
- * says why not.
+ * conversation that the function leaves out (migration 0035 says which), or that has a text twice, has no result:
+ * insert-messages.ts stores it, or says why not.
  */
 export async function storeTexts(db: SystemDb, given: NewText[]): Promise<(StoredMessage | undefined)[]> {
-  const conversations = [...groupByConversation(given).values()]
+  const conversations = [...groupByConversation(given).values()].filter(hasEachOnce)
   const texts = conversations.flatMap((conversation, at) =>
     conversation.texts.map(({ draft }) => ({ ...draft, at: at + 1, conversation })),
   )
@@ -52,6 +52,12 @@ export async function storeTexts(db: SystemDb, given: NewText[]): Promise<(Store
     })
   }
   return stored
+}
+
+/** A text that is sent again while the first one waits would undo the texts of everybody. */
+function hasEachOnce({ texts }: Conversation): boolean {
+  const sent = texts.flatMap(({ draft }) => (draft.send_id === null ? [] : [`${draft.sender_id} ${draft.send_id}`]))
+  return new Set(sent).size === sent.length
 }
 
 /** `last`: the id of each sender's last text. */
