@@ -40,7 +40,7 @@ export function refuseOverload(app: FastifyInstance, db: Queue): void {
     else door.hold({ request, since: performance.now(), next })
   })
   app.addHook('onResponse', (_request, _reply, next) => {
-    door.letIn()
+    door.lookSoon()
     next()
   })
   app.addHook('onClose', (_app, done) => {
@@ -63,6 +63,7 @@ class Door {
   #timer: NodeJS.Timeout | undefined
   /** When the wait that is being measured began. */
   #measuredSince: number | undefined
+  #isAboutToLook = false
   #refused = 0
 
   constructor(db: Queue, log: Log) {
@@ -80,8 +81,17 @@ class Door {
     else (held.request.method === 'GET' ? this.#reading : this.#doing).push(held)
   }
 
-  letIn(): void {
-    if (this.#outside() === 0) return
+  /** Once in a turn of the event loop: by the next one, those who were let in wait for the database and count. */
+  lookSoon(): void {
+    if (this.#outside() === 0 || this.#isAboutToLook) return
+    this.#isAboutToLook = true
+    setImmediate(() => {
+      this.#isAboutToLook = false
+      this.#letIn()
+    })
+  }
+
+  #letIn(): void {
     for (let room = this.#most - this.#db.waiting(); room > 0; room--) {
       const held = this.#doing.pop() ?? this.#reading.pop()
       if (!held) return
@@ -100,7 +110,7 @@ class Door {
   }
 
   #tick(): void {
-    this.letIn()
+    this.lookSoon()
     const patient = performance.now() - PATIENCE_MS
     for (const line of [this.#doing, this.#reading]) {
       const ended = line.findIndex(({ since }) => since > patient)
