@@ -30,7 +30,9 @@ export async function answerServices(page: Page, answers: readonly boolean[]): P
   await onStep(page, '/onboarding/services')
   const left = [...answers]
   const main = page.getByRole('main')
-  while (new URL(page.url()).pathname === '/onboarding/services') {
+  const isHere = () => new URL(page.url()).pathname === '/onboarding/services'
+  const choices = main.getByRole('checkbox').or(main.getByRole('button', { name: commonTexts.no, exact: true }))
+  while (isHere()) {
     const question = main.getByRole('heading', { level: 2 })
     await expect(main.getByRole('group')).toBeVisible()
     const asked = await question.textContent()
@@ -43,6 +45,7 @@ export async function answerServices(page: Page, answers: readonly boolean[]): P
     }
     // Waits for the next question or the next page.
     await expect(question.filter({ hasText: asked ?? '' })).toBeHidden()
+    await expect.poll(async () => !isHere() || (await choices.first().isVisible())).toBe(true)
   }
 }
 

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Container = {
-  /** The process directly below systemd-nspawn with this name, as this machine sees it. */
+  /** The process directly below systemd-nspawn with this name or argument, as this machine sees it. */
   find(name: string): Promise<string>
   /** The status with which it ended, when it did. */
   ended: Promise<number | null>
   stop(): Promise<void>
 }
+
+const STOPPED_WITHIN_MS = 30_000
 
 /** Starts systemd-nspawn on this machine's network, with control groups of its own. */
 export function startContainer(name: string, args: string[]): Container {
@@ -37,21 +39,25 @@ export function startContainer(name: string, args: string[]): Container {
       until(() => {
         if (container.exitCode !== null) throw new Error(`systemd-nspawn ended: ${log}`)
         const children = readFileSync(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8').trim().split(' ')
-        return children.find((child) => nameOf(child) === name)
+        return children.find((child) => namesOf(child).includes(name))
       }),
     async stop() {
       container.kill('SIGTERM') // it passes it on as a power-off
+      // What is no init does not know that one.
+      if ((await Promise.race([ended, wait(STOPPED_WITHIN_MS, 'still running', { ref: false })])) === 'still running')
+        container.kill('SIGKILL')
       await ended
       for (const group of groups) removeGroup(group)
     },
   }
 }
 
-function nameOf(pid: string): string | undefined {
+function namesOf(pid: string): string[] {
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+    return [read('comm').trim(), ...read('cmdline').split('\0')]
   } catch {
-    return undefined // it has just ended
+    return [] // it has just ended
   }
 }
 
