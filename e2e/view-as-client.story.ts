@@ -1,4 +1,5 @@
 import { updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { viewTexts } from '#contract/texts/view-as-client.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,6 +14,8 @@ test('[COL-66] [COL-93] a Manager sees what a client sees, items as well, change
   await api.call(updateServices, { body: { social: true, show_instagram: true } }, cleo.token)
   const instagram = { login: 'bluedoor', password: 'oven#1' }
   await api.call(updateOwnAccounts, { body: { instagram } }, cleo.token)
+  const direct = await api.createConversation(mara, cleo)
+  await api.sendMessage(mara, direct._id, 'The photos are ready.')
   const page = await openPage({ as: mara })
   await page.goto(`/clients/${cleo.id}`)
   await page.getByRole('button', { name: peopleTexts.optionsOf(cleo.business_name) }).click()
@@ -22,6 +25,10 @@ test('[COL-66] [COL-93] a Manager sees what a client sees, items as well, change
   const bar = page.getByText(viewTexts.bar(cleo.name))
   await expect(bar).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: dashboardTexts.numbers })).toBeVisible()
+  await expect(page.getByText(dashboardTexts.unreadMessages)).toBeHidden()
+  await expect(page.getByText(dashboardTexts.unread(1))).toBeHidden()
+  await expect(page).toHaveTitle(/^[^(]/)
   await checkPage(page)
   await page.goto('/onboarding/accounts')
   await expect(bar).toBeVisible()

@@ -10,7 +10,7 @@ const dashboards = { Manager: showManagerDashboard, Employee: showEmployeeDashbo
 const icons = { none: '/logo.svg', unread: '/logo-unread.svg' }
 
 /** The person's unread messages, kept current on every page. The tab's icon gets a dot for them. */
-export function useUnreadMessages({ id, role }: Claims, enabled: boolean): number {
+export function useUnreadMessages({ id, role, view }: Claims, enabled: boolean): number {
   const queries = useQueryClient()
   const shared = { staleTime: 60_000 }
   const manager = useQuery({
@@ -30,7 +30,8 @@ export function useUnreadMessages({ id, role }: Claims, enabled: boolean): numbe
     Employee: employee.data?.unreadCount,
     Client: client.data?.unreadCount,
   }
-  const count = counts[role] ?? 0
+  // A Manager who sees the app as a client sees none (decision 39).
+  const count = view ? 0 : (counts[role] ?? 0)
   useEffect(() => {
     showIcon(count > 0 ? icons.unread : icons.none)
     return () => showIcon(icons.none)

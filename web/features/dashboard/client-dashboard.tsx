@@ -17,12 +17,13 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { ConfirmDates, isAroundDecember } from '#web/features/client-dates/index.ts'
 import { AgencyAtWork, getOnboardingProgress, OnboardingCard, type OnboardingProgress } from './onboarding-card.tsx'
 import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
-import { Figures } from '#web/features/dashboard/figures.tsx'
+import { type FigureGroup, Figures } from '#web/features/dashboard/figures.tsx'
 import { listNeeds, type Need } from './needs.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
 import { OwnDueDate } from '#web/features/reminders/index.ts'
 import { useDashboardUpdates } from './api.ts'
+import { isViewing } from '#web/session/session.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -46,7 +47,7 @@ const brandingForm: DashboardLink = {
   destination: { to: '/form/branding' },
 }
 
-/** DASH-6 to DASH-10. */
+/** DASH-6 to DASH-10. A Manager who sees the app as the client sees no unread messages (decision 39). */
 export function ClientDashboard() {
   const { id } = useClaims()
   const business = useQuery(queryFor(me, {})).data?.manager?.business_name ?? dashboardTexts.someAgency
@@ -80,15 +81,7 @@ export function ClientDashboard() {
       )}
       {progress.settled < progress.of && <OwnDueDate later />}
       <DashboardSection title={dashboardTexts.numbers}>
-        <Figures
-          groups={[
-            {
-              title: dashboardTexts.unreadMessages,
-              figures: [{ label: dashboardTexts.forYou, value: numbers.data.unreadCount, to: inbox.to }],
-              links: [inbox],
-            },
-          ]}
-        >
+        <Figures groups={isViewing() ? [] : [unreadMessages(numbers.data.unreadCount)]}>
           <OnboardingCard progress={progress} />
         </Figures>
       </DashboardSection>
@@ -104,6 +97,12 @@ export function ClientDashboard() {
   )
 }
 
+const unreadMessages = (count: number): FigureGroup => ({
+  title: dashboardTexts.unreadMessages,
+  figures: [{ label: dashboardTexts.forYou, value: count, to: inbox.to }],
+  links: [inbox],
+})
+
 /** The questionnaires of chosen services (DASH-7). */
 function listForms({ onboarding }: Numbers): DashboardLink[] {
   return [...(onboarding?.social ? [socialForm] : []), ...(onboarding?.branding ? [brandingForm] : [])]
@@ -111,13 +110,14 @@ function listForms({ onboarding }: Numbers): DashboardLink[] {
 
 function listClientNeeds({ unreadCount }: Numbers, progress: OnboardingProgress): Need[] {
   return listNeeds(
-    unreadCount > 0 && {
-      key: 'messages',
-      icon: IconMessage,
-      text: dashboardTexts.unread(unreadCount),
-      action: dashboardTexts.inbox,
-      destination: { to: '/messages' },
-    },
+    unreadCount > 0 &&
+      !isViewing() && {
+        key: 'messages',
+        icon: IconMessage,
+        text: dashboardTexts.unread(unreadCount),
+        action: dashboardTexts.inbox,
+        destination: { to: '/messages' },
+      },
     progress.kind === 'open' &&
       progress.settled < progress.of && {
         key: 'onboarding',
