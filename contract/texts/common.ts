@@ -22,6 +22,7 @@ export const pageTitle = (page: string) => `${page} · ${productName}`
 
 export const commonTexts = {
   somethingWrong,
+  unexpectedAnswer: 'The server did not answer as expected. Try again in a moment.',
   cannotBeUndone,
   noFileSelected,
   tryAgain: 'Try again',

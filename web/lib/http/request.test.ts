@@ -61,7 +61,7 @@ test("a proxy's answer for an unavailable server becomes a CallError with a sent
 
 test('an answer without a problem document gets the general sentence', async () => {
   mockApi({ 'GET /x': () => new Response('Oops', { status: 500 }) })
-  expect(await failure(request('GET', '/x'))).toMatchObject({ code: 'internal', message: commonTexts.somethingWrong })
+  expect(await failure(request('GET', '/x'))).toMatchObject({ code: 'internal', message: commonTexts.unexpectedAnswer })
 })
 
 test('[AUTH-14] the time to wait comes from Retry-After', async () => {

@@ -62,7 +62,7 @@ async function parseCallError(response: Response): Promise<CallError> {
     status: response.status,
     // The server's codes are the contract's; an unknown one of a newer server falls through every comparison.
     code: (problem.code as ErrorCode | undefined) ?? (unavailable ? 'unavailable' : 'internal'),
-    message: problem.detail ?? (unavailable ? authTexts.notReached : commonTexts.somethingWrong),
+    message: problem.detail ?? (unavailable ? authTexts.notReached : commonTexts.unexpectedAnswer),
     fields: problem.errors ?? [],
     retryAfter: after > 0 ? after : undefined,
   })
