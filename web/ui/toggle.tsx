@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, type SwitchProps } from '@mantine/core'
 import classes from '#web/ui/toggle.module.css'
 
 type Props = { label: string; on: boolean; onTurn: (on: boolean) => void }
@@ -12,4 +12,9 @@ export const Toggle = ({ label, on, onTurn }: Props) => (
     checked={on}
     onChange={(event) => onTurn(event.currentTarget.checked)}
   />
+)
+
+/** A switch with its label beside it. */
+export const SwitchField = (props: SwitchProps) => (
+  <Switch classNames={{ track: classes.track ?? '' }} withThumbIndicator={false} {...props} />
 )

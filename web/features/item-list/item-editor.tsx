@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { maxQuestionLength } from '#contract/items.ts'
 import { itemListTexts } from '#contract/texts/item-lists.ts'
@@ -8,6 +8,7 @@ import { type FullItem, isFixed, isOwn, type ItemListDraft } from './use-item-li
 import { CheckList } from '#web/ui/check-list.tsx'
 import { SelectField, TextAreaField } from '#web/ui/fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { SwitchField } from '#web/ui/toggle.tsx'
 
 /** Where a new item begins. */
 export const focus = (field: HTMLInputElement | null): void => field?.focus()
@@ -74,7 +75,7 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
       )}
       {isAccount && <TextField label={itemListTexts.address} optional maxLength={500} {...text('address')} />}
       {kind === 'login' && (
-        <Switch
+        <SwitchField
           label={itemListTexts.secondFactor}
           checked={item.second_factor ?? false}
           onChange={({ currentTarget: { checked } }) => change({ second_factor: checked })}
@@ -105,7 +106,7 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
           error={errorOf('minutes')}
           onChange={({ currentTarget: { valueAsNumber } }) => valueAsNumber > 0 && change({ minutes: valueAsNumber })}
         />
-        <Switch
+        <SwitchField
           label={itemListTexts.required}
           description={itemListTexts.requiredHint}
           checked={item.required}

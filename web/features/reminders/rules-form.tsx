@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckField, SelectField, TextAreaField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { SwitchField } from '#web/ui/toggle.tsx'
 import classes from './reminders.module.css'
 
 type Rules = Result<typeof showReminderRules>
@@ -55,7 +56,7 @@ export function RulesForm({ stored }: { stored: Rules }) {
     >
       <Stack gap={16}>
         <Card title={reminderTexts.rulesTitle} text={reminderTexts.rulesSentence}>
-          <Switch
+          <SwitchField
             mb={16}
             size="md"
             label={reminderTexts.enabled}
@@ -161,7 +162,7 @@ function LevelField({ label, standard, value, onChange }: LevelProps) {
   const isOpen = value !== null && (open || value !== '')
   return (
     <Stack gap={4}>
-      <Group gap="4px 12px" justify="space-between" mih={36}>
+      <Group gap={12} justify="space-between" wrap="nowrap" mih={36}>
         <CheckField
           label={label}
           checked={value !== null}
@@ -172,6 +173,7 @@ function LevelField({ label, standard, value, onChange }: LevelProps) {
             variant="subtle"
             color="gray"
             size="compact-sm"
+            flex="none"
             className={classes.textLink}
             aria-label={reminderTexts.ownTextOf(label)}
             onClick={() => setOpen(true)}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { type InvitedKey, platforms } from '#contract/platforms.ts'
@@ -12,6 +12,7 @@ import styles from '#web/ui/styles.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { SwitchField } from '#web/ui/toggle.tsx'
 
 type AccountCardProps = {
   account: WizardAccount
@@ -91,9 +92,8 @@ export function AccountInvitation({ platform, agencyEmail, done, onChange }: Acc
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Switch
+      <SwitchField
         label={accountTexts.done}
-        withThumbIndicator={false}
         checked={done}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

@@ -1,4 +1,4 @@
-import { Stack, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import { platforms } from '#contract/platforms.ts'
@@ -13,6 +13,7 @@ import {
   type WizardAccount,
 } from '#web/features/onboarding/accounts/account-fields.ts'
 import classes from '#web/features/onboarding/review/review.module.css'
+import { SwitchField } from '#web/ui/toggle.tsx'
 
 /** The accounts with the passwords behind a switch that is off at first (ONB-11). */
 export function ReviewAccounts({ record }: { record: OnboardingAccount }) {
@@ -28,9 +29,8 @@ export function ReviewAccounts({ record }: { record: OnboardingAccount }) {
   return (
     <>
       {canShow && (
-        <Switch
+        <SwitchField
           label={reviewTexts.showPasswords}
-          withThumbIndicator={false}
           checked={open}
           onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
         />
