@@ -8,7 +8,7 @@ import pg from 'pg'
 import { freePort } from '../bench-environment.ts'
 import type { Pair } from './pairs.ts'
 
-/** Its driver knows no sockets of files. The address is one that nobody else listens at. */
+/** ejabberd's driver reaches PostgreSQL over TCP only. No other program uses this loopback address. */
 export const DATABASE_ADDRESS = '127.0.54.1'
 
 /** Whether the command found it (bin/ejabberd.mjs). */

@@ -74,7 +74,7 @@ export class Cluster {
     await host.start(services.keepalived(host))
   }
 
-  /** The members of PostgreSQL's cluster, as any of them that answers sees them. */
+  /** The members of the PostgreSQL cluster, from the first Patroni that answers. */
   async members(except?: DatabaseHost): Promise<Member[]> {
     for (const name of DATABASE_HOSTS.filter((one) => one !== except)) {
       const answer = await ask(`http://${ADDRESSES[name]}:8008/cluster`).catch(() => undefined)

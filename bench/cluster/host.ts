@@ -131,7 +131,7 @@ const asUser = (user: string | undefined) =>
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Waits for a condition; whoever waits too long, or in vain, hears for what. */
+/** Waits until the condition holds. The error after the timeout names `what`. */
 export async function until(
   what: string,
   timeoutMs: number,

@@ -87,15 +87,28 @@ export function powerOff(host: HostName): void {
 
 export const connectCable = (host: HostName): void => void ip('-n', LAN, 'link', 'set', portOf(host), 'up')
 
-const NOBODY = '02:00:00:00:00:01'
+/** The address of no network card. */
+const UNUSED_ADDRESS = '02:00:00:00:00:01'
 
-/** The two hosts lose each other's packets without a word; all others reach both. */
+/** The two hosts drop each other's packets without an error; all others reach both. */
 export function separate(one: HostName, other: HostName): void {
   for (const [from, to] of [
     [one, other],
     [other, one],
   ] as const)
-    ip('-n', namespaceOf(from), 'neigh', 'replace', ADDRESSES[to], 'lladdr', NOBODY, 'nud', 'permanent', 'dev', 'eth0')
+    ip(
+      '-n',
+      namespaceOf(from),
+      'neigh',
+      'replace',
+      ADDRESSES[to],
+      'lladdr',
+      UNUSED_ADDRESS,
+      'nud',
+      'permanent',
+      'dev',
+      'eth0',
+    )
 }
 
 export function join(one: HostName, other: HostName): void {

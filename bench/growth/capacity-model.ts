@@ -84,7 +84,7 @@ const HOSTS_OF_DATABASE = 3
 /** HAProxy, Redis with Sentinel. */
 const OTHER_HOSTS = 2
 
-/** Fewer hosts are worth this much: nobody likes to run more of them to save a tenth. */
+/** Up to a quarter more is paid for fewer hosts. */
 const WORTH = 1.25
 
 /** Of those that cost nearly as little as possible the one with the fewest hosts. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { createRandom, type Random } from '../chat/random.ts'
 import { copyRows, withoutIndexes } from './copy.ts'
-import { any, divided, itemAt, mixed, shapesOf, type Step } from './steps.ts'
+import { pick, divided, itemAt, mixed, shapesOf, type Step } from './steps.ts'
 import { bodies, PLACEHOLDER } from './texts.ts'
 import {
   type Chat,
@@ -69,9 +69,9 @@ async function fillMessages(client: pg.Client, workspaces: Workspace[], random: 
       const one = itemAt(chats, owner)
       const { workspace, chat } = one
       one.seq++
-      const sender = any(random, chat.members)
+      const sender = pick(random, chat.members)
       const msecs = Math.floor(begin + (at / order.length) * SINCE_MS)
-      const body = any(random, texts)
+      const body = pick(random, texts)
       // Every fifth message has a word of its own, such as the number of an invoice.
       const number = random() < 0.2 ? Math.floor(random() * 1e6) : undefined
       const words = body.words.replaceAll(PLACEHOLDER, workspace.letters)
@@ -107,8 +107,8 @@ async function fillFiles(
   random: Random,
 ): Promise<void> {
   const others = Array.from({ length: count - attached.length }, () => {
-    const workspace = any(random, workspaces)
-    return { workspace, subject: any(random, workspace.clients).id, kind: 'branding', id: newId() }
+    const workspace = pick(random, workspaces)
+    return { workspace, subject: pick(random, workspace.clients).id, kind: 'branding', id: newId() }
   })
   const all = [
     ...attached.map(({ workspace, chat, id, sender }) => ({
@@ -160,11 +160,11 @@ async function fillNotifications(
       const workspace = itemAt(workspaces, owner)
       const isNew = at > order.length * 0.98
       const share = random()
-      const who = share < 0.7 ? workspace.id : any(random, share < 0.9 ? workspace.clients : workspace.employees).id
+      const who = share < 0.7 ? workspace.id : pick(random, share < 0.9 ? workspace.clients : workspace.employees).id
       const kind = share < 0.4 && !isNew ? 'message' : 'onboarding'
       const msecs = Math.floor(Date.now() - 365 * DAY_MS * (1 - at / order.length))
       const time = new Date(msecs).toISOString()
-      const about = any(random, workspace.clients)
+      const about = pick(random, workspace.clients)
       const text = kind === 'message' ? `New message from ${about.name}` : `${about.business} changed Accounts`
       yield [
         workspace.id,
@@ -201,10 +201,10 @@ async function fillAudit(client: pg.Client, workspaces: Workspace[], count: numb
     for (const [at, owner] of order.entries()) {
       const workspace = itemAt(workspaces, owner)
       const msecs = Math.floor(Date.now() - SINCE_MS * (1 - at / order.length))
-      const actor = any(random, [manager(workspace), ...workspace.employees.slice(0, 5)])
-      const subject = any(random, workspace.clients)
+      const actor = pick(random, [manager(workspace), ...workspace.employees.slice(0, 5)])
+      const subject = pick(random, workspace.clients)
       const time = new Date(msecs).toISOString()
-      const what = [any(random, ACTIONS), subject.id, subject.business, 'facebook_password']
+      const what = [pick(random, ACTIONS), subject.id, subject.business, 'facebook_password']
       yield [workspace.id, newId({ msecs }), time, actor.id, actor.name, ...what]
     }
   }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerProcess } from '../bench-environment.ts'
 import { median, percentile } from '../statistics.ts'
 import { type Call, call, callNames } from './calls.ts'
-import { cpuMilliseconds } from './cpu-time.ts'
+import { cpuMilliseconds } from '../processor-time.ts'
 import { itemAt } from './steps.ts'
 import { type Series, seriesNames, type Subject } from './subjects.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { median, percentile } from '../statistics.ts'
-import { cpuMilliseconds } from './cpu-time.ts'
+import { cpuMilliseconds } from '../processor-time.ts'
 import { itemAt } from './steps.ts'
 
 /** The table of messages beside the same rows in partitions by hash of the workspace. Times in milliseconds, for each statement. */

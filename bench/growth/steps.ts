@@ -58,7 +58,7 @@ export function itemAt<Item>(items: ArrayLike<Item>, at: number): Item {
   return item
 }
 
-export const any = <Item>(random: Random, items: ArrayLike<Item>): Item =>
+export const pick = <Item>(random: Random, items: ArrayLike<Item>): Item =>
   itemAt(items, Math.floor(random() * items.length))
 
 /** The owner of each row, in the order in which rows arrive: the rows of all owners are mixed, as they are in time. */

@@ -1,6 +1,6 @@
 import { toSearchVector } from '#server/features/messages/search-words.ts'
 import { createRandom, type Random } from '../chat/random.ts'
-import { any } from './steps.ts'
+import { pick } from './steps.ts'
 
 const COMMON =
   'the you for and we have with please this that can your our send new page logo photos invoice website meeting week today tomorrow thanks great draft text color contract Monday Friday post campaign newsletter login password hosting domain menu opening hours price offer customer question answer call phone email file version approve change update ready launch'.split(
@@ -44,10 +44,10 @@ const PEOPLE = 'Anna Maria José Peter Lena Jürgen Cleo Ingrid Tomás Olivia S�
 )
 
 export function personName(random: Random): { name: string; business: string } {
-  const last = `${any(random, SYLLABLES)}${any(random, SYLLABLES)}${any(random, SYLLABLES)}`
+  const last = `${pick(random, SYLLABLES)}${pick(random, SYLLABLES)}${pick(random, SYLLABLES)}`
   const capital = last.charAt(0).toUpperCase() + last.slice(1)
   return {
-    name: `${any(random, PEOPLE)} ${capital}`,
-    business: `${any(random, FIRST)} ${any(random, SECOND)} ${capital}`,
+    name: `${pick(random, PEOPLE)} ${capital}`,
+    business: `${pick(random, FIRST)} ${pick(random, SECOND)} ${capital}`,
   }
 }

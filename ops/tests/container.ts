@@ -23,7 +23,7 @@ export function startContainer(name: string, args: string[]): Container {
     .map((root) => join(root, `foyer-test-${name}`))
   for (const group of groups) mkdirSync(group)
   const enter = groups.map((group) => `echo $$ > ${group}/cgroup.procs && `).join('')
-  // Where this machine itself does not run systemd, nobody can make a scope for the container.
+  // Registration needs a running systemd on this machine.
   const alone = existsSync('/run/systemd/system') ? [] : ['--register=no', '--keep-unit']
   const all = [`--machine=foyer-test-${name}`, ...alone, ...args]
   const container = spawn('sh', ['-c', `${enter}exec systemd-nspawn "$@"`, 'sh', ...all], {
