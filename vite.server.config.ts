@@ -32,6 +32,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       output: {
+        comments: false,
         entryFileNames: 'main.mjs',
         chunkFileNames: '[name]-[hash].mjs',
         // Packages of the older kind ask for others while they run.

@@ -3,7 +3,11 @@ import pg from 'pg'
 import { boardStatement } from '#server/features/dashboard/index.ts'
 
 /** The floor of the onboarding board: bare node:http and pg with the same statement and no checks. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8, options: '-c search_path=foyer' })
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 8,
+  options: '-c search_path=foyer -c random_page_cost=1.1',
+})
 const page = { sort: undefined, order: 'asc', limit: 50, offset: 0, search: '', stage: undefined } as const
 
 createServer((request, response) => {

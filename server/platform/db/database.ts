@@ -10,7 +10,7 @@ import {
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { Connection, withClient } from './connection.ts'
-import { Listener } from './listener.ts'
+import { type Delivery, Listener } from './listener.ts'
 import { parseTimestamptz } from './timestamptz.ts'
 import { AfterCommit, rerunOnConflict, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
@@ -48,7 +48,7 @@ export type Database = {
   forWorkspace(id: string): WorkspaceDb
   readonly system: SystemDb
   /** Calls back with each payload of the channel, and with undefined when some may have been missed. */
-  listen(channel: string, onPayload: (payload: string | undefined) => void): Promise<void>
+  listen(channel: string, onPayload: (payload: string | undefined) => void): Promise<Delivery>
   /** How many connections each pool has, and how many callers wait for one. */
   pools(): Pools
   /** How many callers wait for a connection. */
@@ -87,6 +87,7 @@ export function openDatabase(config: DatabaseConfig, onError: (error: Error) => 
       )
       listeners.push(listener)
       await listener.start()
+      return listener
     },
     pools: () => ({ workspaces: stateOf(app, rounds.app), system: stateOf(system, rounds.system) }),
     waiting: () => app.waitingCount + rounds.app.waiting + system.waitingCount + rounds.system.waiting,
@@ -107,6 +108,13 @@ const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, rounds: Readi
   waiting: waitingCount + rounds.waiting,
 })
 
+/**
+ * Dates and timestamps have the format that the parsers below expect, whatever the database's settings. PostgreSQL's default
+ * cost of a random page is that of a turning disk: for a page of a list it then sorts all rows of the workspace instead
+ * of reading the first ones from the index.
+ */
+const SETTINGS = '-c search_path=foyer -c datestyle=ISO -c random_page_cost=1.1'
+
 function openPool(config: DatabaseConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const { rolesLogIn = false, ...connection } = config
   const pool = new pg.Pool({
@@ -118,8 +126,7 @@ function openPool(config: DatabaseConfig, role: string, max: number, onError: (e
     statement_timeout: 5000,
     connectionTimeoutMillis: 5000,
     keepAlive: true, // a host that vanished is noticed
-    // Dates and timestamps have the format that the parsers below expect, whatever the database's settings.
-    options: `${rolesLogIn ? '' : `-c role=${role} `}-c search_path=foyer -c datestyle=ISO`,
+    options: `${rolesLogIn ? '' : `-c role=${role} `}${SETTINGS}`,
   })
   // An idle connection that breaks would otherwise end the process.
   pool.on('error', (error) => pool.ending || onError(error))

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { Listener } from './listener.ts'
 
 test('a database that is away is asked once at a time, however long it is away', async () => {
@@ -22,4 +25,54 @@ test('a database that is away is asked once at a time, however long it is away',
   // Each try waits for the end of the one before and then a while; twice as many would come in pairs.
   const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
   expect(Math.min(...pauses)).toBeGreaterThan(150)
+})
+
+describe('how far notifications have arrived', () => {
+  let database: TestDatabase
+  beforeAll(async () => void (database = await openTestDatabase()))
+  afterAll(() => database.drop())
+
+  test('everything that was committed before is there', async () => {
+    const heard = new Set<string | undefined>()
+    const listener = new Listener(database.config, 'changes', (payload) => heard.add(payload))
+    await listener.start()
+    const others = new pg.Client(database.config)
+    await others.connect()
+    for (let change = 0; change < 20; change++) {
+      await others.query('select pg_notify($1, $2)', ['changes', String(change)])
+      const committed = performance.now()
+      while (listener.deliveredUntil() < committed) await wait(1)
+      expect(heard).toContain(String(change))
+    }
+    await others.end()
+    await listener.stop()
+  })
+
+  test('it stands still while the connection is silent, and is unknown once it has ended', async () => {
+    const { host = '', port } = database.config
+    const target = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : undefined
+    const connections: Socket[] = []
+    const between = createServer((near) => {
+      const far = target === undefined ? connect(Number(port), host) : connect(target)
+      near.pipe(far).pipe(near)
+      connections.push(
+        near.on('error', () => {}),
+        far.on('error', () => {}),
+      )
+    }).listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    const address = between.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const listener = new Listener({ ...database.config, host: '127.0.0.1', port: address.port }, 'changes', () => {})
+    await listener.start()
+    await expect.poll(() => listener.deliveredUntil()).toBeGreaterThan(0)
+    for (const connection of connections) connection.pause().unpipe()
+    const silentSince = performance.now()
+    await wait(700)
+    expect(listener.deliveredUntil()).toBeLessThan(silentSince)
+    for (const connection of connections) connection.destroy()
+    between.close()
+    await expect.poll(() => listener.deliveredUntil()).toBe(-Infinity)
+    await listener.stop()
+  })
 })

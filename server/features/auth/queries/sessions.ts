@@ -5,19 +5,20 @@ import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { SECOND_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 
-/** Whether a session `s` of the workspace `w` was idle for too long; `$3` is the operator's limit. `least` ignores nulls. */
-const IS_IDLE = `coalesce(s.last_seen_at < now() - make_interval(mins => least(w.idle_minutes, $3::integer)), false)`
+/** When a session `s` of the workspace `w` ends by expiry or idleness; `$3` is the operator's limit. `least` ignores nulls. */
+const ENDS_AT = `least(s.expires_at, s.last_seen_at + make_interval(mins => least(w.idle_minutes, $3::integer)))`
+const millisecondsUntil = (moment: string) => `extract(epoch from ${moment} - now())::float8 * 1000`
 
 const SESSION_ACTOR = `
   select s.user_id, u.name, u.role, p.vacation, p.add_new_clients, sub.tier, sub.status, s.expires_at,
     ${SECOND_STEP_MISSING} as two_step_missing, case when s.by_link then s.created_at end as by_link_since,
-    s.last_seen_at < now() - interval '1 minute' as stale
+    ${millisecondsUntil("(s.last_seen_at + interval '1 minute')")} as stale_in_ms, ${millisecondsUntil(ENDS_AT)} as ends_in_ms
   from sessions s
   join users u on u.manager_id = s.manager_id and u.id = s.user_id and u.archived_at is null
   join workspaces w on w.manager_id = s.manager_id and w.closed_at is null
   left join employee_permissions p on p.manager_id = u.manager_id and p.user_id = u.id
   left join subscriptions sub on sub.manager_id = s.manager_id
-  where s.manager_id = $1 and s.id = $2 and s.expires_at > now() and not ${IS_IDLE}`
+  where s.manager_id = $1 and s.id = $2 and ${ENDS_AT} > now()`
 
 type SessionActorRow = {
   user_id: string
@@ -29,37 +30,40 @@ type SessionActorRow = {
   status: string | null
   two_step_missing: boolean
   by_link_since: Date | null
-  stale: boolean
+  stale_in_ms: number
+  ends_in_ms: number
   expires_at: Date
 }
 
-/** Finds the person of a session that is valid by the database's clock; `stale` when last seen over a minute ago. */
+/** `staleInMs`: until it was last seen a minute ago; `endsInMs`: until it expires or was idle for too long. */
+export type SessionTimes = { staleInMs: number; endsInMs: number }
+
+/** Finds the person of a session that is valid by the database's clock. */
 export async function findSessionActor(
   db: WorkspaceDb,
   session: string,
   idleMinutes: number | undefined,
-): Promise<(Actor & { stale: boolean }) | undefined> {
+): Promise<{ actor: Actor; times: SessionTimes } | undefined> {
   const [row] = await db.sql<SessionActorRow>({
     name: 'session_actor',
     text: SESSION_ACTOR,
     values: [db.id, session, idleMinutes ?? null],
   })
-  return (
-    row && {
-      id: row.user_id,
-      name: row.name,
-      role: row.role,
-      workspace: db.id,
-      session,
-      sessionEnds: row.expires_at,
-      tier: row.tier,
-      subscriptionStatus: row.status,
-      twoStepMissing: row.two_step_missing,
-      ...(row.by_link_since && { byLinkSince: row.by_link_since }),
-      permissions: { vacation: row.vacation ?? false, add_new_clients: row.add_new_clients ?? false },
-      stale: row.stale,
-    }
-  )
+  if (!row) return undefined
+  const actor = {
+    id: row.user_id,
+    name: row.name,
+    role: row.role,
+    workspace: db.id,
+    session,
+    sessionEnds: row.expires_at,
+    tier: row.tier,
+    subscriptionStatus: row.status,
+    twoStepMissing: row.two_step_missing,
+    ...(row.by_link_since && { byLinkSince: row.by_link_since }),
+    permissions: { vacation: row.vacation ?? false, add_new_clients: row.add_new_clients ?? false },
+  }
+  return { actor, times: { staleInMs: row.stale_in_ms, endsInMs: row.ends_in_ms } }
 }
 
 /** Returns false once the Manager has deleted the workspace (SET-3). */

@@ -25,14 +25,18 @@ export type Authenticator = {
 }
 
 /**
- * Every call checks the session. The result is cached for less than a second and invalidated by database notifications,
- * so a revocation works within a second on every process, and normally at once.
+ * Every call checks the session. A result is kept while database notifications of all changes up to this long ago are
+ * known to have arrived, and for this long where they are not: a revocation works within a second on every process, and
+ * normally at once (decision 2).
  */
-const CACHE_MS = 900
+const UNCERTAIN_MS = 900
+const KEPT_MS = 10_000
+const SEEN_EVERY_MS = 60_000
 const MAX_CACHED = 20_000
 
-type CachedActor = { found: Promise<Found>; workspace: string; until: number }
-type Found = { actor: Actor | undefined; stale: boolean }
+/** Moments of `performance.now()`. */
+type CachedActor = { found: Promise<Found>; workspace: string; askedAt: number; endsAt: number }
+type Found = { actor: Actor | undefined; staleAt: number; endsAt: number }
 
 export async function createAuthenticator(
   db: Database,
@@ -42,7 +46,7 @@ export async function createAuthenticator(
   const bySession = new Map<string, CachedActor>()
   const listeners: ((workspace: string | undefined) => void)[] = []
 
-  await db.listen('actor_changed', (workspace) => {
+  const changes = await db.listen('actor_changed', (workspace) => {
     for (const [session, one] of bySession)
       if (workspace === undefined || one.workspace === workspace) bySession.delete(session)
     for (const listener of listeners) listener(workspace)
@@ -54,25 +58,32 @@ export async function createAuthenticator(
   ): Promise<Actor | undefined> {
     const claims = await tokens.verify(token)
     if (!claims || claims.download !== download || (claims.view !== undefined && !view)) return undefined
-    const now = performance.now()
-    const known = bySession.get(claims.session)
-    const isCached = known !== undefined && known.until > now && !afresh
-    const cached = isCached ? known : remember(claims, now + CACHE_MS)
+    const known = afresh ? undefined : bySession.get(claims.session)
+    const cached = known && isCurrent(known) ? known : remember(claims)
     const found = await cached.found
-    if (found.stale && !background) {
-      found.stale = false
+    if (found.staleAt <= performance.now() && !background) {
+      found.staleAt = performance.now() + SEEN_EVERY_MS
       await touchSession(db.forWorkspace(cached.workspace), claims.session)
     }
     return claims.view === undefined ? found.actor : viewAs(db, found.actor, claims)
   }
 
-  function remember(claims: SessionClaims, until: number): CachedActor {
+  function isCurrent({ askedAt, endsAt }: CachedActor): boolean {
+    const now = performance.now()
+    if (now - askedAt < UNCERTAIN_MS) return true
+    return now < endsAt && now - askedAt < KEPT_MS && now - changes.deliveredUntil() < UNCERTAIN_MS
+  }
+
+  function remember(claims: SessionClaims): CachedActor {
     const workspace = claims.manager_id ?? claims.id
     const found = loadActor(db, { workspace, session: claims.session, idleMinutes })
-    found.catch(() => bySession.delete(claims.session)) // errors are not cached
     if (bySession.size >= MAX_CACHED) bySession.clear()
-    const cached = { found, workspace, until }
+    const cached = { found, workspace, askedAt: performance.now(), endsAt: -Infinity }
     bySession.set(claims.session, cached)
+    found.then(
+      ({ endsAt }) => (cached.endsAt = endsAt),
+      () => bySession.delete(claims.session), // errors are not cached
+    )
     return cached
   }
 
@@ -89,11 +100,12 @@ type Lookup = { workspace: string; session: string; idleMinutes: number | undefi
 
 async function loadActor(db: Database, { workspace, session, idleMinutes }: Lookup): Promise<Found> {
   const found = await findSessionActor(db.forWorkspace(workspace), session, idleMinutes)
-  if (!found) return { actor: undefined, stale: false }
-  const { stale, ...actor } = found
+  if (!found) return { actor: undefined, staleAt: Infinity, endsAt: -Infinity }
+  const { actor, times } = found
+  const now = performance.now()
   // SUB-9: Employees have no access to a solo workspace.
   const isShut = actor.role === 'Employee' && actor.tier === 'solo'
-  return { actor: isShut ? undefined : actor, stale }
+  return { actor: isShut ? undefined : actor, staleAt: now + times.staleInMs, endsAt: now + times.endsInMs }
 }
 
 /** The client as whom a Manager sees the app, while the Manager's session lasts and the client is active (decision 39). */
