@@ -12,10 +12,13 @@ import { processRows } from './rows/processes.ts'
 import { memoryRows, startRow } from './rows/process.ts'
 import { quickFindRow } from './rows/quick-find.ts'
 import { scrollingRows } from './rows/scrolling.ts'
-import { print, type Row } from './report.ts'
+import { print, type Row, writeRows } from './report.ts'
 import { startBenchEnvironment } from './bench-environment.ts'
 
-/** Measures the figures of design 8, each beside its floor in the same run. `npm run bench -- list` runs one part. */
+/**
+ * Measures the figures of design 8, each beside its floor in the same run. `npm run bench -- list` runs one part;
+ * `--write` writes the results of all parts into docs/measured.md.
+ */
 const PARTS: Record<string, () => Promise<Row[]>> = {
   list: () => onStage(listRows),
   clients: () => onStage(clientRows),
@@ -49,7 +52,12 @@ async function onStage(
   }
 }
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--write')
+const isWritten = process.argv.includes('--write')
+if (isWritten && wanted.length > 0) {
+  console.error('--write is for a run of all parts.')
+  process.exit(2)
+}
 const unknown = wanted.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`)
@@ -62,4 +70,5 @@ for (const [name, measure] of Object.entries(PARTS)) {
   rows.push(...(await measure()))
 }
 print(rows)
+if (isWritten) writeRows('docs/measured.md', rows)
 process.exit(0)

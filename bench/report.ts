@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+
 /** One line of the report: the subject, the measured value, the bound (design 8), and whether it holds. */
 export type Row = { what: string; measured: string; bound: string; holds: boolean }
 
@@ -11,3 +14,27 @@ export function print(rows: Row[]): void {
 }
 
 export const ratio = (value: number): string => value.toFixed(2)
+
+/** When and on what was measured. */
+export function measuredOn(date: Date): string {
+  const [cpu] = cpus()
+  const memory = `${Math.round(totalmem() / 1e9)} GB of memory`
+  return `${date.toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model.trim()}), ${memory}`
+}
+
+/** Replaces the file by a page with all rows. */
+export function writeRows(file: string, rows: Row[]): void {
+  const line = ({ what, measured, bound, holds }: Row) =>
+    `| ${what} | ${measured} | ${bound} | ${holds ? 'holds' : '**falls short**'} |`
+  const page = `# Measured speed
+
+Written by \`npm run bench -- --write\`: ${measuredOn(new Date())}. Floors are the least that does the same, such as bare
+\`node:http\` with the same statement (\`bench/floors/\`); they are measured in turn with the product, in the same run, with the database and
+the load on the same cores. Times alone say little on another machine, ratios more.
+
+| what | measured | goal | |
+| --- | --- | --- | --- |
+${rows.map(line).join('\n')}
+`
+  writeFileSync(file, page)
+}

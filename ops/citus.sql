@@ -41,10 +41,12 @@
 --   onboardings.stage_added_records
 --   onboardings.stage_changed_client
 --   sessions.actor_changed
+--   sessions.actor_changed_by_expiry
 --   sessions.actor_changed_by_password
 --   sessions.end_push
 --   subscriptions.actor_changed
 --   totp_secrets.actor_changed
+--   totp_secrets.actor_changed_by_step
 --   users.actor_changed
 --   users.count_added_clients
 --   users.count_archived_clients
@@ -53,6 +55,7 @@
 --   users.stage_archived_client
 --   users.unstage_removed_clients
 --   workspaces.actor_changed
+--   workspaces.actor_changed_by_closing
 --   workspaces.actor_changed_by_rules
 --
 -- Local tables of the coordinator, without a workspace; none is joined with a distributed one: email_budgets, stripe_events, stripe_reading, used_challenges,

@@ -80,7 +80,7 @@ function longestPause(began: number, acknowledgedAt: readonly number[]): number 
 async function waitForListeners({ database }: Cluster): Promise<void> {
   const client = new pg.Client(database)
   await client.connect()
-  const listening = `select count(*) filter (where query = 'listen "actor_changed"')::int as sessions,
+  const listening = `select count(*) filter (where application_name = 'foyer actor_changed')::int as sessions,
       count(*) filter (where application_name like 'foyer jobs _%' and query like 'select set_config%')::int as jobs
     from pg_stat_activity where usename = 'foyer'`
   try {

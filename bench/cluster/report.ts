@@ -16,22 +16,33 @@ export function printEvent(event: EventResult): void {
   for (const line of missed.slice(0, FIRST)) console.log(`  NOT MET: ${line}`)
 }
 
-/** The text of a page with the results between its marks. */
+/** The text of a page with the results between its marks. Events that were not played keep their rows. */
 export function writeEvents(page: string, played: readonly EventResult[]): string {
-  const rows = played.map((event) => {
+  const text = readFileSync(page, 'utf8')
+  const rows = new Map(rowsOf(text).map((row) => [titleOf(row), row]))
+  for (const event of played) {
     const { title, back, longestWait, acknowledged, lost, doubled, details } = event
     const times = [`${back.toFixed(1)} s`, goalOf(event), `${longestWait.toFixed(1)} s`]
-    return `| ${[title, ...times, acknowledged, lost, doubled, details.join('; ')].join(' | ')} |`
-  })
+    rows.set(title, `| ${[title, ...times, acknowledged, lost, doubled, details.join('; ')].join(' | ')} |`)
+  }
   const table = [
-    `Measured on ${new Date().toISOString().slice(0, 10)}, all hosts on one machine with ${cpus().length} cores:`,
+    `Last measured on ${new Date().toISOString().slice(0, 10)}, all hosts on one machine with ${cpus().length} cores:`,
     '',
     '| event | writes back after | goal | longest wait of a person | acknowledged | lost | doubled | what happened |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...rows,
+    ...rows.values(),
   ].join('\n')
-  return readFileSync(page, 'utf8').replace(
+  return text.replace(
     /(<!-- events:begin -->)[^]*(<!-- events:end -->)/,
     (_whole, begin: string, end: string) => `${begin}\n\n${table}\n\n${end}`,
   )
 }
+
+/** Below the head of the table. */
+const rowsOf = (text: string): string[] =>
+  (/<!-- events:begin -->[^]*<!-- events:end -->/.exec(text)?.[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+
+const titleOf = (row: string): string => row.split('|')[1]?.trim() ?? ''

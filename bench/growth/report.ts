@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { drawCurves } from '../faults/draw-curves.ts'
+import { measuredOn } from '../report.ts'
 import type { Cold } from './cold-calls.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Layout } from './measure-partitions.ts'
@@ -39,10 +39,9 @@ export const markdownTable = (head: string[], rows: string[][]) =>
 const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })
 
 function reportOf(results: Results): string {
-  const [cpu] = cpus()
   return `# Measured growth
 
-Written by \`npm run growth\` on ${results.date.slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 1e9)} GB of memory,
+Written by \`npm run growth\` on ${measuredOn(new Date(results.date))},
 PostgreSQL with ${Object.entries(results.settings)
     .filter(([name]) => name !== 'shared_preload_libraries')
     .map(([name, value]) => `${name} ${value}`)

@@ -2,7 +2,7 @@ import { findBrowser } from '../browser.mjs'
 import { findEjabberd } from '../ejabberd.mjs'
 import { ensureBuilt } from './builds.mjs'
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--write')
 // These parts measure in a browser.
 if (wanted.length === 0 || ['page', 'scrolling'].some((part) => wanted.includes(part))) {
   Object.assign(process.env, await findBrowser())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { Listener } from './listener.ts'
 
@@ -48,7 +48,7 @@ describe('how far notifications have arrived', () => {
     await listener.stop()
   })
 
-  test('it stands still while the connection is silent, and is unknown once it has ended', async () => {
+  test('it stands still while the connection is silent, which is then replaced', async () => {
     const { host = '', port } = database.config
     const target = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : undefined
     const connections: Socket[] = []
@@ -63,16 +63,32 @@ describe('how far notifications have arrived', () => {
     await once(between, 'listening')
     const address = between.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
-    const listener = new Listener({ ...database.config, host: '127.0.0.1', port: address.port }, 'changes', () => {})
+    const heard: (string | undefined)[] = []
+    const through = { ...database.config, host: '127.0.0.1', port: address.port }
+    const listener = new Listener(through, 'changes', (payload) => heard.push(payload))
     await listener.start()
     await expect.poll(() => listener.deliveredUntil()).toBeGreaterThan(0)
+    heard.length = 0
     for (const connection of connections) connection.pause().unpipe()
     const silentSince = performance.now()
     await wait(700)
     expect(listener.deliveredUntil()).toBeLessThan(silentSince)
+    // Lost, and there again.
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual([undefined, undefined])
+    await expect.poll(() => listener.deliveredUntil()).toBeGreaterThan(silentSince)
+    await listener.stop()
     for (const connection of connections) connection.destroy()
     between.close()
+  })
+
+  test('an answer of another connection proves nothing', async () => {
+    const listener = new Listener(database.config, 'changes', () => {})
+    await listener.start()
+    await expect.poll(() => listener.deliveredUntil()).toBeGreaterThan(0)
+    const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async () => ({ rows: [{ pid: 1 }] }))
     await expect.poll(() => listener.deliveredUntil()).toBe(-Infinity)
+    query.mockRestore()
+    await expect.poll(() => listener.deliveredUntil()).toBeGreaterThan(0)
     await listener.stop()
   })
 })

@@ -2,15 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const PAUSE_MS = 200
+const CONNECT_MS = 5000
+/** The heartbeat is this quick while somebody asks for what it proves; otherwise it finds connections that fell silent. */
 const BEAT_MS = 300
-/** The heartbeat goes on for so long after somebody asked for it. */
 const WANTED_MS = 5000
+const IDLE_BEAT_MS = 5000
+/** A connection that does not answer for so long is given up. */
+const SILENT_MS = 2000
 
 /** How far the notifications of a channel are known to have arrived. */
 export type Delivery = {
   /**
    * All notifications of changes committed before this moment of `performance.now()` have been delivered; -Infinity while
-   * the connection is broken. It moves on while it is asked for.
+   * the connection is broken. It moves on quickly while it is asked for.
    */
   deliveredUntil(): number
 }
@@ -24,9 +28,6 @@ export class Listener implements Delivery {
   #stopped = false
   #deliveredUntil = -Infinity
   #wantedAt = -Infinity
-  /** Set once LISTEN is in force. */
-  #listening: pg.Client | undefined
-  #isBeating = false
 
   constructor(config: pg.ClientConfig, channel: string, onPayload: (payload: string | undefined) => void) {
     this.#config = config
@@ -35,7 +36,13 @@ export class Listener implements Delivery {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.#config, keepAlive: true })
+    const client = new pg.Client({
+      ...this.#config,
+      application_name: `foyer ${this.#channel}`,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: SILENT_MS,
+    })
     this.#client = client
     client.on('error', () => {})
     client.on('end', () => this.#again(client))
@@ -48,37 +55,46 @@ export class Listener implements Delivery {
       client.end().catch(() => {})
       throw error
     }
-    this.#listening = client
     this.#onPayload(undefined)
+    void this.#beat(client)
   }
 
   deliveredUntil(): number {
     this.#wantedAt = performance.now()
-    if (!this.#isBeating && this.#listening) void this.#beat(this.#listening)
     return this.#deliveredUntil
   }
 
-  /** PostgreSQL signals a notification before the commit is acknowledged, and sends what was signalled before it answers. */
+  /**
+   * PostgreSQL signals a notification before the commit is acknowledged, and sends what was signalled before it answers. A
+   * pooler in between may have another connection answer, which proves nothing.
+   */
   async #beat(client: pg.Client): Promise<void> {
-    this.#isBeating = true
+    const question = {
+      text: 'select pg_backend_pid() as pid from pg_listening_channels() channel where channel = $1',
+      values: [this.#channel],
+    }
+    let asked = -Infinity
     try {
-      while (this.#listening === client && performance.now() - this.#wantedAt < WANTED_MS) {
-        const asked = performance.now()
-        await client.query('select')
-        if (this.#listening === client) this.#deliveredUntil = asked
+      while (this.#client === client && !this.#stopped) {
+        const now = performance.now()
+        if (now - asked > (now - this.#wantedAt < WANTED_MS ? 0 : IDLE_BEAT_MS)) {
+          asked = now
+          const { rows } = await client.query<{ pid: number }>(question)
+          const isProof = this.#client === client && rows[0]?.pid === processIdOf(client)
+          this.#deliveredUntil = isProof ? asked : -Infinity
+        }
         await wait(BEAT_MS, undefined, { ref: false })
       }
     } catch {
-      // The connection is broken, and `#again` is told.
+      this.#again(client)
+      client.end().catch(() => {})
     }
-    this.#isBeating = false
   }
 
   /** Once for each client: one that cannot connect both fails and ends, and two tries for one would soon be thousands. */
   #again(lost: pg.Client): void {
     if (this.#stopped || this.#client !== lost) return
     this.#client = undefined
-    this.#listening = undefined
     this.#deliveredUntil = -Infinity
     this.#onPayload(undefined)
     setTimeout(() => {
@@ -91,3 +107,6 @@ export class Listener implements Delivery {
     await this.#client?.end().catch(() => {})
   }
 }
+
+/** What PostgreSQL said about itself when the connection began; the types leave it out. */
+const processIdOf = (client: pg.Client) => (client as unknown as { processID: number | null }).processID

@@ -12,7 +12,8 @@ const millisecondsUntil = (moment: string) => `extract(epoch from ${moment} - no
 const SESSION_ACTOR = `
   select s.user_id, u.name, u.role, p.vacation, p.add_new_clients, sub.tier, sub.status, s.expires_at,
     ${SECOND_STEP_MISSING} as two_step_missing, case when s.by_link then s.created_at end as by_link_since,
-    ${millisecondsUntil("(s.last_seen_at + interval '1 minute')")} as stale_in_ms, ${millisecondsUntil(ENDS_AT)} as ends_in_ms
+    ${millisecondsUntil("(s.last_seen_at + interval '1 minute')")} as stale_in_ms, ${millisecondsUntil(ENDS_AT)} as ends_in_ms,
+    pg_is_in_recovery() as is_from_standby
   from sessions s
   join users u on u.manager_id = s.manager_id and u.id = s.user_id and u.archived_at is null
   join workspaces w on w.manager_id = s.manager_id and w.closed_at is null
@@ -32,18 +33,19 @@ type SessionActorRow = {
   by_link_since: Date | null
   stale_in_ms: number
   ends_in_ms: number
+  is_from_standby: boolean
   expires_at: Date
 }
 
 /** `staleInMs`: until it was last seen a minute ago; `endsInMs`: until it expires or was idle for too long. */
-export type SessionTimes = { staleInMs: number; endsInMs: number }
+type SessionActor = { actor: Actor; staleInMs: number; endsInMs: number; isFromStandby: boolean }
 
 /** Finds the person of a session that is valid by the database's clock. */
 export async function findSessionActor(
   db: WorkspaceDb,
   session: string,
   idleMinutes: number | undefined,
-): Promise<{ actor: Actor; times: SessionTimes } | undefined> {
+): Promise<SessionActor | undefined> {
   const [row] = await db.sql<SessionActorRow>({
     name: 'session_actor',
     text: SESSION_ACTOR,
@@ -63,7 +65,8 @@ export async function findSessionActor(
     ...(row.by_link_since && { byLinkSince: row.by_link_since }),
     permissions: { vacation: row.vacation ?? false, add_new_clients: row.add_new_clients ?? false },
   }
-  return { actor, times: { staleInMs: row.stale_in_ms, endsInMs: row.ends_in_ms } }
+  const { stale_in_ms: staleInMs, ends_in_ms: endsInMs, is_from_standby: isFromStandby } = row
+  return { actor, staleInMs, endsInMs, isFromStandby }
 }
 
 /** Returns false once the Manager has deleted the workspace (SET-3). */

@@ -35,8 +35,8 @@ const SEEN_EVERY_MS = 60_000
 const MAX_CACHED = 20_000
 
 /** Moments of `performance.now()`. */
-type CachedActor = { found: Promise<Found>; workspace: string; askedAt: number; endsAt: number }
-type Found = { actor: Actor | undefined; staleAt: number; endsAt: number }
+type CachedActor = { found: Promise<Found>; workspace: string; askedAt: number; keptUntil: number }
+type Found = { actor: Actor | undefined; staleAt: number; keptUntil: number }
 
 export async function createAuthenticator(
   db: Database,
@@ -68,20 +68,21 @@ export async function createAuthenticator(
     return claims.view === undefined ? found.actor : viewAs(db, found.actor, claims)
   }
 
-  function isCurrent({ askedAt, endsAt }: CachedActor): boolean {
+  function isCurrent({ askedAt, keptUntil }: CachedActor): boolean {
     const now = performance.now()
-    if (now - askedAt < UNCERTAIN_MS) return true
-    return now < endsAt && now - askedAt < KEPT_MS && now - changes.deliveredUntil() < UNCERTAIN_MS
+    if (now >= keptUntil) return false
+    return now - askedAt < UNCERTAIN_MS || now - changes.deliveredUntil() < UNCERTAIN_MS
   }
 
   function remember(claims: SessionClaims): CachedActor {
     const workspace = claims.manager_id ?? claims.id
-    const found = loadActor(db, { workspace, session: claims.session, idleMinutes })
+    const askedAt = performance.now()
+    const found = loadActor(db, { workspace, session: claims.session, idleMinutes }, askedAt)
     if (bySession.size >= MAX_CACHED) bySession.clear()
-    const cached = { found, workspace, askedAt: performance.now(), endsAt: -Infinity }
+    const cached = { found, workspace, askedAt, keptUntil: askedAt + UNCERTAIN_MS }
     bySession.set(claims.session, cached)
     found.then(
-      ({ endsAt }) => (cached.endsAt = endsAt),
+      ({ keptUntil }) => (cached.keptUntil = keptUntil),
       () => bySession.delete(claims.session), // errors are not cached
     )
     return cached
@@ -98,14 +99,19 @@ export async function createAuthenticator(
 
 type Lookup = { workspace: string; session: string; idleMinutes: number | undefined }
 
-async function loadActor(db: Database, { workspace, session, idleMinutes }: Lookup): Promise<Found> {
+async function loadActor(db: Database, lookup: Lookup, askedAt: number): Promise<Found> {
+  const { workspace, session, idleMinutes } = lookup
   const found = await findSessionActor(db.forWorkspace(workspace), session, idleMinutes)
-  if (!found) return { actor: undefined, staleAt: Infinity, endsAt: -Infinity }
-  const { actor, times } = found
-  const now = performance.now()
+  if (!found) return { actor: undefined, staleAt: Infinity, keptUntil: askedAt + UNCERTAIN_MS }
+  const { actor, staleInMs, endsInMs, isFromStandby } = found
   // SUB-9: Employees have no access to a solo workspace.
   const isShut = actor.role === 'Employee' && actor.tier === 'solo'
-  return { actor: isShut ? undefined : actor, staleAt: now + times.staleInMs, endsAt: now + times.endsInMs }
+  return {
+    actor: isShut ? undefined : actor,
+    staleAt: askedAt + staleInMs,
+    // A standby may be behind the notifications.
+    keptUntil: askedAt + Math.min(endsInMs, isFromStandby ? UNCERTAIN_MS : KEPT_MS),
+  }
 }
 
 /** The client as whom a Manager sees the app, while the Manager's session lasts and the client is active (decision 39). */
