@@ -124,10 +124,15 @@ export function findMisfits({ touch, longWord: long }: FitOptions): string[] {
     checkEdges(element, block, text, rects)
   }
   for (const [block, { tops, text, widest, character }] of blocks) {
-    const { paddingLeft, paddingRight } = styleOf(block)
+    const { paddingLeft, paddingRight, webkitLineClamp } = styleOf(block)
     const width = block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    if (tops.length > 2 && width > 0 && width < (widest + 5) * character)
-      report(`${tops.length} lines in a column of ${Math.round(width)} px`, block, text)
+    // An ellipsis at the end of the last line stands for those that are left out.
+    const most = webkitLineClamp === 'none' ? Infinity : Number(webkitLineClamp)
+    const lines = Math.min(tops.length, most)
+    if (lines > 2 && width > 0 && width < (widest + 5) * character)
+      report(`${lines} lines in a column of ${Math.round(width)} px`, block, text)
+    if (tops.length > most && !isWholeAtHand(block, text))
+      report('ellipsis without the whole text in a title', block, text)
   }
 
   const heightOf = (element: Element) => {

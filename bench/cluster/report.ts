@@ -38,11 +38,12 @@ export function writeEvents(page: string, played: readonly EventResult[]): strin
   )
 }
 
-/** Below the head of the table. */
-const rowsOf = (text: string): string[] =>
-  (/<!-- events:begin -->[^]*<!-- events:end -->/.exec(text)?.[0] ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
+/** The rows between the marks, below the head of the table. */
+function rowsOf(text: string): string[] {
+  const [, after = ''] = text.split('events:begin')
+  const [between = ''] = after.split('events:end')
+  const [_head, _line, ...rows] = between.split('\n').filter((line) => line.startsWith('|'))
+  return rows
+}
 
 const titleOf = (row: string): string => row.split('|')[1]?.trim() ?? ''
