@@ -42,8 +42,8 @@ export function writeEvents(page: string, played: readonly EventResult[]): strin
 function rowsOf(text: string): string[] {
   const [, after = ''] = text.split('events:begin')
   const [between = ''] = after.split('events:end')
-  const [_head, _line, ...rows] = between.split('\n').filter((line) => line.startsWith('|'))
-  return rows
+  const lines = between.split('\n').filter((line) => line.startsWith('|'))
+  return lines.slice(2)
 }
 
 const titleOf = (row: string): string => row.split('|')[1]?.trim() ?? ''
