@@ -7,8 +7,8 @@ const CONNECT_MS = 5000
 const BEAT_MS = 300
 const WANTED_MS = 5000
 const IDLE_BEAT_MS = 5000
-/** A connection that does not answer for so long is given up. */
-const SILENT_MS = 2000
+/** A connection that does not answer for so long is given up; longer than a process that has too much to do looks away. */
+const SILENT_MS = 8000
 
 /** How far the notifications of a channel are known to have arrived. */
 export type Delivery = {
