@@ -99,15 +99,7 @@ export function separate(one: HostName, other: HostName): void {
     ip(
       '-n',
       namespaceOf(from),
-      'neigh',
-      'replace',
-      ADDRESSES[to],
-      'lladdr',
-      UNUSED_ADDRESS,
-      'nud',
-      'permanent',
-      'dev',
-      'eth0',
+      ...`neigh replace ${ADDRESSES[to]} lladdr ${UNUSED_ADDRESS} nud permanent dev eth0`.split(' '),
     )
 }
 

@@ -1,13 +1,10 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { boardStatement } from '#server/features/dashboard/index.ts'
+import { CONNECTION_SETTINGS } from '#server/platform/db/database.ts'
 
 /** The floor of the onboarding board: bare node:http and pg with the same statement and no checks. */
-const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL,
-  max: 8,
-  options: '-c search_path=foyer -c random_page_cost=1.1',
-})
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8, options: CONNECTION_SETTINGS })
 const page = { sort: undefined, order: 'asc', limit: 50, offset: 0, search: '', stage: undefined } as const
 
 createServer((request, response) => {

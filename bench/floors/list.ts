@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { type ClientListRow, clientPageStatement } from '#server/features/clients/index.ts'
+import { CONNECTION_SETTINGS } from '#server/platform/db/database.ts'
 import { benchTokens } from '../bench-environment.ts'
 
 /**
@@ -8,11 +9,7 @@ import { benchTokens } from '../bench-environment.ts'
  * the session is checked as the product does (decision 2): the signature once, and the session's row every 900 ms.
  */
 const CACHE_MS = 900
-const pool = new pg.Pool({
-  connectionString: process.env.DATABASE_URL,
-  max: 8,
-  options: '-c search_path=foyer -c random_page_cost=1.1',
-})
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8, options: CONNECTION_SETTINGS })
 const page = { which: 'active', sort: 'business_name', order: 'asc', limit: 50, offset: 0, search: '' } as const
 const SESSION = `select u.role, sub.status from sessions s
   join users u on u.manager_id = s.manager_id and u.id = s.user_id and u.archived_at is null

@@ -43,7 +43,7 @@ export function startContainer(name: string, args: string[]): Container {
       }),
     async stop() {
       container.kill('SIGTERM') // it passes it on as a power-off
-      // What is no init does not know that one.
+      // A container whose first process is not an init ignores it, and is killed.
       if ((await Promise.race([ended, wait(STOPPED_WITHIN_MS, 'still running', { ref: false })])) === 'still running')
         container.kill('SIGKILL')
       await ended

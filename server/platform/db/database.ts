@@ -111,9 +111,9 @@ const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, rounds: Readi
 /**
  * Dates and timestamps have the format that the parsers below expect, whatever the database's settings. PostgreSQL's default
  * cost of a random page is that of a turning disk: for a page of a list it then sorts all rows of the workspace instead
- * of reading the first ones from the index.
+ * of reading the first ones from the index (decision 60).
  */
-const SETTINGS = '-c search_path=foyer -c datestyle=ISO -c random_page_cost=1.1'
+export const CONNECTION_SETTINGS = '-c search_path=foyer -c datestyle=ISO -c random_page_cost=1.1'
 
 function openPool(config: DatabaseConfig, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const { rolesLogIn = false, ...connection } = config
@@ -126,7 +126,7 @@ function openPool(config: DatabaseConfig, role: string, max: number, onError: (e
     statement_timeout: 5000,
     connectionTimeoutMillis: 5000,
     keepAlive: true, // a host that vanished is noticed
-    options: `${rolesLogIn ? '' : `-c role=${role} `}${SETTINGS}`,
+    options: `${rolesLogIn ? '' : `-c role=${role} `}${CONNECTION_SETTINGS}`,
   })
   // An idle connection that breaks would otherwise end the process.
   pool.on('error', (error) => pool.ending || onError(error))

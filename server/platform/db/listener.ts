@@ -3,11 +3,12 @@ import pg from 'pg'
 
 const PAUSE_MS = 200
 const CONNECT_MS = 5000
-/** The heartbeat is this quick while somebody asks for what it proves; otherwise it finds connections that fell silent. */
+/** Between two heartbeats while `deliveredUntil` was asked for within `WANTED_MS`. */
 const BEAT_MS = 300
 const WANTED_MS = 5000
+/** Between two heartbeats otherwise, which only find out whether the connection still answers. */
 const IDLE_BEAT_MS = 5000
-/** A connection that does not answer for so long is given up; longer than a process that has too much to do looks away. */
+/** A connection that does not answer for so long is replaced. An overloaded process may read the answer seconds late. */
 const SILENT_MS = 8000
 
 /** How far the notifications of a channel are known to have arrived. */

@@ -4,7 +4,7 @@ import { createAuthenticator } from './authenticator.ts'
 
 let world: TestWorld
 let manager: Person
-let arrive: () => number
+let deliveredUntil: () => number
 beforeAll(async () => void (world = await createTestWorld()))
 beforeEach(async () => {
   manager = await world.manager()
@@ -13,10 +13,10 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => world.close())
 
-/** Sessions of a process that hears of no change; `arrive` says until when notifications are known to have arrived. */
-async function deafSessions() {
-  const deaf = { ...world.database.db, listen: async () => ({ deliveredUntil: () => arrive() }) }
-  const sessions = await createAuthenticator(deaf, world.parts.tokens, undefined)
+/** A process that receives no notification, and takes `deliveredUntil` for the moment until which all have arrived. */
+async function withoutNotifications() {
+  const db = { ...world.database.db, listen: async () => ({ deliveredUntil: () => deliveredUntil() }) }
+  const sessions = await createAuthenticator(db, world.parts.tokens, undefined)
   return { nameNow: async () => (await sessions.authenticate(manager.token))?.name }
 }
 
@@ -25,8 +25,8 @@ const change = (text: string, name: string) =>
 const rename = () => change("update users set name = 'Renamed' where manager_id = $1", 'rename')
 
 test('[AUTH-5] a session is read again after 900 ms where notifications may be missing', async () => {
-  arrive = () => -Infinity
-  const { nameNow } = await deafSessions()
+  deliveredUntil = () => -Infinity
+  const { nameNow } = await withoutNotifications()
   await nameNow()
   await rename()
   vi.advanceTimersByTime(800)
@@ -36,19 +36,19 @@ test('[AUTH-5] a session is read again after 900 ms where notifications may be m
 })
 
 test('[AUTH-5] it is kept for ten seconds while they are known to arrive', async () => {
-  arrive = () => performance.now() - 500
-  const { nameNow } = await deafSessions()
+  deliveredUntil = () => performance.now() - 500
+  const { nameNow } = await withoutNotifications()
   await nameNow()
   await rename()
   vi.advanceTimersByTime(9000)
   expect(await nameNow()).toBe(manager.name)
-  arrive = () => performance.now() - 901
+  deliveredUntil = () => performance.now() - 901
   expect(await nameNow()).toBe('Renamed')
 })
 
 test('[AUTH-5] it is never kept past its end', async () => {
-  arrive = () => performance.now()
-  const { nameNow } = await deafSessions()
+  deliveredUntil = () => performance.now()
+  const { nameNow } = await withoutNotifications()
   await change("update sessions set expires_at = now() + interval '5 seconds' where manager_id = $1", 'expire_soon')
   await nameNow()
   await rename()
@@ -68,7 +68,7 @@ test.each([
   'update sessions set by_link = true where manager_id = $1',
   'delete from sessions where manager_id = $1',
   'insert into employee_permissions (manager_id, user_id) values ($1, $1)',
-])('[AUTH-5] the processes are told of: %s', async (text) => {
+])('[AUTH-5] every process is notified by: %s', async (text) => {
   vi.useRealTimers()
   const heard = new Set<string | undefined>()
   await world.database.db.listen('actor_changed', (workspace) => heard.add(workspace))

@@ -25,12 +25,14 @@ export type Authenticator = {
 }
 
 /**
- * Every call checks the session. A result is kept while database notifications of all changes up to this long ago are
- * known to have arrived, and for this long where they are not: a revocation works within a second on every process, and
- * normally at once (decision 2).
+ * Every call checks the session. A revocation works within a second on every process, and normally at once (decision 2):
+ * a result is used for this long in any case, and then only while the notifications of all changes made until this long
+ * ago are known to have arrived.
  */
 const UNCERTAIN_MS = 900
+/** No result is used for longer. */
 const KEPT_MS = 10_000
+/** A session in use is recorded as seen this often. */
 const SEEN_EVERY_MS = 60_000
 const MAX_CACHED = 20_000
 
