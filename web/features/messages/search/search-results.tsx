@@ -94,7 +94,7 @@ function SearchResultRow({ message, words, where, onChosen }: SearchResultRowPro
             {formatTimeOrDay(date, reader)}
           </time>
         </span>
-        <Text span fz="xs" c="dimmed" lineClamp={2} className={classes.text} dir="auto">
+        <Text span fz="xs" c="dimmed" lineClamp={2} className={classes.text} dir="auto" data-preview>
           {highlightWords(messagePreview(message), words).map(({ text, at, isFound }) =>
             isFound ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
           )}
