@@ -46,8 +46,8 @@ export const inputs = {
   /** Open sockets for each process; `npm run bench -- memory` and `npm run faults -- sockets` open as many. */
   socketsOfProcess: 5000,
   /** Megabytes of one process, and kilobytes of an open socket (`npm run bench -- memory`). */
-  processMegabytes: 160,
-  socketKilobytes: 20,
+  processMegabytes: 175,
+  socketKilobytes: 33,
   /** Room for dead rows, WAL and temporary files beside the measured size of the database. */
   diskFactor: 1.5,
   fullDisk: 0.8,
