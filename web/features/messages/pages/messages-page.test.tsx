@@ -125,6 +125,18 @@ test('[MSG-12] a reconnection fetches only the missed messages', async () => {
   expect(asked.filter((one) => one.path === '/api/messages/a').at(-1)?.query).toMatchObject({ after: '2' })
 })
 
+test('[MSG-12] a first message that arrives while the empty history is fetched again stays', async () => {
+  serving([conversationWith({ _id: 'a', name: 'Ana Silva' })])
+  const { queries } = open('/messages/a')
+  const key = ['/api/messages/:conversationId', 'a']
+  await waitFor(() => expect(queries.getQueryData(key)).toMatchObject({ messages: [] }))
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  const fetched = queries.refetchQueries({ queryKey: key })
+  hear(storedMessage('a', 1))
+  await act(() => fetched)
+  expect(queries.getQueryData(key)).toMatchObject({ messages: [{ seq: 1 }] })
+})
+
 test('[MSG-4] new messages of others are announced, old and own ones are not', async () => {
   serving(standard, { a: [storedMessage('a', 3)] })
   open('/messages/a')

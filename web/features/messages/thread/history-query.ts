@@ -68,8 +68,13 @@ export const historyQuery = (queries: QueryClient, conversation: string, at?: nu
         const now = cached() ?? known
         const whole = missed && appendMessages(now, missed)
         if (whole) return whole
-      } else if (at !== undefined) return mergePage(cached(), await fetchAround(conversation, at, signal))
-      return mergePage(cached(), historyFromNewestPage(await fetchMessagePage(conversation, {}, signal)))
+      }
+      const fetched =
+        at !== undefined && !known?.messages.length
+          ? await fetchAround(conversation, at, signal)
+          : historyFromNewestPage(await fetchMessagePage(conversation, {}, signal))
+      // Messages that arrived during the fetch are in the cache by now.
+      return mergePage(cached(), fetched)
     },
     structuralSharing: false,
     refetchOnMount: 'always',
