@@ -14,6 +14,7 @@ import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, isViewing, onSessionChange } from '#web/session/session.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { dropFirstAnswers } from '#web/lib/http/request.ts'
 import { isOutdated } from '#web/lib/loading/app-version.ts'
 import { keepApp } from '#web/lib/loading/service-worker.ts'
 import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
@@ -41,7 +42,12 @@ export function mountApp(element: HTMLElement): void {
   prefetchLinks(loadPage)
   keepApp()
   if (!isViewing()) {
-    connectWhileSignedIn({ onConnect: () => invalidate(queries) })
+    connectWhileSignedIn({
+      onConnect: () => {
+        dropFirstAnswers()
+        invalidate(queries)
+      },
+    })
     resumeOutbox(queries)
     resumeAutosave(queries)
   }

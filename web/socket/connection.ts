@@ -2,7 +2,7 @@ import type { io as Connect, Socket } from 'socket.io-client'
 import type { Problem } from '#contract/errors.ts'
 import type { BrowserCarries, BrowserEvent, ClientToServer, ServerToClient } from '#contract/realtime.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { CallError } from '#web/lib/http/request.ts'
+import { CallError, dropFirstAnswers } from '#web/lib/http/request.ts'
 import { loadWithRetry } from '#web/lib/loading/load-files.ts'
 import { currentSession, endDeletedSession, endSession, onSessionChange } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
@@ -53,6 +53,7 @@ function open(io: typeof Connect, { onConnect }: Life): Socket<ServerToClient, C
     if (!opened.active) tryLater()
   })
   opened.onAny((name: string, carried: unknown) => {
+    if (name !== 'joined') dropFirstAnswers()
     dispatchSocketEvent(name, carried)
     // A closed connection does not affect the present session.
     if (name === 'logout' && socket === opened) {

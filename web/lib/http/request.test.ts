@@ -27,6 +27,27 @@ test('[AUTH-4] every call carries the token of the session', async () => {
   expect(asked[0]?.authorization).toBe(`Bearer ${currentSession()?.token}`)
 })
 
+test("the first script's answer is used once, and not after a change", async () => {
+  startSession(createToken())
+  const asked = mockApi({
+    'GET /api/a': () => ({ from: 'the server' }),
+    'GET /api/b': () => ({ from: 'the server' }),
+    'POST /api/c': () => undefined,
+  })
+  const early = () => Promise.resolve(Response.json({ from: 'the first script' }))
+  const answers = new Map([
+    ['/api/a', early()],
+    ['/api/b', early()],
+  ])
+  globalThis.foyerFirstAnswers = { token: currentSession()?.token ?? '', answers }
+  expect(await request('GET', '/api/a')).toEqual({ from: 'the first script' })
+  expect(await request('GET', '/api/a')).toEqual({ from: 'the server' })
+  await request('POST', '/api/c', {})
+  expect(await request('GET', '/api/b')).toEqual({ from: 'the server' })
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/a', 'POST /api/c', 'GET /api/b'])
+  globalThis.foyerFirstAnswers = undefined
+})
+
 test('a problem becomes an error with its code, its sentence and its fields', async () => {
   const errors = [{ path: 'body.email', message: '"email" must be a valid email' }]
   mockApi({ 'POST /x': () => problemResponse('invalid_fields', 'Look again', { errors }) })

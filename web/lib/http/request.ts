@@ -93,10 +93,15 @@ declare global {
   var foyerFirstAnswers: { token: string; answers: Map<string, Promise<Response>> } | undefined
 }
 
+/** The answers of the page's first script are not used any more: an event or a change is newer than they are. */
+export const dropFirstAnswers = () => globalThis.foyerFirstAnswers?.answers.clear()
+
 /** The answer that the page's first script asked for already. Each is used once. */
 function takeFirstAnswer(method: string, address: string, token: string | undefined): Promise<Response> | undefined {
   const first = globalThis.foyerFirstAnswers
-  if (method !== 'GET' || first === undefined || first.token !== token) return undefined
+  if (first === undefined || first.token !== token) return undefined
+  // They are older than what this call changes.
+  if (method !== 'GET') dropFirstAnswers()
   const answer = first.answers.get(address)
   first.answers.delete(address)
   return answer
