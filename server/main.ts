@@ -41,6 +41,8 @@ async function start(config: Config, log: Log): Promise<void> {
   // PostgreSQL starts in a process of its own while this one reads all that the server is made of.
   const opening = config.databaseUrl ? { connectionString: config.databaseUrl } : embedded(config, log)
   if (config.processes === 1) {
+    // It cannot replace itself, so it ends in order: for a closed terminal, and for the unit, which starts it again.
+    process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
     const [{ serve }, database] = await Promise.all([import('#server/serve.ts'), opening])
     await serve({ config, log, database, lifecycle, closers })
   } else {

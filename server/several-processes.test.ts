@@ -36,13 +36,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The server as it is run, in two processes, on the world's database. */
-async function startServer(port: number): Promise<Server> {
+/** The server as it is run, on the world's database. */
+async function startServer(port: number, processes = 2): Promise<Server> {
   const { host = '', port: databasePort, user, database } = world.database.config
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
-      FOYER_PROCESSES: '2',
+      FOYER_PROCESSES: String(processes),
       FOYER_KEY: KEY,
       FOYER_DATA: folder,
       PORT: String(port),
@@ -165,6 +165,14 @@ describe('[OPS-4] two processes of one machine behave as one', () => {
       return serving().length === 2 && serving().every((pid) => !before.includes(pid))
     })
     expect([...statuses]).toEqual([200])
+  })
+
+  test('[OPS-5] SIGHUP ends a process that is alone in order', async () => {
+    const alone = await startServer(await freePort(), 1)
+    await untilReady(alone)
+    alone.process.kill('SIGHUP')
+    await once(alone.process, 'exit')
+    expect(alone.process.exitCode).toBe(0)
   })
 
   test('[OPS-3] a port that is taken is said once', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ type Received = ParsedEmail & { recipients: string[] }
 async function mailServer(
   options: SMTPServerOptions = {},
   requireTls = false,
-): Promise<{ mailer: Mailer; received: Received[] }> {
+): Promise<{ mailer: Mailer; received: Received[]; port: number }> {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -53,7 +53,7 @@ async function mailServer(
     () => mailer.close(),
     () => server.close(),
   )
-  return { mailer, received }
+  return { mailer, received, port }
 }
 
 const answering = (responseCode: number) => Object.assign(new Error(`sorry, ana@example.com`), { responseCode })
@@ -156,6 +156,36 @@ test('an unreachable email server is retried later', async () => {
   const mailer = createMailer({ via: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' })
   closing.push(() => mailer.close())
   expect(await failureOf(mailer)).not.toBeInstanceOf(PermanentFailure)
+})
+
+test('an email server that hangs is tried by one email at a time until it answers', async () => {
+  const { port, received } = await mailServer()
+  const held: Socket[] = []
+  const pass = (socket: Socket) => void socket.pipe(connect(port, '127.0.0.1')).pipe(socket)
+  let accept = (socket: Socket): unknown => socket.destroy()
+  const front = createServer((socket) => accept(socket)).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  // A listening TCP server has an address with a port.
+  const { port: frontPort } = front.address() as AddressInfo
+  const mailer = createMailer({ via: `smtp://127.0.0.1:${frontPort}`, from: 'no-reply@example.com' })
+  closing.push(
+    () => mailer.close(),
+    () => front.close(),
+  )
+  await failureOf(mailer)
+
+  accept = (socket) => held.push(socket)
+  const tried = mailer.send(sentEmail)
+  await expect.poll(() => held.length).toBe(1)
+  const refused = await failureOf(mailer)
+  expect(refused.message).toContain('does not answer')
+  expect(refused).not.toBeInstanceOf(PermanentFailure)
+
+  accept = pass
+  held.forEach(pass)
+  await tried
+  await Promise.all([mailer.send(sentEmail), mailer.send(sentEmail)])
+  expect(received).toHaveLength(3)
 })
 
 test('a custom transport replaces a mail server', async () => {

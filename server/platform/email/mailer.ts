@@ -40,8 +40,16 @@ export function createMailer({ via, from, requireTls = false, deleteEmails, onEn
     typeof via === 'string' ? nodemailer.createTransport(smtpOptions(via, requireTls)) : nodemailer.createTransport(via)
   const sender = addressOf(from)
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
+  // A server that hangs holds one job at a time, after the first ones, so that all other work goes on.
+  let isAway = false
+  let sending = 0
   return {
     async send({ to, subject, text, html, fromName, messageId, headers = {} }) {
+      if (isAway && sending > 0) {
+        onEnd('failed')
+        throw new Deferral('the email was not sent, the email server does not answer', 'unreachable')
+      }
+      sending += 1
       try {
         await transport.sendMail({
           // As objects, so that a comma in a name or an address never makes a second one.
@@ -55,11 +63,15 @@ export function createMailer({ via, from, requireTls = false, deleteEmails, onEn
           disableFileAccess: true,
           disableUrlAccess: true,
         })
+        isAway = false
         onEnd('sent')
       } catch (error) {
         const failure = failureOf(error)
+        isAway = failure.reason === 'unreachable'
         onEnd(failure instanceof PermanentFailure ? 'refused' : 'failed')
         throw failure
+      } finally {
+        sending -= 1
       }
     },
     ...(deleteEmails && { deleteEmails }),
@@ -110,7 +122,7 @@ export const reasonOf = (error: unknown): EmailReason =>
       : 'unreachable'
 
 /** The server's message quotes the address, so only the step and the codes are kept for the log. */
-function failureOf(error: unknown): Error {
+function failureOf(error: unknown): Deferral | Refusal {
   const facts = factsOf(error)
   const { code, command, responseCode, detail } = facts
   const what = ['the email was not accepted', code, command, responseCode, detail].filter(Boolean).join(', ')
