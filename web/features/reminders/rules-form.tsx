@@ -107,6 +107,8 @@ type RuleProps = { rule: Rule; onChange: (changed: Partial<Rule>) => void; onRem
 function RuleFields({ rule, onChange, onRemove }: RuleProps) {
   const name = reminderTexts.ruleName(rule.days)
   const direction = rule.days > 0 ? 'after' : 'before'
+  // The field may be empty while a number is typed; the rule has the last one.
+  const [typed, setTyped] = useState<number | string>(Math.abs(rule.days))
   return (
     <div role="group" aria-label={name} className={classes.rule}>
       <div className={classes.ruleHead}>
@@ -124,8 +126,12 @@ function RuleFields({ rule, onChange, onRemove }: RuleProps) {
           allowDecimal={false}
           allowNegative={false}
           hideControls
-          value={Math.abs(rule.days)}
-          onChange={(value) => onChange({ days: Number(value) * (direction === 'after' ? 1 : -1) || 0 })}
+          value={typed}
+          onChange={(value) => {
+            setTyped(value)
+            if (value !== '') onChange({ days: Number(value) * (direction === 'after' ? 1 : -1) || 0 })
+          }}
+          onBlur={() => setTyped(Math.abs(rule.days))}
         />
         <SelectField
           label={reminderTexts.when}
