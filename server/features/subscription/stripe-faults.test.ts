@@ -112,6 +112,7 @@ const portal = async (who: Person, fields: Record<string, string>) => {
 
 test.each(modes)(
   '[SUB-7] subscriptions end in the state that Stripe has, and every email is sent once, while Stripe %s',
+  { timeout: byLength(60_000, 20 * 60_000) },
   async (mode) => {
     const cards = [goodCard, laterFailingCard, goodCard].slice(0, byLength(1, 3))
     const people = await Promise.all(cards.map(() => world.manager({ tier: null })))

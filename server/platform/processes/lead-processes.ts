@@ -128,7 +128,7 @@ export async function leadProcesses({
       }
       serving.delete(old)
       tell(old, { foyer: 'replaced' })
-      await end(old)
+      await end(old, log)
     }
     log.info({ processes: serving.size }, 'all processes were replaced')
   }
@@ -136,7 +136,7 @@ export async function leadProcesses({
   const first = Array.from({ length: count }, start)
   closers.push(async () => {
     lifecycle.stopping = true
-    await Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && end(worker)))
+    await Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && end(worker, log)))
   })
   await Promise.all(first.map(ready))
   let replacing: Promise<void> | undefined
@@ -185,10 +185,13 @@ async function ready(worker: Worker): Promise<void> {
   }
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: Worker, log: Log): Promise<void> {
   if (worker.isDead()) return
   const exited = once(worker, 'exit')
-  const killer = setTimeout(() => worker.process.kill('SIGKILL'), ENDED_WITHIN_MS)
+  const killer = setTimeout(() => {
+    log.error({ process: worker.process.pid }, 'a process did not end in time and is killed')
+    worker.process.kill('SIGKILL')
+  }, ENDED_WITHIN_MS)
   worker.process.kill('SIGTERM')
   await exited
   clearTimeout(killer)
