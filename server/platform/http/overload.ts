@@ -14,7 +14,7 @@ const LEAST_IN = 8
 const LONG_MS = 250
 const TICK_MS = 100
 /** Who waits longer here is refused: below the second within which an answer helps. */
-const PATIENCE_MS = 700
+const PATIENCE_MS = 500
 /** Beyond it, a call is refused at once. */
 const MOST_OUTSIDE = 10_000
 /** Refused browsers return within this time, each at its own. */
