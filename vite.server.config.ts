@@ -17,12 +17,25 @@ const asIfAtItsPlace: Plugin = {
   },
 }
 
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** V8 keeps a file with a single character beyond Latin-1 in memory with two bytes for each of its characters. */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\x7F]/g, escaped)
+    }
+  },
+}
+
 /**
  * The server and its packages as a few files in dist-server/ (decision 52): reading two thousand files one by one takes most
  * of a start. Nothing is minified, so that errors name what was written.
  */
 export default defineConfig({
-  plugins: [asIfAtItsPlace],
+  plugins: [asIfAtItsPlace, asciiOnly],
   ssr: { noExternal: true, external: UNBUNDLED },
   publicDir: false,
   build: {

@@ -106,6 +106,9 @@ process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
 /** The compile cache of `npm start` (bin/foyer.mjs). */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
+/** As the unit, the image and `npm start` give them (decision 52). */
+const SERVER_FLAGS = ['--max-semi-space-size=16']
+
 /** With the given settings only, without the caller's environment. `cgroup` is the folder of a control group to run in. */
 export async function runServer(
   script: string,
@@ -118,8 +121,11 @@ export async function runServer(
   const start = async () => {
     const [command, args] =
       cgroup === undefined
-        ? [process.execPath, [script]]
-        : ['/bin/sh', ['-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', cgroup, process.execPath, script]]
+        ? [process.execPath, [...SERVER_FLAGS, script]]
+        : [
+            '/bin/sh',
+            ['-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', cgroup, process.execPath, ...SERVER_FLAGS, script],
+          ]
     const begun = spawn(command, args, {
       env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'ignore', 'inherit'],

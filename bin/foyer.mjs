@@ -23,7 +23,7 @@ process.chdir(root)
 endWithNpm()
 if (!isNewEnough()) {
   const node = await fetchNode(root)
-  process.exitCode = await runWrapped(node, [fileURLToPath(import.meta.url), command, ...args])
+  process.exitCode = await runWrapped(node, [...process.execArgv, fileURLToPath(import.meta.url), command, ...args])
 } else {
   useOwnNodeFirst()
   endWithWrapper()

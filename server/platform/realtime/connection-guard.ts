@@ -38,8 +38,12 @@ function closeSlowReaders(connection: RawConnection): void {
   connection.on('flush', () => (waiting = 0))
 }
 
-/** The handshake's request is not needed again, and would stay in memory as long as the connection. */
+/**
+ * The handshake's request is not needed again, and would stay in memory as long as the connection. Engine.IO refers to it
+ * until the end (a listener of its WebSocketResponse), so it is emptied.
+ */
 export function releaseHandshake({ conn, handshake }: Pick<Socket, 'conn' | 'handshake'>): void {
+  for (const key of Reflect.ownKeys(conn.request)) Reflect.deleteProperty(conn.request, key)
   Object.assign(conn, { request: undefined })
   Object.assign(handshake, { headers: {}, auth: {} })
 }

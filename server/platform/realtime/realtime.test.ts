@@ -79,6 +79,14 @@ test('a connection is closed when its session ends during the handshake', async 
   expect(await logout).toEqual({ reason: 'session_ended' })
 })
 
+test('a connection keeps nothing of the request that opened it', async () => {
+  const upgraded = once(server, 'upgrade')
+  const socket = await connected()
+  await verify(socket)
+  const [request] = await upgraded
+  expect(Reflect.ownKeys(request)).toEqual([])
+})
+
 test('a failed check of changed rights is repeated', async () => {
   const socket = await connected()
   await verify(socket) // it is in its rooms
