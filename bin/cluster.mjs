@@ -41,7 +41,7 @@ const FOLDER = 'foyer-cluster-'
  */
 export async function playCluster(events, { keep = false } = {}) {
   if (networkExists())
-    throw new Error('Another run is under way, or one was killed: `npm run cluster -- --remove` removes what it left.')
+    throw new Error('The hosts of another run are there: `npm run cluster -- --remove` removes them.')
   if (!(await ensureBuilt())) return { played: [], clean: false }
   const home = mkdtempSync(join(tmpdir(), FOLDER))
   chmodSync(home, 0o755) // PostgreSQL and Redis run as users of their own

@@ -43,11 +43,11 @@ export const inputs = {
   busyCores: 0.5,
   /** Open pages of a workspace at the same time. */
   sockets: 4,
-  /** Open sockets for each process; `npm run bench -- memory` and `npm run faults -- sockets` open as many. */
-  socketsOfProcess: 5000,
-  /** Megabytes of one process, and kilobytes of an open socket (`npm run bench -- memory`). */
-  processMegabytes: 175,
-  socketKilobytes: 33,
+  /** Open sockets for each process; `npm run bench -- memory` opens 18,000, for whose pings it needs 6 % of a core. */
+  socketsOfProcess: 15_000,
+  /** Megabytes of one process, and kilobytes of an open socket among 18,000 (`npm run bench -- memory`). */
+  processMegabytes: 178,
+  socketKilobytes: 18,
   /** Room for dead rows, WAL and temporary files beside the measured size of the database. */
   diskFactor: 1.5,
   fullDisk: 0.8,

@@ -1,4 +1,4 @@
-import { load, type Load } from '../load.ts'
+import { load, type Load, warmUp } from '../load.ts'
 import type { Row } from '../report.ts'
 import { seedWorkspaces } from '../seed.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
@@ -18,7 +18,7 @@ export async function clientRows(bench: BenchEnvironment): Promise<Row[]> {
     path: `/api/clients/manager/false?per_page=50&${page}`,
     headers: { authorization: `Bearer ${manager.token}` },
   }))
-  await load(server.address, requests, 2)
+  await warmUp(server.address, requests)
   const rounds: Load[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await load(server.address, requests, SECONDS))
   await server.stop()

@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon'
 import { cpuOf, cpuOfPostgres } from '../cpu.ts'
-import { load, type Load } from '../load.ts'
+import { load, type Load, warmUp } from '../load.ts'
 import { ratio, type Row } from '../report.ts'
 import { type Seeded, seedWorkspaces } from '../seed.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
@@ -38,7 +38,7 @@ export async function listRows(bench: BenchEnvironment): Promise<Row[]> {
     { name: 'tenfold', server: await bench.product(large), requests: asProduct(many) },
   ]
   const postgresUsed = await cpuOfPostgres(small)
-  for (const side of sides) await load(side.server.address, side.requests, 2)
+  for (const side of sides) await warmUp(side.server.address, side.requests)
   const rounds = new Map<string, Measured[]>(sides.map((side) => [side.name, []]))
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, server, requests } of sides) {

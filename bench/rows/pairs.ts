@@ -1,5 +1,5 @@
 import { hasEjabberd, startEjabberd } from '../chat/ejabberd.ts'
-import { connectPair, type Measured, measurePairs, type PairRound } from '../chat/pairs.ts'
+import { connectPair, type Measured, measurePairs, type PairRound, warmUp } from '../chat/pairs.ts'
 import { findPostmaster } from '../processor-time.ts'
 import { ratio, type Row } from '../report.ts'
 import { seedGroup, seedWorkspaces } from '../seed.ts'
@@ -7,7 +7,7 @@ import type { BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const PAIRS = 20
-const ROUNDS = 3
+const ROUNDS = 5
 
 type Side = { measured: Measured; stop(): Promise<void> }
 type Rounds = { [side: string]: PairRound[] }
@@ -19,10 +19,10 @@ type Rounds = { [side: string]: PairRound[] }
 export async function pairRows(bench: BenchEnvironment): Promise<Row[]> {
   const sides = await startSides(bench)
   const rounds: Rounds = {}
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (const { measured } of Object.values(sides)) await warmUp(measured)
+  for (let round = 0; round < ROUNDS; round++) {
     for (const [name, { measured }] of Object.entries(sides)) {
-      const done = await measurePairs(measured)
-      if (round > 0) (rounds[name] ??= []).push(done) // the first one warms up
+      ;(rounds[name] ??= []).push(await measurePairs(measured))
     }
   }
   for (const { measured, stop } of Object.values(sides)) {

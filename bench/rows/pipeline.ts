@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { load, type Load } from '../load.ts'
+import { load, type Load, warmUp } from '../load.ts'
 import { ratio, type Row } from '../report.ts'
 import { seedWorkspaces } from '../seed.ts'
 import type { BenchEnvironment } from '../bench-environment.ts'
@@ -58,7 +58,7 @@ export async function pipelineRows(bench: BenchEnvironment): Promise<Row[]> {
   }
   const rounds: Record<keyof typeof sides, Load[]> = { floor: [], first: [], board: [], list: [] }
   const names = ['floor', 'first', 'board', 'list'] as const
-  for (const name of names) await load(sides[name].address, sides[name].requests, 2)
+  for (const name of names) await warmUp(sides[name].address, sides[name].requests)
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of names) rounds[name].push(await load(sides[name].address, sides[name].requests, SECONDS))
   }

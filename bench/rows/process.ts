@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Row } from '../report.ts'
+import { cpuOf } from '../cpu.ts'
 import { seedWorkspaces } from '../seed.ts'
 import { freePort, runServer, type BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
 
 const STARTS = 5
 const SOCKETS = 5000
+/** Each takes a file on both sides, and Linux allows a process 20,000 here. */
+const MANY_SOCKETS = 18_000
 /** Time until a server without requests has settled. */
 const QUIET_MS = 35_000
 
@@ -51,15 +54,25 @@ export async function memoryRows(bench: BenchEnvironment): Promise<Row[]> {
   await wait(QUIET_MS)
   const idle = residentBytes(server.pid)
   const sockets: Socket[] = []
-  while (sockets.length < SOCKETS) {
-    const batch = Array.from({ length: 100 }, () =>
-      io(server.address, { transports: ['websocket'], auth: { token: manager?.token }, forceNew: true }),
-    )
-    await Promise.all(batch.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(undefined)))))
-    sockets.push(...batch)
+  const openUpTo = async (count: number) => {
+    while (sockets.length < count) {
+      const batch = Array.from({ length: 100 }, () =>
+        io(server.address, { transports: ['websocket'], auth: { token: manager?.token }, forceNew: true }),
+      )
+      await Promise.all(
+        batch.map((socket) => new Promise((resolve) => socket.once('connect', () => resolve(undefined)))),
+      )
+      sockets.push(...batch)
+    }
+    await wait(QUIET_MS)
+    return (residentBytes(server.pid) - idle) / count
   }
+  const each = await openUpTo(SOCKETS)
+  const eachOfMany = await openUpTo(MANY_SOCKETS)
+  const [used, began] = [cpuOf(server.pid), performance.now()]
   await wait(QUIET_MS)
-  const each = (residentBytes(server.pid) - idle) / SOCKETS
+  const share = (cpuOf(server.pid) - used) / (performance.now() - began)
+  const connected = sockets.filter((socket) => socket.connected).length
   for (const socket of sockets) socket.disconnect()
   await server.stop()
   return [
@@ -69,6 +82,12 @@ export async function memoryRows(bench: BenchEnvironment): Promise<Row[]> {
       measured: `${(each / 1000).toFixed(1)} kB`,
       bound: '≤ 20 kB',
       holds: each <= 20e3,
+    },
+    {
+      what: 'idle sockets of one process, a ping each every 15 s',
+      measured: `${connected} of ${MANY_SOCKETS} stay open, ${(eachOfMany / 1000).toFixed(1)} kB each, ${share.toFixed(2)} of a core`,
+      bound: 'all, ≤ 20 kB',
+      holds: connected === MANY_SOCKETS && eachOfMany <= 20e3,
     },
   ]
 }

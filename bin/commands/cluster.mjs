@@ -3,6 +3,7 @@
 // `--remove` removes what a killed run left.
 import { writeFileSync } from 'node:fs'
 import { EVENTS } from '../../bench/cluster/events.ts'
+import { networkExists } from '../../bench/cluster/network.ts'
 import { missingForCluster, playCluster, removeCluster } from '../cluster.mjs'
 import { writeEvents } from '../../bench/cluster/report.ts'
 
@@ -21,6 +22,10 @@ if (missing) {
 if (given.includes('--remove')) {
   removeCluster()
   process.exit(0)
+}
+if (networkExists()) {
+  console.error('Another run is under way, or one was killed: `npm run cluster -- --remove` removes what it left.')
+  process.exit(2)
 }
 const { played, clean } = await playCluster(events.length > 0 ? events : Object.keys(EVENTS), {
   keep: given.includes('--keep'),
