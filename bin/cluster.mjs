@@ -37,9 +37,9 @@ const FOLDER = 'foyer-cluster-'
 
 /**
  * Brings all hosts up, plays the events, and removes everything again, also after Ctrl-C.
- * @param {string[]} events @param {{ keep?: boolean }} [options]
+ * @param {string[]} events @param {{ keep?: boolean, layout?: 'seven' | 'three' }} [options]
  */
-export async function playCluster(events, { keep = false } = {}) {
+export async function playCluster(events, { keep = false, layout = 'seven' } = {}) {
   if (networkExists())
     throw new Error('The hosts of another run are there: `npm run cluster -- --remove` removes them.')
   if (!(await ensureBuilt())) return { played: [], clean: false }
@@ -52,7 +52,16 @@ export async function playCluster(events, { keep = false } = {}) {
   for (const signal of ENDS) process.on(signal, stop)
   try {
     createNetwork()
-    const inside = ['netns', 'exec', namespaceOf('people'), process.execPath, 'bench/cluster/main.ts', home, results]
+    const inside = [
+      'netns',
+      'exec',
+      namespaceOf('people'),
+      process.execPath,
+      'bench/cluster/main.ts',
+      home,
+      results,
+      layout,
+    ]
     child = spawn('ip', [...inside, ...events], { stdio: 'inherit' })
     const code = await new Promise((resolve) => child.once('exit', resolve))
     const played = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : []

@@ -5,9 +5,14 @@ import { ADDRESSES, type HostName, HOST_NAMES, ip, namespaceOf, PUBLIC_ADDRESS }
 import * as services from './services.ts'
 
 export const DATABASE_HOSTS = ['db1', 'db2', 'db3'] as const
-export const FOYER_HOSTS = ['foyer1', 'foyer2'] as const
-export const PROXY_HOSTS = ['lb1', 'lb2'] as const
 export type DatabaseHost = (typeof DATABASE_HOSTS)[number]
+
+/** Which hosts run Foyer, and which can have the public address: hosts of their own, or the database hosts. */
+const LAYOUTS = {
+  seven: { foyer: ['foyer1', 'foyer2'], proxy: ['lb1', 'lb2'] },
+  three: { foyer: DATABASE_HOSTS, proxy: DATABASE_HOSTS },
+} as const satisfies Record<string, { foyer: readonly HostName[]; proxy: readonly HostName[] }>
+export type Layout = keyof typeof LAYOUTS
 
 type Role = 'leader' | 'sync_standby' | 'replica'
 type Member = { name: DatabaseHost; role: Role; state: string; lag?: number | string }
@@ -20,14 +25,18 @@ export class Cluster {
   /** As an administrator, over the way that Foyer's hosts have to the primary. */
   readonly database: pg.ClientConfig = {
     host: '127.0.0.1',
-    port: 5432,
+    port: 15432,
     user: 'postgres',
     password: services.VALUES.POSTGRES_PASSWORD,
     database: 'foyer',
   }
   readonly hosts: Record<HostName, Host>
+  readonly foyerHosts: readonly HostName[]
+  readonly proxyHosts: readonly HostName[]
 
-  constructor(home: string) {
+  constructor(home: string, layout: Layout) {
+    this.foyerHosts = LAYOUTS[layout].foyer
+    this.proxyHosts = LAYOUTS[layout].proxy
     const hosts = HOST_NAMES.map((name) => [name, new Host(name, home)])
     this.hosts = Object.fromEntries(hosts) as Record<HostName, Host> // of every name
   }
@@ -37,40 +46,45 @@ export class Cluster {
     const { certificate } = services.installStore(store)
     await store.start(services.store(store))
     for (const name of DATABASE_HOSTS) services.installDatabaseHost(this.hosts[name], certificate)
-    await Promise.all(DATABASE_HOSTS.map((name) => this.startDatabaseHost(name)))
+    await Promise.all(DATABASE_HOSTS.map((name) => this.#startDatabase(this.hosts[name])))
     await this.untilHealthy()
     const primary = this.hosts[await this.memberWith('leader')]
     const config = primary.path('--config=/etc/pgbackrest.conf')
     primary.run(['pgbackrest', config, '--stanza=foyer', 'stanza-create'], { user: 'postgres' })
     services.installLocalProxy(people)
     await people.start(services.haproxy(people))
-    for (const name of FOYER_HOSTS) services.installFoyerHost(this.hosts[name])
-    await Promise.all(FOYER_HOSTS.map((name) => this.startFoyerHost(name)))
-    for (const name of PROXY_HOSTS) services.installProxyHost(this.hosts[name])
-    await Promise.all(PROXY_HOSTS.map((name) => this.startProxyHost(name)))
+    for (const name of this.proxyHosts) services.installProxyHost(this.hosts[name], this.foyerHosts)
+    for (const name of this.foyerHosts) services.installFoyerHost(this.hosts[name])
+    await Promise.all(this.foyerHosts.map((name) => this.#startFoyer(this.hosts[name])))
+    await Promise.all(this.proxyHosts.map((name) => this.#startProxy(this.hosts[name])))
     await until('the public address', READY_MS, async () => (await ask(`${this.origin}/readyz`)).ok)
   }
 
-  async startDatabaseHost(name: DatabaseHost): Promise<void> {
+  /** Everything that runs on the host. */
+  async startHost(name: HostName): Promise<void> {
     const host = this.hosts[name]
+    if (DATABASE_HOSTS.some((one) => one === name)) await this.#startDatabase(host)
+    if (this.foyerHosts.includes(name)) await this.#startFoyer(host)
+    if (this.proxyHosts.includes(name)) await this.#startProxy(host)
+  }
+
+  async #startDatabase(host: Host): Promise<void> {
     await host.start(services.etcd(host))
     await host.start(services.redis(host))
     await host.start(services.sentinel(host))
     await host.start(services.patroni(host))
   }
 
-  async startFoyerHost(name: (typeof FOYER_HOSTS)[number]): Promise<void> {
-    const host = this.hosts[name]
+  async #startFoyer(host: Host): Promise<void> {
     services.applySysctl(host)
     await host.start(services.haproxy(host))
     // HAProxy takes every server for the primary until it has asked: systemd would start Foyer again.
     await host.start(services.foyer(host)).catch(() => host.start(services.foyer(host)))
   }
 
-  async startProxyHost(name: (typeof PROXY_HOSTS)[number]): Promise<void> {
-    const host = this.hosts[name]
+  async #startProxy(host: Host): Promise<void> {
     services.applySysctl(host)
-    await host.start(services.haproxy(host))
+    if (!this.foyerHosts.includes(host.name)) await host.start(services.haproxy(host))
     await host.start(services.keepalived(host))
   }
 
@@ -93,7 +107,7 @@ export class Cluster {
     }
   }
 
-  hasPublicAddress(name: (typeof PROXY_HOSTS)[number]): boolean {
+  hasPublicAddress(name: HostName): boolean {
     return ip('-n', namespaceOf(name), '-brief', 'address').includes(PUBLIC_ADDRESS)
   }
 

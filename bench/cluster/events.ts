@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, type Cluster, DATABASE_HOSTS, type DatabaseHost, FOYER_HOSTS, PROXY_HOSTS } from './cluster.ts'
+import { ask, type Cluster, DATABASE_HOSTS, type DatabaseHost } from './cluster.ts'
 import { until } from './host.ts'
 import { join, separate } from './network.ts'
 import type { ClusterEvent } from './play.ts'
@@ -16,12 +16,14 @@ export const EVENTS: Record<string, ClusterEvent> = {
     title: 'Foyer host lost',
     goal: 3,
     async play({ cluster, begin }) {
+      const [lost] = cluster.foyerHosts
+      if (!lost) throw new Error('no host runs Foyer')
       begin()
-      cluster.hosts.foyer1.powerOff()
+      cluster.hosts[lost].powerOff()
       await wait(AWAY_MS)
-      cluster.hosts.foyer1.powerOn()
-      await cluster.startFoyerHost('foyer1')
-      return ['the other one served alone']
+      cluster.hosts[lost].powerOn()
+      await cluster.startHost(lost)
+      return ['the others served alone']
     },
   },
   primary: {
@@ -34,7 +36,7 @@ export const EVENTS: Record<string, ClusterEvent> = {
       const primary = await newPrimary(cluster, lost)
       await wait(AWAY_MS)
       cluster.hosts[lost].powerOn()
-      await cluster.startDatabaseHost(lost)
+      await cluster.startHost(lost)
       const healthy = await cluster.untilHealthy()
       return [`${primary} took over from ${lost}, which was a standby again ${seconds(healthy)} after its start`]
     },
@@ -55,7 +57,7 @@ export const EVENTS: Record<string, ClusterEvent> = {
       if (meanwhile > 0) unmet(`${meanwhile} messages were acknowledged by one database host alone`)
       begin()
       for (const name of lost) cluster.hosts[name].powerOn()
-      await Promise.all(lost.map((name) => cluster.startDatabaseHost(name)))
+      await Promise.all(lost.map((name) => cluster.startHost(name)))
       await cluster.untilHealthy()
       return [
         `nothing was acknowledged for ${seconds(AWAY_MS)}, the app itself loaded; counted from the start of the two`,
@@ -85,18 +87,18 @@ export const EVENTS: Record<string, ClusterEvent> = {
     title: 'HAProxy host with the public address lost',
     goal: 5,
     async play({ cluster, begin }) {
-      const lost = PROXY_HOSTS.find((name) => cluster.hasPublicAddress(name))
+      const lost = cluster.proxyHosts.find((name) => cluster.hasPublicAddress(name))
       if (!lost) throw new Error('no host has the public address')
       begin()
       cluster.hosts[lost].powerOff()
       await wait(AWAY_MS)
       cluster.hosts[lost].powerOn()
-      await cluster.startProxyHost(lost)
-      return ['the address moved to the other one, and stayed there']
+      await cluster.startHost(lost)
+      return ['the address moved, and stayed there']
     },
   },
   partition: {
-    title: 'Primary separated from the other database hosts, but not from Foyer',
+    title: 'Primary separated from the other database hosts',
     goal: 15,
     async play({ cluster, begin }) {
       const lost = await cluster.memberWith('leader')
@@ -123,7 +125,7 @@ export const EVENTS: Record<string, ClusterEvent> = {
     goal: 3,
     async play({ cluster, begin }) {
       begin()
-      for (const name of FOYER_HOSTS) {
+      for (const name of cluster.foyerHosts) {
         const host = cluster.hosts[name]
         await host.stop('foyer')
         await wait(STEP_MS)

@@ -4,9 +4,12 @@ import { EVENTS } from './events.ts'
 import { playEvent } from './play.ts'
 import { printEvent } from './report.ts'
 
-/** Runs in the namespace of the people. Arguments: the folder of all hosts, the file for the results, the events to play. */
-const [home = '', results = '', ...wanted] = process.argv.slice(2)
-const cluster = new Cluster(home)
+/**
+ * Runs in the namespace of the people. Arguments: the folder of all hosts, the file for the results, how many hosts
+ * there are, the events to play.
+ */
+const [home = '', results = '', layout, ...wanted] = process.argv.slice(2)
+const cluster = new Cluster(home, layout === 'three' ? 'three' : 'seven')
 const began = performance.now()
 await cluster.start()
 console.log(`All hosts are up after ${Math.round((performance.now() - began) / 1000)} s`)
@@ -14,7 +17,8 @@ const played = []
 for (const name of wanted) {
   const event = EVENTS[name]
   if (!event) continue
-  const result = await playEvent(cluster, event)
+  const title = layout === 'three' ? `${event.title}, of three hosts that run everything` : event.title
+  const result = await playEvent(cluster, { ...event, title })
   printEvent(result)
   played.push({ name, ...result })
   writeFileSync(results, JSON.stringify(played))

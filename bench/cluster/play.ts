@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { SimulatedUsers } from '../chat/simulated-users.ts'
 import { chatUnderFault } from '../faults/chat-under-fault.ts'
-import { type Cluster, FOYER_HOSTS } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
 import { until } from './host.ts'
 
 export type EventResult = {
@@ -77,7 +77,7 @@ function longestPause(began: number, acknowledgedAt: readonly number[]): number 
 }
 
 /** Each process of Foyer listens on the primary once for ended sessions, and once for jobs. It tries less and less often. */
-async function waitForListeners({ database }: Cluster): Promise<void> {
+async function waitForListeners({ database, foyerHosts }: Cluster): Promise<void> {
   const client = new pg.Client(database)
   await client.connect()
   const listening = `select count(*) filter (where application_name = 'foyer actor_changed')::int as sessions,
@@ -86,7 +86,7 @@ async function waitForListeners({ database }: Cluster): Promise<void> {
   try {
     await until('a listening connection of each process', LISTENING_MS, async () => {
       const { rows } = await client.query<{ sessions: number; jobs: number }>(listening)
-      return rows[0]?.sessions === FOYER_HOSTS.length && rows[0].jobs === FOYER_HOSTS.length
+      return rows[0]?.sessions === foyerHosts.length && rows[0].jobs === foyerHosts.length
     })
   } finally {
     await client.end()

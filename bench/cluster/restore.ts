@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, DATABASE_HOSTS, FOYER_HOSTS } from './cluster.ts'
+import { type Cluster, DATABASE_HOSTS } from './cluster.ts'
 import type { ClusterEvent } from './play.ts'
 import * as services from './services.ts'
 
@@ -23,7 +23,7 @@ export const restoreToMoment: ClusterEvent = {
     await ask(cluster, 'select 0 as answer; truncate foyer.messages cascade; select pg_switch_wal()')
     begin()
     const began = performance.now()
-    for (const name of FOYER_HOSTS) await cluster.hosts[name].stop('foyer')
+    for (const name of cluster.foyerHosts) await cluster.hosts[name].stop('foyer')
     // The primary last: a standby would take over.
     const standbys = DATABASE_HOSTS.filter((name) => name !== primary)
     for (const name of [...standbys, primary]) await cluster.hosts[name].stop('patroni')
@@ -38,7 +38,7 @@ export const restoreToMoment: ClusterEvent = {
       await cluster.hosts[name].start(services.patroni(cluster.hosts[name]))
     }
     await cluster.untilHealthy()
-    for (const name of FOYER_HOSTS) await cluster.hosts[name].start(services.foyer(cluster.hosts[name]))
+    for (const name of cluster.foyerHosts) await cluster.hosts[name].start(services.foyer(cluster.hosts[name]))
     const took = (performance.now() - began) / 1000
     const after = await ask(cluster, 'select count(*)::int as answer from foyer.messages')
     if (after !== before) unmet(`${String(after)} of ${String(before)} messages are there after the restore`)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, copyFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { INSTALLATION_KEY } from '../bench-environment.ts'
 import type { Host, Service } from './host.ts'
-import { ADDRESSES } from './network.ts'
+import { ADDRESSES, type HostName } from './network.ts'
 
 const OPS = 'ops/cluster'
 const password = () => randomBytes(12).toString('hex')
@@ -85,15 +85,18 @@ export const sentinel = (host: Host): Service => ({
   command: ['redis-sentinel', host.path('/etc/redis/sentinel.conf')],
 })
 
+/** The proxy for people, and the one for the host itself: a host may have both. */
+const [PUBLIC_PROXY, LOCAL_PROXY] = ['/etc/haproxy/haproxy.cfg', '/etc/haproxy/local-proxy.cfg']
+
 /** The way to the primary and to the master of Redis. */
 export function installLocalProxy(host: Host): void {
-  host.install(`${OPS}/local-proxy.cfg`, '/etc/haproxy/haproxy.cfg', VALUES)
+  host.install(`${OPS}/local-proxy.cfg`, LOCAL_PROXY, VALUES)
 }
 
-export const haproxy = (host: Host): Service => ({
-  name: 'haproxy',
-  command: ['haproxy', '-db', '-f', host.path('/etc/haproxy/haproxy.cfg')],
-})
+export function haproxy(host: Host): Service {
+  const files = [PUBLIC_PROXY, LOCAL_PROXY].map((file) => host.path(file)).filter((file) => existsSync(file))
+  return { name: 'haproxy', command: ['haproxy', '-db', ...files.flatMap((file) => ['-f', file])] }
+}
 
 export function installFoyerHost(host: Host): void {
   installLocalProxy(host)
@@ -122,13 +125,10 @@ export const foyer = (host: Host): Service => ({
   isReady: () => answers(`http://${host.address}:3000/readyz`),
 })
 
-export function installProxyHost(host: Host): void {
-  const file = '/etc/haproxy/haproxy.cfg'
-  host.install('ops/haproxy.cfg', file, {})
-  host.change(file, [
-    [/server one 127.0.0.1:3000/g, `server foyer1 ${ADDRESSES.foyer1}:3000`],
-    [/server two 127.0.0.1:3001/g, `server foyer2 ${ADDRESSES.foyer2}:3000`],
-  ])
+export function installProxyHost(host: Host, foyerHosts: readonly HostName[]): void {
+  host.install('ops/haproxy.cfg', PUBLIC_PROXY, {})
+  const servers = foyerHosts.map((name) => `    server ${name} ${ADDRESSES[name]}:3000\n`).join('')
+  host.change(PUBLIC_PROXY, [[/ +server one .+\n +server two .+\n/g, servers]])
   host.install(`${OPS}/keepalived.conf`, '/etc/keepalived/keepalived.conf', VALUES)
   host.makeFolder('/run/keepalived')
 }

@@ -64,7 +64,7 @@ const fullest = (use: Record<string, number>): [string, number] =>
 
 export type Plan = {
   workspaces: number
-  layout: 'one host' | 'cluster'
+  layout: 'one host' | 'three hosts' | 'cluster'
   need: Need
   /** One database of three hosts for each of these parts of the workspaces. */
   cells: number
@@ -123,10 +123,15 @@ export function planCluster(need: Need, workspaces: number): Plan {
   })
 }
 
-/** Everything on one host, with backups elsewhere: its loss is an outage until the restore. Undefined when none is large enough. */
-export function planOneHost(need: Need, workspaces: number): Plan | undefined {
+/**
+ * Everything on one host, with backups elsewhere: its loss is an outage until the restore. Or on each of three, of which
+ * one may be lost. Undefined when no host is large enough.
+ */
+export function planTogether(need: Need, workspaces: number, hosts: 1 | typeof HOSTS_OF_DATABASE): Plan | undefined {
+  // All of the database is on the primary; people are spread over the hosts that are left.
+  const ofFoyer = workspaces / Math.max(1, hosts - 1)
   const large = prices.hosts.filter((host) => {
-    const [foyer, database] = [useOfFoyer(need, workspaces, host), useOfDatabase(need, workspaces, host)]
+    const [foyer, database] = [useOfFoyer(need, ofFoyer, host), useOfDatabase(need, workspaces, host)]
     return ['processor', 'memory', 'disk', 'IOPS', 'sockets'].every(
       (name) => (foyer[name] ?? 0) + (database[name] ?? 0) <= 1,
     )
@@ -135,7 +140,7 @@ export function planOneHost(need: Need, workspaces: number): Plan | undefined {
   const host = large.reduce((best, one) => (one.eur < best.eur ? one : best))
   return finished({
     workspaces,
-    layout: 'one host',
+    layout: hosts === 1 ? 'one host' : 'three hosts',
     need,
     cells: 1,
     databaseHost: host,
@@ -143,8 +148,8 @@ export function planOneHost(need: Need, workspaces: number): Plan | undefined {
     foyerHost: host,
     otherHosts: 0,
     databaseUse: useOfDatabase(need, workspaces, host),
-    foyerUse: useOfFoyer(need, workspaces, host),
-    eur: host.eur,
+    foyerUse: useOfFoyer(need, ofFoyer, host),
+    eur: hosts * host.eur,
   })
 }
 

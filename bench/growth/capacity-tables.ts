@@ -1,5 +1,5 @@
 import { inputs, prices, SMALLEST } from './capacity-inputs.ts'
-import { needOfWorkspace, type Plan, planCluster, planOneHost } from './capacity-model.ts'
+import { needOfWorkspace, type Plan, planCluster, planTogether } from './capacity-model.ts'
 import { markdownTable, type Results, short } from './report.ts'
 
 const BEGIN = '<!-- capacity:begin -->'
@@ -13,8 +13,10 @@ export function withTables(page: string, tables: string): string {
 export function capacityTables(results: Results): string {
   const need = needOfWorkspace(results)
   const clusters = inputs.sizes.map((workspaces) => planCluster(need, workspaces))
-  const single = inputs.sizes.flatMap((workspaces) => planOneHost(need, workspaces) ?? [])
-  return [needTable(clusters), plansTable([...single, ...clusters]), inputsTable()].join('\n\n')
+  const together = ([1, 3] as const).flatMap((hosts) =>
+    inputs.sizes.flatMap((workspaces) => planTogether(need, workspaces, hosts) ?? []),
+  )
+  return [needTable(clusters), plansTable([...together, ...clusters]), inputsTable()].join('\n\n')
 }
 
 const digits = (value: number, most = 1) => value.toLocaleString('en', { maximumFractionDigits: most })
@@ -79,9 +81,9 @@ function plansTable(plans: Plan[]): string {
       .join(', ')
   const rows = plans.map((plan) => [
     `${short(plan.workspaces)}, ${plan.layout}`,
-    plan.layout === 'one host' ? `1 × ${plan.databaseHost.name}` : `${plan.cells * 3} × ${plan.databaseHost.name}`,
-    plan.layout === 'one host' ? 'the same' : `${plan.foyerHosts} × ${plan.foyerHost.name}`,
-    plan.layout === 'one host' ? '' : `${plan.otherHosts} × ${SMALLEST.name}`,
+    `${plan.layout === 'one host' ? 1 : plan.cells * 3} × ${plan.databaseHost.name}`,
+    plan.foyerHosts === 0 ? 'the same' : `${plan.foyerHosts} × ${plan.foyerHost.name}`,
+    plan.otherHosts === 0 ? 'the same' : `${plan.otherHosts} × ${SMALLEST.name}`,
     used(plan.databaseUse),
     used(plan.foyerUse),
     plan.first,

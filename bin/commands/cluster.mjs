@@ -1,5 +1,5 @@
 // Plays the loss of each host of ops/cluster on this machine, in network namespaces: `npm run cluster`, or some of the events:
-// `npm run cluster -- primary foyer-host`. `--write` writes the results into docs/cluster.md, `--keep` keeps the logs,
+// `npm run cluster -- primary foyer-host`. `--three` plays them on three hosts that run everything, `--write` writes the results into docs/cluster.md, `--keep` keeps the logs,
 // `--remove` removes what a killed run left.
 import { writeFileSync } from 'node:fs'
 import { EVENTS } from '../../bench/cluster/events.ts'
@@ -29,6 +29,7 @@ if (networkExists()) {
 }
 const { played, clean } = await playCluster(events.length > 0 ? events : Object.keys(EVENTS), {
   keep: given.includes('--keep'),
+  layout: given.includes('--three') ? 'three' : 'seven',
 })
 if (given.includes('--write')) writeFileSync('docs/cluster.md', writeEvents('docs/cluster.md', played))
 process.exit(clean ? 0 : 1)
