@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = {
@@ -29,7 +30,7 @@ export function Confirm(props: Props) {
     onClose,
   } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="sm">
+    <LazyDialog opened={opened} onClose={onClose} title={title} size="sm">
       <Text mb="lg">{text}</Text>
       {error && <Notice tone="problem">{error}</Notice>}
       <Group justify="flex-end" mt="lg" gap="sm">
@@ -40,6 +41,6 @@ export function Confirm(props: Props) {
           {action}
         </Button>
       </Group>
-    </Modal>
+    </LazyDialog>
   )
 }

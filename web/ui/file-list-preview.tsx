@@ -1,9 +1,10 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import classes from '#web/ui/file-list.module.css'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type Props = { file: FileLink | undefined; onClose: () => void; onBroken: () => void }
@@ -11,9 +12,9 @@ type Props = { file: FileLink | undefined; onClose: () => void; onBroken: () => 
 /** A picture in full size over the page. */
 export function FileListPreview({ file, onClose, onBroken }: Props) {
   return (
-    <Modal opened={file !== undefined} onClose={onClose} title={file?.filename} size="auto">
+    <LazyDialog opened={file !== undefined} onClose={onClose} title={file?.filename} size="auto">
       {file && <Picture key={file.location} file={file} onBroken={onBroken} />}
-    </Modal>
+    </LazyDialog>
   )
 }
 

@@ -12,10 +12,12 @@ type Props = {
   tabs: readonly PageTab[]
   /** Name, state and contact. They stay on top together with the tabs. */
   head?: ReactNode
+  /** Loads the code of the tabs that are not open yet. */
+  prefetch?: () => void
 }
 
 /** The tabs of a person's page. The address contains the open one. */
-export function PageTabs({ label: whole, tabs, head }: Props) {
+export function PageTabs({ label: whole, tabs, head, prefetch }: Props) {
   const [params, setParams] = useSearchParams()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
@@ -38,7 +40,7 @@ export function PageTabs({ label: whole, tabs, head }: Props) {
     <Tabs value={open.key} onChange={choose} keepMountedMode="display-none">
       <div className={classes.top}>
         {head}
-        <Tabs.List ref={list} aria-label={whole} className={classes.list}>
+        <Tabs.List ref={list} aria-label={whole} className={classes.list} onPointerEnter={prefetch} onFocus={prefetch}>
           {tabs.map(({ key, label, count }) => (
             <Tabs.Tab key={key} value={key} className={classes.tab}>
               {label}

@@ -185,7 +185,10 @@ describe('[COL-84] whether a login works', () => {
 })
 
 describe('the edit mode of the accounts', () => {
-  const openForm = async () => userEvent.click(screen.getByRole('button', { name: 'Edit accounts' }))
+  const openForm = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Edit accounts' }))
+    await screen.findByRole('button', { name: 'Save accounts' })
+  }
   const group = (name: string) => within(screen.getByRole('group', { name }))
 
   test('[CLI-11] sends only changed fields', async () => {

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { AccountsForm } from './accounts-form.tsx'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { summarizeAccess, useAccess, useAccessLog } from './api.ts'
 import { type ClientAccount, listAccounts } from './client-accounts.ts'
 import { type AccessSummary, CredentialCard } from './credential-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const AccountsForm = lazyComponent(async () => (await import('./accounts-form.tsx')).AccountsForm, <Spinner />)
 
 type AccountCardsProps = {
   clientId: string
@@ -62,6 +65,8 @@ export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCar
             variant="default"
             flex="none"
             leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
+            onPointerEnter={AccountsForm.prefetch}
+            onFocus={AccountsForm.prefetch}
             onClick={edit}
           >
             {credentialTexts.edit}

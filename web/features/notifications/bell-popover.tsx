@@ -1,14 +1,13 @@
 import { Popover } from '@mantine/core'
-import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import type { RefObject } from 'react'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import classes from '#web/features/notifications/bell.module.css'
+import { DrawnTarget } from '#web/ui/drawn-target.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import type { useNotifications } from './use-notifications.ts'
 
-type Button = RefObject<HTMLButtonElement | null>
-
 type Props = {
-  button: Button
+  button: RefObject<HTMLButtonElement | null>
   opened: boolean
   onClose: () => void
   notifications: ReturnType<typeof useNotifications>
@@ -28,7 +27,7 @@ export function BellPopover({ button, opened, onClose, notifications }: Props) {
       withRoles={false}
     >
       <Popover.Target>
-        <Target button={button} />
+        <DrawnTarget target={button} />
       </Popover.Target>
       <Popover.Dropdown
         className={classes.panel}
@@ -44,10 +43,4 @@ export function BellPopover({ button, opened, onClose, notifications }: Props) {
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** Stands for the button, which is drawn before this code is loaded. */
-function Target({ button, ref }: { button: Button; ref?: Ref<HTMLButtonElement | null> }) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
-  return null
 }

@@ -1,14 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { loadWithRetry } from '#web/lib/loading/load-files.ts'
 
 /**
- * A component whose code is loaded when it is first drawn. Until then nothing is drawn. `prefetch` loads the code
+ * A component whose code is loaded when it is first drawn. Until then `waiting` is drawn. `prefetch` loads the code
  * before it is needed.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+) {
   const Loaded: ComponentType<Props> = lazy(async () => ({ default: await loadWithRetry(load) }))
   const Shown = (props: Props) => (
-    <Suspense fallback={null}>
+    <Suspense fallback={waiting}>
       <Loaded {...props} />
     </Suspense>
   )

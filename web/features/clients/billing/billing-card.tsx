@@ -5,10 +5,13 @@ import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { isBillingEmpty } from '#web/features/clients/billing/billing-changes.ts'
-import { BillingForm } from './billing-form.tsx'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const BillingForm = lazyComponent(async () => (await import('./billing-form.tsx')).BillingForm, <Spinner />)
 
 const listFacts = (billing: Billing): [string, string][] => [
   [billingTexts.contactName, billing.billing_name],
@@ -44,7 +47,13 @@ export function BillingCard({ client }: { client: Client }) {
     )
   }
   const edit = (
-    <Button variant="default" size="xs" onClick={() => setMode('edit')}>
+    <Button
+      variant="default"
+      size="xs"
+      onPointerEnter={BillingForm.prefetch}
+      onFocus={BillingForm.prefetch}
+      onClick={() => setMode('edit')}
+    >
       {commonTexts.edit}
     </Button>
   )

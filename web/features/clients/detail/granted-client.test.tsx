@@ -52,7 +52,7 @@ test('[CLI-8] an Employee sees only the granted sections of chosen services, and
   expect(screen.queryByText('Password')).toBeNull()
   expect(screen.queryByText(/Visible to/)).toBeNull()
   await userEvent.click(screen.getByRole('tab', { name: 'Website' }))
-  expect(screen.getByText('hello@bluedoor.example')).toBeTruthy()
+  expect(await screen.findByText('hello@bluedoor.example')).toBeTruthy()
   expect(screen.queryByText('Social media handles')).toBeNull()
   expect(asked.map(({ path }) => path)).toEqual(['/api/onboarding/employee/c1'])
 })
@@ -68,7 +68,7 @@ test('[CLI-8] an Employee edits accounts, and a save shows at once', async () =>
   })
   renderInApp(<ClientPage />, '/clients/c1', '/clients/:id')
   await userEvent.click(await screen.findByRole('button', { name: 'Edit accounts' }))
-  await userEvent.type(screen.getByLabelText('Login'), '2')
+  await userEvent.type(await screen.findByLabelText('Login'), '2')
   await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
   expect(await screen.findByText('bluedoor2')).toBeTruthy()
   expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([

@@ -8,12 +8,11 @@ import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
-import { ItemsTab } from '../items/items-tab.tsx'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { countEvents, EventsSection } from '../sections/events-section.tsx'
-import { AssetsSection, countAssets } from '../sections/assets-section.tsx'
+import { AssetsSection } from '../sections/assets-section.tsx'
+import { countAnswers, countAssets, countEvents } from '../sections/count-entries.ts'
+import { EventsSection, ItemsTab, prefetchTabs, QuestionnairesSection, WebsiteSection } from './lazy-tabs.tsx'
 import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
-import { countAnswers, QuestionnairesSection, WebsiteSection } from '../sections/record-sections.tsx'
 import { OnboardingNotStarted } from '../status/service-status-card.tsx'
 import { useGrantedClient } from '../api.ts'
 import { AccountCards, countCompleteAccounts } from '#web/features/credentials/index.ts'
@@ -66,6 +65,7 @@ function GrantedSections({ id, granted: { client, onboarding, permission } }: { 
   return (
     <PageTabs
       label={clientTexts.parts}
+      prefetch={prefetchTabs}
       head={
         <Group gap={16} wrap="nowrap" pb={6}>
           {sections.includes('assets') ? <FaceButton face={face} size={40} /> : <Avatar {...face} size={40} />}

@@ -11,6 +11,7 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { clientRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { ClientPlaceholder } from './client-skeleton.tsx'
+import { prefetchTabs } from './lazy-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
 import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
@@ -66,6 +67,7 @@ function ManagerClientTabs({ client, record, backTo }: LoadedProps) {
   return (
     <PageTabs
       label={clientTexts.parts}
+      prefetch={prefetchTabs}
       head={
         <>
           <ClientHead client={client} record={record} onDone={onDone} />

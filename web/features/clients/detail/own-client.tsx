@@ -9,17 +9,20 @@ import { productName } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { AssetsSection, countAssets } from '../sections/assets-section.tsx'
+import { AssetsSection } from '../sections/assets-section.tsx'
+import { countAnswers, countAssets } from '../sections/count-entries.ts'
+import { prefetchTabs, QuestionnairesSection } from './lazy-tabs.tsx'
 import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
 import { ContractSection } from '../sections/contract-section.tsx'
-import { countAnswers, QuestionnairesSection } from '../sections/record-sections.tsx'
-import { SignContractCard } from '../sections/sign-contract.tsx'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { ownRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { AccessList, AccessLog } from '#web/features/credentials/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
+
+const SignContractCard = lazyComponent(async () => (await import('../sections/sign-contract.tsx')).SignContractCard)
 
 /** `/clients/:id` for the client themselves (CLI-7). */
 export function OwnClientView({ id }: { id: string }) {
@@ -37,7 +40,7 @@ export function OwnClientView({ id }: { id: string }) {
           back={backToDashboard}
         />
       ) : (
-        <PageTabs label={clientTexts.parts} tabs={buildOwnTabs(client.data, record.data)} />
+        <PageTabs label={clientTexts.parts} prefetch={prefetchTabs} tabs={buildOwnTabs(client.data, record.data)} />
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { reviewTexts } from '#contract/texts/review.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import { FieldLabel } from '#web/ui/field-label.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -40,7 +41,7 @@ export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes
     <>
       {asked && <Notice tone="good">{reviewTexts.asked}</Notice>}
       <Button onClick={open}>{reviewTexts.ask}</Button>
-      <Modal opened={opened} onClose={() => !asking.pending && setOpened(false)} title={reviewTexts.askTitle}>
+      <LazyDialog opened={opened} onClose={() => !asking.pending && setOpened(false)} title={reviewTexts.askTitle}>
         <Form
           form={form}
           onSubmit={({ title, kind, due, message }) =>
@@ -79,7 +80,7 @@ export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes
             />
           </Stack>
         </Form>
-      </Modal>
+      </LazyDialog>
     </>
   )
 }

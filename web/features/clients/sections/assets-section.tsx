@@ -13,8 +13,6 @@ import { FileList } from '#web/ui/file-list.tsx'
 
 type Assets = OnboardingRecord['assets']
 
-export const countAssets = (assets: Assets): number => assetKeys.reduce((sum, key) => sum + assets[key].length, 0)
-
 type Props = {
   assets: Assets
   /** Refetches the record for fresh links. */

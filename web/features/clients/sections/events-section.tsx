@@ -9,6 +9,7 @@ import { groupByWeek } from '#contract/domain/weeks.ts'
 import { type GrantedRecord, monthLists } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { observanceTexts } from '#contract/texts/onboarding.ts'
+import { countEvents } from './count-entries.ts'
 import { type EventMonth, EventYear } from './event-year.tsx'
 import classes from './sections.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -26,9 +27,6 @@ type EventDay = { name: string; date: string; text: string }
 const maxUngrouped = 10
 /** More can be searched. */
 const maxUnsearched = 20
-
-export const countEvents = (record: Events): number =>
-  monthLists.reduce((sum, list) => sum + (record[list]?.length ?? 0), 0) + (record.custom_dates?.length ?? 0)
 
 /** Chosen days and events by month, and custom dates, each in the order of the dates. */
 export function EventsSection({ record, address }: { record: Events; address?: ReactNode }) {

@@ -4,6 +4,7 @@ import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '
 import { clientTexts } from '#contract/texts/clients.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
+import { countAnswered } from './count-entries.ts'
 import classes from './sections.module.css'
 import { AnswerList } from '#web/ui/answer-list.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,12 +36,6 @@ export function WebsiteSection({
 }
 
 type Answers = Questionnaires['social']
-
-const countAnswered = (answers: Answers | undefined): number =>
-  Object.values(answers ?? {}).filter((answer) => answer.trim() !== '').length
-
-export const countAnswers = ({ social, branding }: Partial<Questionnaires>): number =>
-  countAnswered(social) + countAnswered(branding)
 
 /** Answers under their questions; a questionnaire that was not granted is absent. */
 export function QuestionnairesSection({

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +25,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -196,7 +197,7 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
   if (!renewal) return null
   const { _id, field, titles, client_business, knower } = renewal
   return (
-    <Modal opened onClose={() => !dismissing.isPending && onClose()} title={renewalTexts.dismissTitle}>
+    <LazyDialog opened onClose={() => !dismissing.isPending && onClose()} title={renewalTexts.dismissTitle}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -228,6 +229,6 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </LazyDialog>
   )
 }

@@ -10,7 +10,7 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import { filesIn } from '#web/ui/dropped-files.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { AttachmentDialog, useAttachmentDialog } from '../attachments/attachment-dialog.tsx'
+import { AttachmentDialog, useAttachmentDialog } from '../attachments/use-attachment-dialog.ts'
 import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { messageDrafts } from '../outbox/message-drafts.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
@@ -91,7 +91,14 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
       >
         <TypingLine conversation={id} />
         <div className={classes.box} data-invalid={fault !== undefined || undefined}>
-          <ActionIcon size={36} aria-label={composerTexts.attach} title={composerTexts.attach} onClick={attaching.open}>
+          <ActionIcon
+            size={36}
+            aria-label={composerTexts.attach}
+            title={composerTexts.attach}
+            onPointerEnter={AttachmentDialog.prefetch}
+            onFocus={AttachmentDialog.prefetch}
+            onClick={attaching.open}
+          >
             <IconPaperclip size={18} aria-hidden="true" />
           </ActionIcon>
           <Textarea
@@ -120,7 +127,7 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
           </Button>
         </div>
         <ComposerHint enterSends={enterSends} onMac={onMac} onChange={setEnterSends} />
-        <AttachmentDialog name={name} attaching={attaching} />
+        <AttachmentDialog opened={attaching.opened} name={name} attaching={attaching} />
         <DropOverlay text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
       </form>
       {secret && (

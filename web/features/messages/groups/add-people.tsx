@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { willClientsMeet } from '#contract/domain/groups.ts'
@@ -11,6 +11,7 @@ import { PeopleChoice } from './people-choice.tsx'
 import { useOnlineUsers } from '../sidebar/presence.tsx'
 import type { Claims } from '#web/session/token.ts'
 import { Form } from '#web/ui/form.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
@@ -47,7 +48,11 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
       rolesOf(chosen),
     )
   return (
-    <Modal opened={opened} onClose={() => !adding.pending && onClose()} title={groupTexts.addTo(conversation.name)}>
+    <LazyDialog
+      opened={opened}
+      onClose={() => !adding.pending && onClose()}
+      title={groupTexts.addTo(conversation.name)}
+    >
       {others.length === 0 ? (
         <p>{groupTexts.everyoneIn}</p>
       ) : (
@@ -74,6 +79,6 @@ export function AddPeople({ opened, conversation, me, users, onClose }: Props) {
           </Text>
         </Form>
       )}
-    </Modal>
+    </LazyDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, CloseButton, Drawer, Flex, Stack, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { IconDoorExit, IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { groupAbilities, type GroupAbilities } from '#contract/domain/groups.ts'
@@ -22,39 +23,40 @@ type ConversationDetailsProps = {
   me: Claims
   users: readonly Contact[]
   online: ReadonlySet<string>
-  details: DetailsState
   onLeaving: (leaving: boolean) => void
-}
+} & Pick<DetailsState, 'place' | 'opened' | 'close'>
 
 /** The members and options of a conversation, beside it or in a drawer over it (MSG-3). */
-export function ConversationDetails({ conversation, me, users, online, details, onLeaving }: ConversationDetailsProps) {
+export function ConversationDetails(props: ConversationDetailsProps) {
+  const { conversation, me, users, online, onLeaving, place, opened, close } = props
+  const over = useMounted() && opened
   const [asked, ask] = useState<GroupDialog>()
   const { name } = conversation
   const panel = <DetailsPanel conversation={conversation} me={me} users={users} online={online} onAsk={ask} />
   return (
     <>
-      {details.place === 'beside' ? (
-        details.opened && (
+      {place === 'beside' ? (
+        opened && (
           <aside className={classes.beside} aria-label={groupTexts.detailsOf(name)}>
             <div className={classes.head}>
               <h3 className={classes.title}>{groupTexts.details}</h3>
-              <CloseButton aria-label={groupTexts.closeDetails} onClick={details.close} />
+              <CloseButton aria-label={groupTexts.closeDetails} onClick={close} />
             </div>
             {panel}
           </aside>
         )
       ) : (
         <Drawer
-          opened={details.opened}
+          opened={over}
           // Escape closes the confirmation first.
           closeOnEscape={!asked}
-          onClose={details.close}
-          position={details.place === 'below' ? 'bottom' : 'right'}
+          onClose={close}
+          position={place === 'below' ? 'bottom' : 'right'}
           size={360}
           padding="md"
           title={groupTexts.details}
           closeButtonProps={{ 'aria-label': groupTexts.closeDetails }}
-          classNames={{ content: (details.place === 'below' && classes.sheet) || '', title: classes.title ?? '' }}
+          classNames={{ content: (place === 'below' && classes.sheet) || '', title: classes.title ?? '' }}
         >
           {panel}
         </Drawer>

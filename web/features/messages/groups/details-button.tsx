@@ -4,12 +4,22 @@ import { IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
+
+export const ConversationDetails = lazyDialog(
+  async () => (await import('./conversation-details.tsx')).ConversationDetails,
+)
 
 type Props = { conversation: Pick<Conversation, 'type'>; details: DetailsState; small?: boolean }
 
 export function DetailsButton({ conversation, details, small = false }: Props) {
   const Icon = conversation.type === 'Group' ? IconUsers : IconInfoCircle
-  const expands = { 'aria-expanded': details.opened, onClick: details.toggle }
+  const expands = {
+    'aria-expanded': details.opened,
+    onClick: details.toggle,
+    onPointerEnter: ConversationDetails.prefetch,
+    onFocus: ConversationDetails.prefetch,
+  }
   return small ? (
     <ActionIcon size={40} aria-label={groupTexts.details} {...expands}>
       <Icon size={20} aria-hidden="true" />

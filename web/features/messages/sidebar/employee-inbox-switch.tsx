@@ -1,16 +1,13 @@
-import { ActionIcon, Button, Flex, Group, Modal, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasEmployees } from '#contract/domain/plans.ts'
-import { listUnreadOfEmployees } from '#contract/employees.ts'
-import type { Result } from '#contract/endpoint.ts'
-import { commonTexts } from '#contract/texts/common.ts'
-import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
+import { inboxTexts } from '#contract/texts/messages.ts'
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { useViewer } from '#web/session/use-viewer.ts'
-import { queryFor } from '#web/lib/http/call.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+
+const EmployeeInboxDialog = lazyDialog(async () => (await import('./employee-inbox-dialog.tsx')).EmployeeInboxDialog)
 
 /** Leads a Manager to the inbox of an employee (MSG-1). */
 export function EmployeeInboxSwitch() {
@@ -26,100 +23,20 @@ export function EmployeeInboxSwitch() {
         size="lg"
         aria-label={inboxTexts.open}
         title={inboxTexts.open}
+        onPointerEnter={EmployeeInboxDialog.prefetch}
+        onFocus={EmployeeInboxDialog.prefetch}
         onClick={() => setOpened(true)}
       >
         <IconEye size={18} aria-hidden="true" />
       </ActionIcon>
-      <Modal opened={opened} onClose={close} title={inboxTexts.open} size="sm">
-        <ChooseEmployee
-          onClose={close}
-          onChosen={(id) => {
-            close()
-            void navigate(`/messages/employee/${id}`)
-          }}
-        />
-      </Modal>
-    </>
-  )
-}
-
-const maxOptions = 50
-
-type Props = { onChosen: (id: string) => void; onClose: () => void }
-type Employee = Result<typeof listUnreadOfEmployees>['items'][number]
-
-/** The department distinguishes people with the same name. */
-const employeeLabel = ({ name, department }: Employee) => (department === '' ? name : `${name} · ${department}`)
-
-function ChooseEmployee({ onChosen, onClose }: Props) {
-  const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
-  const employees = list.data?.items ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const show = () => {
-    const found = employees.find(({ _id }) => _id === chosen)
-    if (found) onChosen(found._id)
-    else if (list.data || typed.trim() === '')
-      setError(typed.trim() === '' ? messageTexts.selectEmployee : messageTexts.employeeNotFound)
-  }
-  if (list.error && !list.data) {
-    return (
-      <ErrorState
-        title={messageTexts.failed}
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        pending={list.isFetching}
-      />
-    )
-  }
-  return (
-    <Flex
-      component="form"
-      direction="column"
-      gap={20}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        show()
-      }}
-    >
-      <Select
-        size="md"
-        label={inboxTexts.choose}
-        description={inboxTexts.chooseHint}
-        placeholder={inboxTexts.search}
-        data={employees.map((employee) => ({ value: employee._id, label: employeeLabel(employee) }))}
-        limit={maxOptions}
-        withScrollArea={false}
-        styles={{ options: { maxHeight: 220, overflowY: 'auto' }, option: { overflowWrap: 'anywhere' } }}
-        searchable
-        // The list covers the buttons: it opens when it is asked for.
-        openOnFocus={false}
-        nothingFoundMessage={
-          list.data
-            ? employees.length === 0
-              ? inboxTexts.noEmployees
-              : messageTexts.employeeNotFound
-            : commonTexts.loading
-        }
-        value={chosen}
-        onChange={(id) => {
-          setChosen(id)
-          setError(undefined)
+      <EmployeeInboxDialog
+        opened={opened}
+        onClose={close}
+        onChosen={(id) => {
+          close()
+          void navigate(`/messages/employee/${id}`)
         }}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        error={error}
-        comboboxProps={{ withinPortal: true }}
-        data-autofocus
       />
-      <Group gap="sm" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
-        </Button>
-        <Button type="submit">{inboxTexts.show}</Button>
-      </Group>
-    </Flex>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { Composer } from '../composer/composer.tsx'
 import { ConversationGone } from './conversation-gone.tsx'
 import { ConversationHeader } from '#web/features/messages/thread/conversation-header.tsx'
 import { ThreadWithDetails } from './thread-layout.tsx'
-import { ConversationDetails } from '../groups/conversation-details.tsx'
 import { DisclosureLine, findDisclosure } from './disclosure-line.tsx'
 import { MessageFiles } from '../attachments/message-files.tsx'
 import { ThreadSkeleton } from './skeletons.tsx'
@@ -13,7 +12,7 @@ import { unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
 import { ReadReceipts } from './read-receipts.tsx'
 import { buildRows } from '#web/features/messages/thread/build-rows.ts'
 import { UnsentRows } from '#web/features/messages/thread/unsent-rows.tsx'
-import type { DetailsState } from '../groups/details-button.tsx'
+import { ConversationDetails, type DetailsState } from '../groups/details-button.tsx'
 import { useThreadHistory, useMarkRead } from './use-thread-history.ts'
 import { useOnlineUsers } from '../sidebar/presence.tsx'
 import { useOutbox } from '#web/features/messages/outbox/use-outbox.ts'
@@ -58,8 +57,8 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
           me={me}
           users={users}
           online={online}
-          details={details}
           onLeaving={onLeaving}
+          {...details}
         />
       }
     >

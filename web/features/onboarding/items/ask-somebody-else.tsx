@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -49,9 +50,9 @@ export function AskSomebodyElse({ itemKey }: { itemKey: string }) {
         </Notice>
       )}
       {takingBack.error && <Notice tone="problem">{takingBack.error.message}</Notice>}
-      <Modal opened={opened} onClose={() => setOpened(false)} title={visitTexts.dialogTitle} size="sm">
+      <LazyDialog opened={opened} onClose={() => setOpened(false)} title={visitTexts.dialogTitle} size="sm">
         <AskForm itemKey={itemKey} onDone={() => setOpened(false)} />
-      </Modal>
+      </LazyDialog>
     </Stack>
   )
 }

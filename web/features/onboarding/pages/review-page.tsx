@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stepsFor } from '#contract/domain/onboarding-steps.ts'
@@ -15,6 +15,7 @@ import { useOnboardingAccount } from '#web/features/onboarding/api.ts'
 import { WizardFooter } from '../wizard/wizard-footer.tsx'
 import classes from '../wizard/wizard.module.css'
 import { useClaims } from '#web/session/use-session.ts'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -69,7 +70,7 @@ type DialogProps = { opened: boolean; leaving: boolean; onClose: () => void; onD
 
 function ThankYouDialog({ opened, leaving, onClose, onDone }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={reviewTexts.thanks} size="sm">
+    <LazyDialog opened={opened} onClose={onClose} title={reviewTexts.thanks} size="sm">
       <Stack align="flex-start" gap={16}>
         <IconCircleCheck size={40} stroke={1.25} color="var(--foyer-good)" aria-hidden="true" />
         <Text>{reviewTexts.after}</Text>
@@ -77,6 +78,6 @@ function ThankYouDialog({ opened, leaving, onClose, onDone }: DialogProps) {
           {reviewTexts.allDone}
         </Button>
       </Stack>
-    </Modal>
+    </LazyDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ClientChoice } from './client-choice.tsx'
@@ -6,6 +6,7 @@ import { useApply } from './use-apply.ts'
 import { type ClientPermission, useEmployeePermissions } from '../api.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -41,7 +42,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
       <Button variant="default" onClick={() => setOpened(true)}>
         {permissionTexts.apply}
       </Button>
-      <Modal opened={opened} onClose={() => !applying.pending && close()} title={permissionTexts.apply}>
+      <LazyDialog opened={opened} onClose={() => !applying.pending && close()} title={permissionTexts.apply}>
         <Stack gap={16}>
           <p>{permissionTexts.applyText(firstNameOf(employee.name), client.business_name)}</p>
           {!others && !all.error && <Spinner />}
@@ -57,7 +58,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
             <ApplyForm clients={others} chosen={chosen} onChoose={setChosen} unsaved={unsaved} applying={applying} />
           )}
         </Stack>
-      </Modal>
+      </LazyDialog>
     </>
   )
 }

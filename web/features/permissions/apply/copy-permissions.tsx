@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import type { Employee } from '#contract/people.ts'
@@ -10,6 +10,7 @@ import { showingGrants } from '../editor/use-save-grants.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckField, SelectField } from '#web/ui/fields.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -45,7 +46,7 @@ export function CopyPermissions({ to, clients, onDone }: Props) {
       <Button variant="default" onClick={() => setOpened(true)}>
         {permissionTexts.copy}
       </Button>
-      <Modal opened={opened} onClose={close} title={permissionTexts.copyTitle(firstNameOf(to.name))}>
+      <LazyDialog opened={opened} onClose={close} title={permissionTexts.copyTitle(firstNameOf(to.name))}>
         {others && others.length > 0 && <CopyForm to={to} clients={clients} others={others} copying={copying} />}
         {others?.length === 0 && <Text c="dimmed">{permissionTexts.nobodyElse}</Text>}
         {!others && !all.error && <Spinner />}
@@ -57,7 +58,7 @@ export function CopyPermissions({ to, clients, onDone }: Props) {
             pending={all.isFetching}
           />
         )}
-      </Modal>
+      </LazyDialog>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { deletionTexts } from '#contract/texts/settings.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Deletes the account with the whole workspace (SET-3). `exportAt` links to the export. */
 export function DeleteAccount({ exportAt }: { exportAt?: string }) {
@@ -20,9 +21,9 @@ export function DeleteAccount({ exportAt }: { exportAt?: string }) {
           {deletionTexts.download}
         </Button>
       )}
-      <Modal opened={asked} onClose={close} title={deletionTexts.dialogTitle}>
+      <LazyDialog opened={asked} onClose={close} title={deletionTexts.dialogTitle}>
         <DeleteAccountForm onClose={close} />
-      </Modal>
+      </LazyDialog>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDays, formatRelativeTime } from '#contract/domain/format-dates.ts'
 import { maxNoteLength } from '#contract/domain/vacations.ts'
@@ -9,6 +9,7 @@ import classes from './requests.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The employee's own approved vacation: they ask the Manager to cancel it, or no longer do (VAC-7). */
@@ -40,7 +41,7 @@ export function OwnCancellation({ vacation }: { vacation: Vacation }) {
       <Button variant="default" fullWidth onClick={() => setAsking(true)}>
         {calendarTexts.askToCancel}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={calendarTexts.askTitle} size="sm">
+      <LazyDialog opened={asking} onClose={() => setAsking(false)} title={calendarTexts.askTitle} size="sm">
         <Text mb="md">{calendarTexts.askText(formatDays(vacation, reader))}</Text>
         <TextAreaField
           label={calendarTexts.reason}
@@ -60,7 +61,7 @@ export function OwnCancellation({ vacation }: { vacation: Vacation }) {
             {calendarTexts.askToCancel}
           </Button>
         </Group>
-      </Modal>
+      </LazyDialog>
     </div>
   )
 }
@@ -100,7 +101,7 @@ export function ManageCancellation({ vacation }: { vacation: Vacation }) {
         <Notice tone="good">{calendarTexts.cancelled(name)}</Notice>
       )}
       {keep.error && <Notice tone="problem">{keep.error.message}</Notice>}
-      <Modal opened={asking} onClose={() => setAsking(false)} title={calendarTexts.cancelTitle} size="sm">
+      <LazyDialog opened={asking} onClose={() => setAsking(false)} title={calendarTexts.cancelTitle} size="sm">
         <Text mb="md">{calendarTexts.cancelText(name, formatDays(vacation, reader))}</Text>
         <TextAreaField
           label={calendarTexts.responseLabel}
@@ -124,7 +125,7 @@ export function ManageCancellation({ vacation }: { vacation: Vacation }) {
             {calendarTexts.cancel}
           </Button>
         </Group>
-      </Modal>
+      </LazyDialog>
     </div>
   )
 }

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentType, useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { LazyDialog, lazyDialog } from '#web/ui/lazy-dialog.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+function Page({ Shown }: { Shown: ComponentType<Props> }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <Shown opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+test('[SHELL-7] a dialog that is loaded when it opens returns the focus to its button', async () => {
+  renderInApp(<Page Shown={LazyDialog} />)
+  const button = await screen.findByRole('button', { name: 'Open' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('a dialog is loaded once, at the first opening, and a spinner is shown until then', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let loads = 0
+  const Shown = lazyDialog(async () => {
+    loads++
+    await promise
+    return ({ opened }: Props) => (opened ? <p>Here</p> : null)
+  })
+  renderInApp(<Page Shown={Shown} />)
+  const button = await screen.findByRole('button', { name: 'Open' })
+  expect(loads).toBe(0)
+  await userEvent.click(button)
+  expect(await screen.findByRole('status')).toBeTruthy()
+  resolve()
+  expect(await screen.findByText('Here')).toBeTruthy()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(loads).toBe(1)
+})
