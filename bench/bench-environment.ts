@@ -31,6 +31,8 @@ export type ServerProcess = {
   restart(): Promise<void>
 }
 
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Environment variables. */
 type EnvironmentVariables = Record<string, string>
 
@@ -46,7 +48,7 @@ export type BenchEnvironment = {
 }
 
 /**
- * PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything.
+ * PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything, and so does Ctrl-C.
  * @param isBuilt the product as `npm start` runs it, which the command has built.
  * @param kept a folder that is used, and stays, instead of the temporary one.
  * @param settings postgresql.conf settings.
@@ -74,6 +76,18 @@ export async function startBenchEnvironment({
     return postgres.superuserConfig(name)
   }
 
+  // What fails because the servers end must not end this process before the rest is gone.
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= stopAll())
+  async function stopAll(): Promise<void> {
+    for (const one of running) await one.stop()
+    await postgres.stop()
+    if (kept === undefined) rmSync(home, { recursive: true, force: true })
+    for (const signal of ENDS) process.off(signal, abort)
+  }
+  const abort = () => void close().finally(() => process.exit(130))
+  for (const signal of ENDS) process.on(signal, abort)
+
   return {
     tokens: benchTokens(),
     emptyDatabase,
@@ -87,11 +101,7 @@ export async function startBenchEnvironment({
       return run(isBuilt ? 'dist-server/main.mjs' : 'server/main.ts', environment, cgroup)
     },
     floor: (script, database) => run(`bench/floors/${script}.ts`, { DATABASE_URL: urlOf(database) }),
-    async close() {
-      for (const one of running) await one.stop()
-      await postgres.stop()
-      if (kept === undefined) rmSync(home, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

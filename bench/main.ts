@@ -67,8 +67,9 @@ const rows: Row[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 ? !wanted.includes(name) : name === 'pairs') continue // messages has them
   console.log(`measuring: ${name}`)
-  rows.push(...(await measure()))
+  const measured = await measure()
+  print(measured)
+  rows.push(...measured)
 }
-print(rows)
 if (isWritten) writeRows('docs/measured.md', rows)
 process.exit(0)

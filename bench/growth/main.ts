@@ -46,8 +46,6 @@ const bench = await startBenchEnvironment({
   settings: SETTINGS,
   ...(values.data !== undefined && { kept: resolve(values.data) }),
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void bench.close().finally(() => process.exit(130)))
 try {
   const results = await measure(bench, steps, Number(values.rounds))
   if (results) writeResults(values.write, results)
