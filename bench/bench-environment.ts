@@ -117,7 +117,7 @@ process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
 /** As the unit, the image and `npm start` give them (decision 52). */
-const SERVER_FLAGS = ['--max-semi-space-size=16']
+export const SERVER_FLAGS = ['--max-semi-space-size=16']
 
 /** With the given settings only, without the caller's environment. `cgroup` is the folder of a control group to run in. */
 export async function runServer(

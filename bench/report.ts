@@ -30,7 +30,8 @@ export function writeRows(file: string, rows: Row[]): void {
 
 Written by \`npm run bench -- --write\`: ${measuredOn(new Date())}. Floors are the least that does the same, such as bare
 \`node:http\` with the same statement (\`bench/floors/\`); they are measured in turn with the product, in the same run, with the database and
-the load on the same cores. Times alone say little on another machine, ratios more.
+the load on the same cores. Lists, boards and the messages of pairs are measured after twelve seconds of warm-up. Times alone say little
+on another machine, ratios more.
 
 | what | measured | goal | |
 | --- | --- | --- | --- |

@@ -3,6 +3,7 @@ import { faqTexts } from '#contract/faq.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { expect, test } from './fixtures.ts'
@@ -31,7 +32,7 @@ test(
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager()
-    await api.createClient(mara)
+    const client = await api.createClient(mara)
     const page = await openPage({ as: mara })
     expectServerDown(page)
 
@@ -66,6 +67,22 @@ test(
       await page.getByRole('button', { name: notificationTexts.bell(0) }).click()
       await expect(page.getByRole('dialog')).toBeHidden()
       await unblock()
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('a dialog that does not load says so, can be cancelled, and opens when it is there', async () => {
+      const unblock = await blockAsset(page, /\/assets\/person-options-dialog-[^/]*\.js/)
+      await page.goto('/clients')
+      const options = page.getByRole('button', { name: peopleTexts.optionsOf(client.business_name) })
+      await options.click()
+      await expect(page.getByText(commonTexts.late)).toBeVisible({ timeout: 20_000 })
+      await checkPage(page)
+      await screenshot(page, 'dialog-late')
+      await page.getByRole('button', { name: commonTexts.cancel }).click()
+      await expect(page.getByText(commonTexts.late)).toBeHidden()
+      await unblock()
+      await options.click()
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
       await page.keyboard.press('Escape')
     })

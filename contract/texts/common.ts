@@ -40,6 +40,7 @@ export const commonTexts = {
   delete: 'Delete',
   search: 'Search',
   loading: 'Loading',
+  late: 'This takes longer than usual. Check your connection.',
   notLoaded: 'The page could not be loaded. Check your connection.',
   copy: 'Copy',
   copied: 'Copied',

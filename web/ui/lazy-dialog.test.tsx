@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { commonTexts } from '#contract/texts/common.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { LazyDialog, lazyDialog } from '#web/ui/lazy-dialog.tsx'
 
@@ -47,4 +48,23 @@ test('a dialog is loaded once, at the first opening, and a spinner is shown unti
   expect(await screen.findByText('Here')).toBeTruthy()
   expect(screen.queryByRole('status')).toBeNull()
   expect(loads).toBe(1)
+})
+
+test('[SHELL-6] a dialog whose code does not arrive says so, and can be cancelled', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const Shown = lazyDialog(async () => {
+    await promise
+    return ({ opened }: Props) => (opened ? <p>Here</p> : <p>Closed</p>)
+  })
+  renderInApp(<Page Shown={Shown} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
+  expect(screen.queryByText(commonTexts.late)).toBeNull()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await screen.findByText(commonTexts.late)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: commonTexts.cancel }))
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  resolve()
+  expect(await screen.findByText('Closed')).toBeTruthy()
 })

@@ -1,17 +1,24 @@
+import { Paper, Portal } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import classes from '#web/ui/lazy-dialog.module.css'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const waiting = (
-  <div className={classes.waiting}>
-    <Spinner />
-  </div>
-)
+type Waited = { opened: boolean; onClose?: () => void }
+
+/** Over the page until the code is there, and outside of rows and cells. What was closed meanwhile does not open any more. */
+const Waiting = ({ opened, onClose }: Waited) =>
+  opened && (
+    <Portal className={classes.waiting ?? ''}>
+      <Paper className={classes.card ?? ''} shadow="md" withBorder>
+        <Spinner onCancel={onClose} />
+      </Paper>
+    </Portal>
+  )
 
 /** A dialog, drawer or panel whose code is loaded when it first opens. It stays drawn, so that it keeps what is typed. */
-export function lazyDialog<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Lazy = lazyComponent(load, waiting)
+export function lazyDialog<Props extends Waited>(load: () => Promise<ComponentType<Props>>) {
+  const Lazy = lazyComponent(load, Waiting)
   const Shown = (props: Props) => {
     const [wasOpened, setWasOpened] = useState(props.opened)
     if (props.opened && !wasOpened) setWasOpened(true)

@@ -13,7 +13,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const AccountsForm = lazyComponent(async () => (await import('./accounts-form.tsx')).AccountsForm, <Spinner />)
+const AccountsForm = lazyComponent(
+  async () => (await import('./accounts-form.tsx')).AccountsForm,
+  () => <Spinner />,
+)
 
 type AccountCardsProps = {
   clientId: string

@@ -11,7 +11,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const BillingForm = lazyComponent(async () => (await import('./billing-form.tsx')).BillingForm, <Spinner />)
+const BillingForm = lazyComponent(
+  async () => (await import('./billing-form.tsx')).BillingForm,
+  () => <Spinner />,
+)
 
 const listFacts = (billing: Billing): [string, string][] => [
   [billingTexts.contactName, billing.billing_name],
