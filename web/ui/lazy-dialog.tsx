@@ -9,10 +9,12 @@ type Waited = { opened: boolean; onClose?: () => void }
 /** Over the page until the code is there, and outside of rows and cells. What was closed meanwhile does not open any more. */
 const Waiting = ({ opened, onClose }: Waited) =>
   opened && (
-    <Portal className={classes.waiting ?? ''}>
-      <Paper className={classes.card ?? ''} shadow="md" withBorder>
-        <Spinner onCancel={onClose} />
-      </Paper>
+    <Portal>
+      <div className={classes.waiting}>
+        <Paper className={classes.card ?? ''} shadow="md" withBorder>
+          <Spinner onCancel={onClose} />
+        </Paper>
+      </div>
     </Portal>
   )
 
