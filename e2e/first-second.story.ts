@@ -64,6 +64,24 @@ test('the HTML alone paints the frame of a signed-in person, and the brand for a
   await stranger.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('early answers that are outdated before they are used do not stay open', async ({ openPage, api }) => {
+  const page = await openPage({ as: await api.createManager() })
+  await page.route('**/assets/**', () => {}) // never answered
+  const [unread, closed] = [new Set<string>(), new Set<string>()]
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) unread.add(response.url())
+  })
+  const onClosed = (request: Request) => closed.add(request.url())
+  page.on('requestfinished', onClosed).on('requestfailed', onClosed)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const asked = await page.evaluate(() => globalThis.foyerFirstAnswers?.answers.size)
+  expect(asked).toBeGreaterThan(2)
+  await expect.poll(() => unread.size).toBe(asked)
+  await page.evaluate(() => globalThis.foyerFirstAnswers?.drop())
+  await expect.poll(() => [...unread].filter((address) => !closed.has(address))).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 /** The pages whose address has a parameter. */
 type AddressWithParameter = Extract<AppPath, `${string}:${string}`>
 
@@ -125,15 +143,17 @@ async function openWhole(page: Page, address: string): Promise<void> {
   const ended = (request: Request) => waiting.delete(request)
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended)
   await page.goto(address)
-  const isDrawn = () =>
+  const notDrawn = () =>
     page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await document.fonts.ready
-      return document.querySelector('#first-paint, [aria-busy="true"], .mantine-Skeleton-root[data-visible]') === null
+      const elements = document.querySelectorAll(
+        '#first-paint, [aria-busy="true"], .mantine-Skeleton-root[data-visible]',
+      )
+      return [...elements].map((element) => element.outerHTML.slice(0, 200))
     })
-  await expect
-    .poll(async () => (await isDrawn()) && waiting.size === 0, { intervals: [20], message: address })
-    .toBe(true)
+  const unfinished = async () => [...(await notDrawn()), ...[...waiting].map((request) => request.url())]
+  await expect.poll(unfinished, { intervals: [20], message: address }).toEqual([])
   page.off('request', began).off('requestfinished', ended).off('requestfailed', ended)
 }
 

@@ -32,9 +32,14 @@
     answer.catch(() => {}) // web/lib/http/request.ts asks again
     answers.set(own, answer)
   }
-  globalThis.foyerFirstAnswers = { token, answers }
+  // An answer that nobody reads would keep its connection.
+  const drop = () => {
+    for (const answer of answers.values()) answer.then(({ body }) => body?.cancel()).catch(() => {})
+    answers.clear()
+  }
+  globalThis.foyerFirstAnswers = { token, answers, drop }
   // Later they would be old.
-  setTimeout(() => answers.clear(), 10_000)
+  setTimeout(drop, 10_000)
 
   function claimsOf(text) {
     try {

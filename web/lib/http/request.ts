@@ -90,11 +90,11 @@ export async function readCallError(response: Response, token: string | undefine
 
 declare global {
   /** What the page's first script asked with this token; see web/entry/first-paint.js. */
-  var foyerFirstAnswers: { token: string; answers: Map<string, Promise<Response>> } | undefined
+  var foyerFirstAnswers: { token: string; answers: Map<string, Promise<Response>>; drop: () => void } | undefined
 }
 
 /** The answers of the page's first script are not used any more: an event or a change is newer than they are. */
-export const dropFirstAnswers = () => globalThis.foyerFirstAnswers?.answers.clear()
+export const dropFirstAnswers = () => globalThis.foyerFirstAnswers?.drop()
 
 /** The answer that the page's first script asked for already. Each is used once. */
 function takeFirstAnswer(method: string, address: string, token: string | undefined): Promise<Response> | undefined {
