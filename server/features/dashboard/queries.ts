@@ -155,14 +155,20 @@ export type NewsRow = {
   news_at: Date
 }
 
-/** The active clients with news since then, newest first. */
-export const listNews = (db: WorkspaceDb, since: Date, limit: number): Promise<NewsRow[]> =>
+/** So long the dashboard shows what has become ready. */
+export const NEWS_DAYS = 7
+
+/**
+ * The active clients with news of these days, newest first. With the days as a parameter PostgreSQL would plan each call
+ * anew, which takes longer than the call.
+ */
+export const listNews = (db: WorkspaceDb, limit: number): Promise<NewsRow[]> =>
   db.sql<NewsRow>({
     name: 'clients_with_news',
     text: `select u.id, u.business_name, s.stage, o.service_states, s.news_at
       from client_stages s ${USER}
       join onboardings o on o.manager_id = $1 and o.client_id = s.client_id
-      where s.manager_id = $1 and s.active and s.news_at >= $2
-      order by s.news_at desc, s.client_id limit $3`,
-    values: [db.id, since, limit],
+      where s.manager_id = $1 and s.active and s.news_at >= now() - interval '${NEWS_DAYS} days'
+      order by s.news_at desc, s.client_id limit $2`,
+    values: [db.id, limit],
   })

@@ -7,7 +7,7 @@ import { findOnboardingRecord, stageOfService, summarizeItems } from '#server/fe
 import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { listCalls } from '#server/features/reminders/index.ts'
 import { countVacations } from '#server/features/vacations/index.ts'
-import { listNews } from './queries.ts'
+import { listNews, NEWS_DAYS } from './queries.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -28,14 +28,12 @@ export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<M
   }
 }
 
-/** So long the dashboard shows what has become ready. */
-const NEWS_DAYS = 7
 const MOST_NEWS = 3
 
 /** What was reopened since is no news any more. */
 async function listReady(db: WorkspaceDb): Promise<ManagerDashboard['ready']> {
   const since = new Date(Date.now() - NEWS_DAYS * 86_400_000)
-  const rows = await listNews(db, since, 3 * MOST_NEWS)
+  const rows = await listNews(db, 3 * MOST_NEWS)
   return rows
     .map(({ id, business_name, stage, service_states, news_at }) => ({
       _id: id,

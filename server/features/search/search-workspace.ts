@@ -1,5 +1,6 @@
 import { typedAs, fitOf } from '#contract/domain/finding.ts'
 import { arranged } from '#contract/domain/found.ts'
+import { roles } from '#contract/domain/roles.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { foundPages } from '#contract/find-pages.ts'
 import type { Found } from '#contract/search.ts'
@@ -12,9 +13,9 @@ import { findGroups, findPeople } from './queries.ts'
  * The roles that a role can find; present.ts decides what it sees of them. A Client finds the workspace's staff and no
  * other client.
  */
-const ROLES: Record<Role, readonly Role[] | null> = {
-  Manager: null,
-  Employee: null,
+const ROLES: Record<Role, readonly Role[]> = {
+  Manager: roles,
+  Employee: roles,
   Client: ['Manager', 'Employee'],
 }
 
