@@ -6,7 +6,7 @@ import { roles } from './domain/roles.ts'
 import { listEmployeesArchived } from './employees.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from './endpoint.ts'
 import { listInvitations } from './invitations.ts'
-import { listConversations } from './messages.ts'
+import { listConversations, mostActive } from './messages.ts'
 import { showSubscription } from './subscription.ts'
 import { showTheme } from './themes.ts'
 import { listPasskeys } from './two-step.ts'
@@ -61,8 +61,8 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
   ],
   '/settings/security': [first(listPasskeys, {}), first(listSessions, {})],
   '/calendar': [first(listVacations, {})],
-  '/messages': [first(listConversations, {})],
-  '/messages/:conversationId': [first(listConversations, {})],
+  '/messages': [first(listConversations, { query: mostActive })],
+  '/messages/:conversationId': [first(listConversations, { query: mostActive })],
 }
 
 /**

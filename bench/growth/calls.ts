@@ -2,7 +2,7 @@ import { listAudit } from '#contract/audit.ts'
 import { listManagerClients } from '#contract/clients.ts'
 import { listOnboardingBoard, showManagerDashboard } from '#contract/dashboard.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { listConversations, listMessages, searchMessages, sendText } from '#contract/messages.ts'
+import { listConversations, listMessages, mostActive, searchMessages, sendText } from '#contract/messages.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { search } from '#contract/search.ts'
 import type { Subject } from './subjects.ts'
@@ -17,7 +17,7 @@ const calls = {
   board: () => ({ path: addressOf(listOnboardingBoard, { query: { page: 1, per_page: 50 } }) }),
   dashboard: () => ({ path: addressOf(showManagerDashboard, {}) }),
   bell: () => ({ path: addressOf(listNotifications, {}) }),
-  inbox: () => ({ path: addressOf(listConversations, {}) }),
+  inbox: () => ({ path: addressOf(listConversations, { query: mostActive }) }),
   conversation: ({ conversation }) => ({
     path: addressOf(listMessages, { params: { conversationId: conversation } }),
   }),

@@ -91,7 +91,7 @@ const CALLS = [
   '/api/managers/dashboard-data',
   '/api/managers/onboarding-board',
   '/api/clients/manager/false?page=1&per_page=50',
-  '/api/conversations/userlist',
+  '/api/conversations/userlist?limit=200',
 ]
 
 const asked = (managers: Seeded[]): autocannon.Request[] =>

@@ -46,7 +46,7 @@ export const messageTexts = {
   noneOfRoles: 'None of the chosen roles',
   notWrittenTo: 'Write the first message',
   nobodyFound: 'Nobody by that name, or hidden by the filter.',
-  showMore: (count: number) => `Show ${count} more`,
+  showMore: (count?: number) => (count === undefined ? 'Show more' : `Show ${count} more`),
   youWrote: (text: string) => `You: ${text}`,
   wrote: (name: string, text: string) => `${name}: ${text}`,
   messagesWith: (name: string) => `Messages with ${name}`,

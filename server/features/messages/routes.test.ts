@@ -69,6 +69,22 @@ describe('people one can write to', () => {
     expect(again).toMatchObject({ status: 200, body: { _id: first, name: 'Mara Manager', role: 'Manager' } })
   })
 
+  test('a limit lists the last active direct conversations, and the groups beside them, the new ones first', async () => {
+    const boss = await world.manager()
+    const clients = await Promise.all(['Ana', 'Ben', 'Cy'].map((name) => world.client(boss, { name })))
+    for (const person of clients) await say(boss, await direct(boss, person), 'Hello')
+    const group = (name: string) => createTestConversation(world, [boss, ...clients], name)
+    for (const name of ['Old', 'Busy']) await say(boss, await group(name), 'Hello')
+    await group('New')
+    const listed = async (query: { limit?: number }) =>
+      (await world.call(listConversations, { query }, boss.token)).body.conversations.map(({ name }) => name)
+    expect(await listed({})).toEqual(['Busy', 'Old', 'Cy', 'Ben', 'Ana', 'New'])
+    expect(await listed({ limit: 2 })).toEqual(['Busy', 'Cy', 'Ben', 'New'])
+    expect(await listed({ limit: 3 })).toEqual(await listed({}))
+    const refused = await world.call(listConversations, { query: { limit: 0 } }, boss.token)
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'limit' }] } })
+  })
+
   test('ten concurrent starts of a direct conversation return the same one', async () => {
     const started = await Promise.all(Array.from({ length: 10 }, () => direct(employee, otherClient)))
     expect(new Set(started).size).toBe(1)

@@ -40,8 +40,8 @@ export function messageEvents(parts: Parts): void {
 }
 
 export function messageRoutes(api: Api, parts: Parts): void {
-  route(api, contract.listConversations, async ({ actor, answer }) =>
-    answer(200, await listConversations(parts, actor)),
+  route(api, contract.listConversations, async ({ actor, query, answer }) =>
+    answer(200, await listConversations(parts, actor, query.limit)),
   )
 
   route(api, contract.createConversation, async ({ actor, body, answer }) => {

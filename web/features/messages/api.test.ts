@@ -95,7 +95,7 @@ test('[MSG-6] a message that arrives while the list is fetched counts as unread'
       return list
     },
   })
-  const fetchList = () => client.fetchQuery({ ...conversationListQuery(client, 'me'), staleTime: 0 })
+  const fetchList = () => client.fetchQuery({ ...conversationListQuery(client, 'me', false), staleTime: 0 })
   await fetchList()
   await fetchList()
   expect(client.getQueryData<ConversationList>(conversationListKey)?.conversations[0]).toMatchObject({

@@ -6,6 +6,7 @@ import {
   listMessages,
   type Message,
   type MessagePage,
+  mostActive,
   searchMessages,
   sendFile,
   sendText,
@@ -15,19 +16,22 @@ import { call } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
-import { type ConversationList, mergeList, applyChangesSince } from './sidebar/conversation-list.ts'
+import { type ConversationList, isFull, mergeList, applyChangesSince } from './sidebar/conversation-list.ts'
 
 export const conversationListKey = [listConversations.path] as const
 
-/** Contacts and conversations. Events that arrive during the fetch are merged into its answer. */
-export const conversationListQuery = (queries: QueryClient, me: string) =>
+/**
+ * Contacts, and the most active conversations or the whole list. Events that arrive during the fetch are merged into its
+ * answer.
+ */
+export const conversationListQuery = (queries: QueryClient, me: string, whole: boolean) =>
   queryOptions({
     queryKey: conversationListKey,
     queryFn: async ({ signal }): Promise<ConversationList> => {
       const before = queries.getQueryData<ConversationList>(conversationListKey)
-      const answer = await call(listConversations, {}, { signal })
+      const answer = await call(listConversations, whole ? {} : { query: mostActive }, { signal })
       const now = queries.getQueryData<ConversationList>(conversationListKey)
-      return mergeList(now, applyChangesSince(answer, before, now), me)
+      return { ...mergeList(now, applyChangesSince(answer, before, now), me), hasMore: !whole && isFull(answer) }
     },
     structuralSharing: false,
     refetchOnMount: 'always',

@@ -34,33 +34,38 @@ export async function listActivePeople(db: Reader, workspace: string): Promise<P
   return rows.map((row) => ({ ...row, role: row.role as Role })) // guaranteed by the column's check
 }
 
-const CONVERSATIONS = `
+/** With the people and the last message of each row of `source`. */
+const conversationsFrom = (source: string) => `
   select c.id, c.name, c.type, c.created_by, c.last_seq, to_jsonb(last) as last_message,
     (select json_agg(json_build_object('user_id', m.user_id, 'display_name', coalesce(u.name, m.display_name), 'is_admin', m.is_admin,
         'joined_seq', m.joined_seq, 'read_seq', m.read_seq, 'read_at', m.read_at, 'role', u.role) order by m.joined_at, m.user_id)
       from conversation_members m
       left join users u on u.manager_id = m.manager_id and u.id = m.user_id
-      where m.manager_id = c.manager_id and m.conversation_id = c.id and m.left_at is null) as members
-  from conversations c
+      where m.manager_id = $1 and m.conversation_id = c.id and m.left_at is null) as members
+  from ${source} c
   left join lateral (select l.id, l.conversation_id, l.seq, l.sender_id, l.sender_name, l.type, l.body, l.file_id, l.file_name, l.file_type,
       l.send_id, l.created_at
-    from messages l where l.manager_id = c.manager_id and l.conversation_id = c.id and l.seq = c.last_seq) last on true`
+    from messages l where l.manager_id = $1 and l.conversation_id = c.id and l.seq = c.last_seq) last on true`
 
-const BY_ACTIVITY = 'order by c.last_message_at desc nulls last, c.id desc'
+/** A group without messages is new: the page shows it before the others. */
+const CONVERSATIONS_OF_USER = `
+  with own as materialized (
+    select c.id, c.name, c.type, c.created_by, c.last_seq, c.last_message_at
+    from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
+    where m.manager_id = $1 and m.user_id = $2 and m.left_at is null
+  ), listed as (
+    (select * from own where type = 'Group' order by last_message_at desc nulls first, id desc limit $3)
+    union all (select * from own where type = 'Direct' order by last_message_at desc nulls last, id desc limit $3)
+  )
+  ${conversationsFrom('listed')} order by c.last_message_at desc nulls last, c.id desc`
 
-const CONVERSATIONS_OF_USER = `${CONVERSATIONS}
-  join conversation_members own on own.manager_id = c.manager_id and own.conversation_id = c.id
-    and own.user_id = $2 and own.left_at is null
-  where c.manager_id = $1 ${BY_ACTIVITY}`
-
-/** The conversations of a person, the last active first. */
-export async function listConversationsOf(db: WorkspaceDb, user: string): Promise<ConversationRow[]> {
-  return (
-    await db.sql<RawConversation>({ name: 'conversations_of', text: CONVERSATIONS_OF_USER, values: [db.id, user] })
-  ).map(parsed)
+/** The conversations of a person, the last active first; with a limit at most so many groups and direct ones each. */
+export async function listConversationsOf(db: WorkspaceDb, user: string, limit?: number): Promise<ConversationRow[]> {
+  const values = [db.id, user, limit ?? null]
+  return (await db.sql<RawConversation>({ name: 'conversations_of', text: CONVERSATIONS_OF_USER, values })).map(parsed)
 }
 
-const ONE_CONVERSATION = `${CONVERSATIONS} where c.manager_id = $1 and c.id = $2`
+const ONE_CONVERSATION = `${conversationsFrom('conversations')} where c.manager_id = $1 and c.id = $2`
 
 export async function findConversation(db: DbOrTransaction, id: string): Promise<ConversationRow | undefined> {
   const [row] = await db.sql<RawConversation>({ name: 'conversation', text: ONE_CONVERSATION, values: [db.id, id] })

@@ -19,11 +19,12 @@ type Start = z.output<typeof createConversation.body>
 export async function listConversations(
   parts: Parts,
   actor: Actor,
+  limit?: number,
 ): Promise<{ users: Contact[]; conversations: Conversation[] }> {
   const db = parts.db.forWorkspace(actor.workspace)
   const [people, conversations, online] = await Promise.all([
     queries.listActivePeople(db.read, actor.workspace),
-    queries.listConversationsOf(db, actor.id),
+    queries.listConversationsOf(db, actor.id, limit),
     parts.realtime.findOnlineUsers(actor.workspace),
   ])
   const reachable = people.filter((person) => person.id !== actor.id && canWriteTo(actor, person))

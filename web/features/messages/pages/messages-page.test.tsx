@@ -237,3 +237,50 @@ test('the page offers a retry when the list fails to load', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await textsOf())[0]).toContain('Ana Silva')
 })
+
+/** More conversations than the first answer contains. */
+function servingMany() {
+  const all = Array.from({ length: 210 }, (_, at) =>
+    holding(
+      conversationWith({ _id: `c${at}`, name: `Client ${at}`, user_ids: ['me', `p${at}`] }),
+      storedMessage(`c${at}`, 1, { date: new Date(Date.UTC(2026, 7, 3) - at * 1000).toISOString() }),
+    ),
+  )
+  return mockApi({
+    [`GET ${path}`]: ({ query }) => ({ users: people, conversations: all.slice(0, Number(query.limit ?? all.length)) }),
+    'GET /api/messages/c205': () => ({ items: [storedMessage('c205', 1)], has_more: false }),
+    'PUT /api/conversations/read': () => undefined,
+  })
+}
+const limitsIn = (asked: ReturnType<typeof mockApi>) =>
+  asked.filter((one) => one.path === path).map(({ query }) => query.limit)
+
+test('[MSG-1] of many conversations the last active ones are loaded first, and the others when more are asked for', async () => {
+  const asked = servingMany()
+  open('/messages')
+  expect(await rows()).toHaveLength(100)
+  // Whether Zoë was written to is not known yet.
+  expect(screen.queryByText('Zoë Underhill')).toBeNull()
+  expect(limitsIn(asked)).toEqual(['200'])
+  await userEvent.click(screen.getByRole('button', { name: 'Show 100 more' }))
+  await screen.findByText('Zoë Underhill')
+  expect(limitsIn(asked)).toEqual(['200', undefined])
+  await userEvent.click(screen.getByRole('button', { name: 'Show 10 more' }))
+  expect(await rows()).toHaveLength(210)
+})
+
+test('[MSG-1] the search finds a conversation beyond the last active ones', async () => {
+  const asked = servingMany()
+  open('/messages')
+  await rows()
+  await userEvent.type(screen.getByRole('searchbox'), 'Client 207')
+  await waitFor(async () => expect(await textsOf()).toEqual([expect.stringContaining('Client 207')]))
+  expect(limitsIn(asked)).toEqual(['200', undefined])
+})
+
+test('[MSG-1] an address opens a conversation beyond the last active ones', async () => {
+  const asked = servingMany()
+  open('/messages/c205')
+  expect(await screen.findByRole('heading', { name: 'Client 205' })).toBeTruthy()
+  expect(limitsIn(asked)).toEqual(['200', undefined])
+})

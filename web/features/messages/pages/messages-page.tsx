@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessages } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import { roles } from '#contract/domain/roles.ts'
@@ -16,7 +16,7 @@ import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { DetailsButton, useDetails } from '../groups/details-button.tsx'
 import { ConversationSearch } from '../search/conversation-search.tsx'
 import { isEmptyList } from '../sidebar/conversation-list.ts'
-import type { ConversationFilter } from '../sidebar/filter-conversations.ts'
+import { type ConversationFilter, isFilterActive } from '../sidebar/filter-conversations.ts'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { useOnlineUsers } from '../sidebar/presence.tsx'
 import { ConversationGone } from '../thread/conversation-gone.tsx'
@@ -25,15 +25,13 @@ import { ThreadSkeleton } from '../thread/skeletons.tsx'
 import { useMessageEvents } from '../thread/use-message-events.ts'
 import { MessagesLayout, ThreadPlaceholder } from '../thread/thread-layout.tsx'
 
-/** The filter outlives a change of conversation, but not a reload. */
-let lastFilter: ConversationFilter = { roles, search: '' }
-
 /** The sidebar and the thread; on a phone one of the two, with a back arrow (MSG-1, MSG-3). */
 export function MessagesPage() {
   const { conversationId } = useParams()
   const me = useClaims()
   const queries = useQueryClient()
-  const list = useQuery(conversationListQuery(queries, me.id))
+  const [whole, setWhole] = useState(false)
+  const list = useQuery(conversationListQuery(queries, me.id, whole))
   const [filter, setFilter] = useSearchParamFilter()
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const details = useDetails(conversationId)
@@ -43,6 +41,14 @@ export function MessagesPage() {
   useMessageEvents(me.id)
 
   const open = list.data?.conversations.find((conversation) => conversation._id === conversationId)
+  // The search looks through all conversations, and the open one may be an old one.
+  const isPartial = list.data?.hasMore === true
+  const isUnlisted = isPartial && conversationId !== undefined && open === undefined
+  if (!whole && isPartial && (isUnlisted || isFilterActive(filter))) setWhole(true)
+  const { refetch } = list
+  useEffect(() => {
+    if (whole) void refetch()
+  }, [whole, refetch])
   const [known, setKnown] = useState(open)
   if (open && (open._id !== known?._id || open.name !== known.name)) setKnown(open)
   const alone = narrow && conversationId !== undefined
@@ -64,7 +70,15 @@ export function MessagesPage() {
       <MessagesLayout
         isThreadOpen={conversationId !== undefined}
         sidebar={
-          <Sidebar list={list} me={me} online={online} current={conversationId} filter={filter} onFilter={setFilter} />
+          <Sidebar
+            list={list}
+            me={me}
+            online={online}
+            current={conversationId}
+            filter={filter}
+            onFilter={setFilter}
+            onMore={() => setWhole(true)}
+          />
         }
       >
         {conversationId === undefined ? (
@@ -79,7 +93,9 @@ export function MessagesPage() {
             details={details}
             onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
           />
-        ) : leaving === conversationId ? null : known?._id === conversationId ? (
+        ) : leaving === conversationId ? null : isUnlisted ? (
+          <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
+        ) : known?._id === conversationId ? (
           <ConversationGone key={conversationId} id={conversationId} name={known.name} me={me.id} />
         ) : list.data === undefined || !list.isFetchedAfterMount ? (
           <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
@@ -95,7 +111,7 @@ export function MessagesPage() {
 function useSearchParamFilter() {
   const { key } = useLocation()
   const asked = useSearchParams()[0].get('search')
-  const [filter, setFilter] = useState(lastFilter)
+  const [filter, setFilter] = useState<ConversationFilter>({ roles, search: '' })
   const [answered, setAnswered] = useState<string>()
   if (asked !== null && answered !== key) {
     setAnswered(key)

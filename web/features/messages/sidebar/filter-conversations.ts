@@ -9,7 +9,7 @@ export type ConversationFilter = { roles: readonly Role[]; search: string }
 export type SidebarSections = {
   groups: readonly Conversation[]
   direct: readonly Conversation[]
-  /** Contacts without a conversation. */
+  /** Contacts without a conversation; none as long as a less active conversation with them may not be loaded. */
   people: readonly Contact[]
 }
 
@@ -48,6 +48,6 @@ export function filterConversations(list: ConversationList, me: string, filter: 
   return {
     groups: begun.filter((one) => one.type === 'Group' && named(one.name)).toSorted(byActivity),
     direct: direct.filter((one) => ofRole(one.role) && named(one.name)).toSorted(byActivity),
-    people: filterPeople(list.users, filter).filter((person) => !writtenTo.has(person._id)),
+    people: list.hasMore ? [] : filterPeople(list.users, filter).filter((person) => !writtenTo.has(person._id)),
   }
 }

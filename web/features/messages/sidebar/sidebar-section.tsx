@@ -15,11 +15,13 @@ type SidebarSectionProps<Item> = {
   /** Shown when there are no rows; without it the section is left out. */
   none: string | undefined
   action?: ReactNode
+  /** There are more rows than these: asks for them. */
+  onMore?: (() => void) | undefined
   children: (item: Item) => ReactNode
 }
 
 /** A collapsible section of the sidebar (MSG-1). */
-export function SidebarSection<Item>({ title, rows, none, action, children }: SidebarSectionProps<Item>) {
+export function SidebarSection<Item>({ title, rows, none, action, onMore, children }: SidebarSectionProps<Item>) {
   const id = useId()
   const [open, setOpen] = useState(true)
   const [limit, setLimit] = useState(pageSize)
@@ -46,14 +48,17 @@ export function SidebarSection<Item>({ title, rows, none, action, children }: Si
       <div id={id} hidden={!open}>
         {rows.length === 0 && <p className={classes.none}>{none}</p>}
         {rows.length > 0 && <ul className={classes.rows}>{rows.slice(0, limit).map(children)}</ul>}
-        {hidden > 0 && (
+        {(hidden > 0 || onMore) && (
           <button
             type="button"
             className={classes.more}
             onKeyDown={moveFocusBetweenRows}
-            onClick={() => setLimit(limit + pageSize)}
+            onClick={() => {
+              setLimit(limit + pageSize)
+              onMore?.()
+            }}
           >
-            {messageTexts.showMore(Math.min(hidden, pageSize))}
+            {messageTexts.showMore(hidden > 0 ? Math.min(hidden, pageSize) : undefined)}
           </button>
         )}
       </div>
@@ -64,11 +69,12 @@ export function SidebarSection<Item>({ title, rows, none, action, children }: Si
 type ConversationSectionsProps = Pick<SidebarSections, 'groups' | 'direct'> & {
   filter: ConversationFilter
   action?: ReactNode
+  onMore?: (() => void) | undefined
   children: (conversation: Conversation) => ReactNode
 }
 
 /** A search leaves empty sections out; the filter by role does not. */
-export function ConversationSections({ groups, direct, filter, action, children }: ConversationSectionsProps) {
+export function ConversationSections({ groups, direct, filter, action, onMore, children }: ConversationSectionsProps) {
   const searching = isSearching(filter)
   const noDirect = isFilterActive(filter) ? messageTexts.noneOfRoles : messageTexts.noDirectMessages
   return (
@@ -78,10 +84,16 @@ export function ConversationSections({ groups, direct, filter, action, children 
         rows={groups}
         none={searching ? undefined : messageTexts.noGroups}
         action={action}
+        onMore={groups.length > pageSize ? onMore : undefined}
       >
         {children}
       </SidebarSection>
-      <SidebarSection title={messageTexts.directMessages} rows={direct} none={searching ? undefined : noDirect}>
+      <SidebarSection
+        title={messageTexts.directMessages}
+        rows={direct}
+        none={searching ? undefined : noDirect}
+        onMore={onMore}
+      >
         {children}
       </SidebarSection>
     </>

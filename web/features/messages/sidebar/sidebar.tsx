@@ -27,10 +27,12 @@ type Props = {
   current: string | undefined
   filter: ConversationFilter
   onFilter: (filter: ConversationFilter) => void
+  /** The list is not whole, and a less active conversation is wanted. */
+  onMore: () => void
 }
 
 /** Groups, direct conversations, and contacts without messages (MSG-1, MSG-2). */
-export function Sidebar({ list, me, online, current, filter, onFilter }: Props) {
+export function Sidebar({ list, me, online, current, filter, onFilter, onMore }: Props) {
   return (
     <SidebarFrame
       searchLabel={messageTexts.searchAll}
@@ -39,14 +41,14 @@ export function Sidebar({ list, me, online, current, filter, onFilter }: Props) 
       byRole={me.role !== 'Client'}
       foot={me.role === 'Employee' && <DisclosureLine text={messageTexts.managerReads} />}
     >
-      <SidebarLists list={list} me={me} online={online} current={current} filter={filter} />
+      <SidebarLists list={list} me={me} online={online} current={current} filter={filter} onMore={onMore} />
     </SidebarFrame>
   )
 }
 
-function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilter'>) {
+function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props, 'onFilter'>) {
   const wanted = useDeferredValue(filter)
-  if (!list.data) {
+  const notLoaded = () => {
     if (!list.isError) return <SidebarSkeleton />
     // Queries only fail with a CallError.
     const { message } = list.error as CallError
@@ -59,15 +61,17 @@ function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilt
       />
     )
   }
+  if (!list.data) return notLoaded()
   const { groups, direct, people } = filterConversations(list.data, me.id, wanted)
   if (isEmptyList(list.data)) {
     const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
     return <EmptyState title={messageTexts.noConversations} text={hint} />
   }
+  const { hasMore = false } = list.data
   if (isSearching(wanted) && groups.length + direct.length + people.length === 0) {
     return (
       <>
-        <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>
+        {hasMore ? notLoaded() : <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>}
         <SidebarSearchResults typed={wanted.search} list={list.data} />
       </>
     )
@@ -90,6 +94,7 @@ function SidebarLists({ list, me, online, current, filter }: Omit<Props, 'onFilt
         direct={direct}
         filter={wanted}
         action={<NewGroup me={me} users={list.data.users} />}
+        onMore={hasMore ? onMore : undefined}
       >
         {row}
       </ConversationSections>
