@@ -6,9 +6,13 @@ import { type RoundTrip, runRoundTrips } from './workspace-round-trip.ts'
 
 /** Few, because a slow statement delays those that travel behind it. */
 const MOST_TOGETHER = 8
-/** So many rounds keep PostgreSQL busy with quick statements. The next ones wait until one of them ends, but not long. */
-const ENOUGH_ROUNDS = 2
-const PATIENCE_MS = 1
+/** Statements that take longer together do not travel together. */
+const LONGEST_ROUND_MS = 4
+/** So many rounds keep PostgreSQL busy. The next ones wait until one of them ends, but not long. */
+const ENOUGH_ROUNDS = 3
+const PATIENCE_MS = 5
+/** The share of the latest time in the mean of a statement. */
+const LATEST = 1 / 16
 /** As long as others wait for a connection (`connectionTimeoutMillis`), looked at each second. */
 const MOST_WAIT_MS = 5000
 const LOOK_MS = 1000
@@ -33,6 +37,8 @@ export class ReadingRounds {
   /** The statements that rounds without a connection are going to take. */
   #promised = 0
   #isPatient = false
+  /** Milliseconds that each statement takes, by its name. */
+  readonly #means = new Map<string | undefined, number>()
   #watch: NodeJS.Timeout | undefined
 
   constructor(pool: pg.Pool) {
@@ -60,7 +66,7 @@ export class ReadingRounds {
   /** Spreads what waits over as many rounds as are free. */
   #send(mostRounds: number): void {
     for (let free = mostRounds - this.#underWay; free > 0 && this.#left() > 0; free--) {
-      void this.#round(Math.min(Math.ceil(this.#left() / free), MOST_TOGETHER))
+      void this.#round(this.#quick(Math.min(Math.ceil(this.#left() / free), MOST_TOGETHER)))
     }
     if (this.#left() <= 0 || this.#isPatient || this.#underWay >= this.#pool.options.max) return
     this.#isPatient = true
@@ -68,6 +74,17 @@ export class ReadingRounds {
       this.#isPatient = false
       this.#send(this.#pool.options.max)
     }, PATIENCE_MS)
+  }
+
+  /** How many of the next statements are quick enough to travel together: one at least. */
+  #quick(most: number): number {
+    let ms = 0
+    let count = 0
+    while (count < most && ms < LONGEST_ROUND_MS) {
+      ms += this.#means.get(this.#waiting[this.#promised + count]?.trip.statement.name) ?? 0
+      count++
+    }
+    return count
   }
 
   #left(): number {
@@ -100,7 +117,18 @@ export class ReadingRounds {
           client,
           asked.map(({ trip }) => trip),
         )
-        for (const [at, result] of results.entries()) asked[at]?.resolve(result)
+        let since = performance.now()
+        for (const [at, result] of results.entries()) {
+          asked[at]?.resolve(result)
+          const took = () => {
+            const now = performance.now()
+            const { name } = asked[at]?.trip.statement ?? {}
+            const mean = this.#means.get(name) ?? 0
+            this.#means.set(name, mean + (now - since - mean) * LATEST)
+            since = now
+          }
+          void result.then(took, took)
+        }
         // `withClient` looks at the error: a statement that failed leaves the connection as it is.
         for (const outcome of await Promise.allSettled(results)) if (outcome.status === 'rejected') throw outcome.reason
       })

@@ -16,9 +16,15 @@ import { call } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
-import { type ConversationList, isFull, mergeList, applyChangesSince } from './sidebar/conversation-list.ts'
+import { type ConversationList, mergeList, applyChangesSince } from './sidebar/conversation-list.ts'
 
 export const conversationListKey = [listConversations.path] as const
+
+/** A first answer with so many groups or direct conversations may not be all. */
+const isFull = ({ conversations }: ConversationList): boolean => {
+  const groups = conversations.filter(({ type }) => type === 'Group').length
+  return Math.max(groups, conversations.length - groups) >= mostActive.limit
+}
 
 /**
  * Contacts, and the most active conversations or the whole list. Events that arrive during the fetch are merged into its

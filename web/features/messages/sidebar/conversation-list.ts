@@ -1,17 +1,11 @@
 import { nextReadMark, unreadCount } from '#contract/domain/unread.ts'
-import { type Contact, type Conversation, type Message, mostActive } from '#contract/messages.ts'
+import type { Contact, Conversation, Message } from '#contract/messages.ts'
 
 export type ConversationList = {
   users: readonly Contact[]
   conversations: readonly Conversation[]
   /** There may be more conversations than these, less active ones. */
   hasMore?: boolean
-}
-
-/** A first answer with so many groups or direct conversations may not be all. */
-export const isFull = ({ conversations }: ConversationList): boolean => {
-  const groups = conversations.filter(({ type }) => type === 'Group').length
-  return Math.max(groups, conversations.length - groups) >= mostActive.limit
 }
 
 /** There is no one to write to, and no conversation to read. */
