@@ -77,7 +77,7 @@ export function MessagesPage() {
             current={conversationId}
             filter={filter}
             onFilter={setFilter}
-            onMore={() => setWhole(true)}
+            onMore={() => (whole ? void refetch() : setWhole(true))}
           />
         }
       >

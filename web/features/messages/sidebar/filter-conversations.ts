@@ -9,7 +9,7 @@ export type ConversationFilter = { roles: readonly Role[]; search: string }
 export type SidebarSections = {
   groups: readonly Conversation[]
   direct: readonly Conversation[]
-  /** Contacts without a conversation; none as long as a less active conversation with them may not be loaded. */
+  /** Contacts without a conversation; nobody until the list is whole. */
   people: readonly Contact[]
 }
 

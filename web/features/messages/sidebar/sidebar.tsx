@@ -109,6 +109,7 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
           />
         )}
       </SidebarSection>
+      {hasMore && list.isError && notLoaded()}
       <SidebarSearchResults typed={wanted.search} list={list.data} />
     </>
   )
