@@ -17,7 +17,7 @@ import { findSubjects } from './subjects.ts'
  * `--data FOLDER` keeps the databases there, and the next run uses them again; `--fill-only` measures nothing.
  */
 const SETTINGS = {
-  shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 30)}GB`, // a quarter of the memory, as ops/cluster has it
+  shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`, // a quarter of the memory, as ops/cluster has it
   max_wal_size: '8GB',
   max_connections: '200',
   shared_preload_libraries: 'pg_stat_statements',

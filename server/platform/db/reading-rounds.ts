@@ -66,7 +66,7 @@ export class ReadingRounds {
   /** Spreads what waits over as many rounds as are free. */
   #send(mostRounds: number): void {
     for (let free = mostRounds - this.#underWay; free > 0 && this.#left() > 0; free--) {
-      void this.#round(this.#quick(Math.min(Math.ceil(this.#left() / free), MOST_TOGETHER)))
+      void this.#round(this.#countQuick(Math.min(Math.ceil(this.#left() / free), MOST_TOGETHER)))
     }
     if (this.#left() <= 0 || this.#isPatient || this.#underWay >= this.#pool.options.max) return
     this.#isPatient = true
@@ -77,7 +77,7 @@ export class ReadingRounds {
   }
 
   /** How many of the next statements are quick enough to travel together: one at least. */
-  #quick(most: number): number {
+  #countQuick(most: number): number {
     let ms = 0
     let count = 0
     while (count < most && ms < LONGEST_ROUND_MS) {
