@@ -10,6 +10,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import type { PostgresSettings } from '#server/platform/postgres/launch.ts'
+import { copyTestCluster } from '#server/testing/test-cluster.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
 /** The installation key of every measured server. */
@@ -61,6 +62,7 @@ export async function startBenchEnvironment({
   const home = kept ?? mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o711)
+  copyTestCluster(home)
   const postgres = await startPostgres(home, { info: () => {}, warn: console.warn }, settings)
   const running: ServerProcess[] = []
 

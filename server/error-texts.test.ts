@@ -17,6 +17,7 @@ import {
   unknownIds,
 } from '#server/testing/access/callers.ts'
 import type { CallInput } from '#server/testing/access/access-table.ts'
+import { sampleByLength } from '#server/testing/test-length.ts'
 import { type BilledTestWorld, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
 
 let world: BilledTestWorld
@@ -79,11 +80,17 @@ describe('every error text of every call is a sentence for a person', () => {
   test.each(calls.filter(({ endpoint }) => endpoint !== deleteManager))('$key', async ({ key, endpoint }) => {
     const able = callers.filter((caller) => expectedRefusal(findAccessRow(key), caller) === undefined)
     const texts = new Set<string>()
-    for (const caller of able) {
+    for (const caller of sampleByLength(able, 1, key)) {
       const send = async (wrong: CallInput, payload?: string) => {
-        const account = caller.account && (await world.signInAgain(caller.account))
         const call = { ...buildCall(endpoint, unknownIds(), true), ...wrong }
-        const answer = await sendCall(world, endpoint, call, account && `Bearer ${account.token}`, payload)
+        const sendAgain = () =>
+          sendCall(world, endpoint, call, caller.account && `Bearer ${caller.account.token}`, payload)
+        let answer = await sendAgain()
+        if (answer.status === 401 && caller.account) {
+          // Some calls end their own session.
+          Object.assign(caller.account, await world.signInAgain(caller.account))
+          answer = await sendAgain()
+        }
         for (const text of textsOf(answer)) texts.add(text)
       }
       for (const body of wrongBodies(endpoint)) await send({}, JSON.stringify(body))

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { connection } from '#server/platform/postgres/server-lease.ts'
 import { readPidFile } from '#server/platform/postgres/pid-file.ts'
 import { postgresProcessesIn } from '#server/platform/postgres/processes.ts'
+import { copyTestCluster } from '#server/testing/test-cluster.ts'
 import { freePort, INSTALLATION_KEY, type ServerProcess, runServer } from '../bench-environment.ts'
 
 /** The server with its embedded PostgreSQL in the default configuration, for breaking. */
@@ -22,6 +23,7 @@ export class BreakableServer {
   /** `settings` are environment variables beside the usual ones; `home` is an existing folder for all of its data. */
   static async begin(settings: Record<string, string> = {}, home = newFolder()): Promise<BreakableServer> {
     chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
+    copyTestCluster(home)
     const port = await freePort()
     const environment = { ...NO_LIMITS, FOYER_DATA: home, PORT: String(port), FOYER_KEY: INSTALLATION_KEY, ...settings }
     return new BreakableServer(home, await runServer('server/main.ts', environment, port))

@@ -4,7 +4,8 @@ import { openSandbox, type Sandbox } from '#sandbox/main.ts'
 import { createBilling } from '../platform/billing.ts'
 import { createLog } from '../platform/log/log.ts'
 import { createMailer } from '../platform/email/mailer.ts'
-import { createTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts'
+import type { TestServerOptions } from './test-server.ts'
+import { createTestWorld, type TestWorld } from './test-world.ts'
 
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
@@ -25,7 +26,7 @@ export type BilledTestWorld = TestWorld & {
   withoutStripe<T>(run: () => Promise<T>): Promise<T>
 }
 
-type BilledOptions = Pick<TestWorldOptions, 'limits'> & {
+type BilledOptions = Pick<TestServerOptions, 'limits'> & {
   /** Emails go to the sandbox's mailbox, as without a configured mail server. */
   mailbox?: boolean
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { copyTestCluster } from './test-cluster.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startPostgres } from '../platform/postgres/embedded.ts'
 import { isAlive, postgresProcessesIn } from '../platform/postgres/processes.ts'
@@ -61,6 +62,7 @@ function given(url: string): TestServer {
 async function embedded(): Promise<TestServer> {
   removeKilledRuns()
   const home = join(tmpdir(), `${PREFIX}${process.pid}`)
+  copyTestCluster(home)
   // Test data need not survive a power cut.
   const postgres = await startPostgres(home, console, {
     fsync: 'off',

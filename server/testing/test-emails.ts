@@ -1,5 +1,5 @@
 import type { Email } from '../platform/email/mailer.ts'
-import type { TestWorldOptions } from './test-world.ts'
+import type { TestServerOptions } from './test-server.ts'
 
 /** The secret at the end of the link in an email. */
 export function findTokenInEmail(email: Email | undefined): string {
@@ -11,7 +11,7 @@ export function findTokenInEmail(email: Email | undefined): string {
 /** Called with each of the next emails, in order, before it is sent: an error makes the email fail. */
 export type EmailInterceptors = ((email: Email) => Promise<void>)[]
 
-export const interceptEmails = (next: EmailInterceptors): NonNullable<TestWorldOptions['replace']> => {
+export const interceptEmails = (next: EmailInterceptors): NonNullable<TestServerOptions['replace']> => {
   return async ({ mailer: email }) => ({
     mailer: { close: email.close, send: async (message) => (await next.shift()?.(message), email.send(message)) },
   })

@@ -1,23 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { FastifyPluginAsync } from 'fastify'
-import type pg from 'pg'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import type { GrantKey } from '#contract/domain/grants.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type UploadedFile, uploadFile } from '#contract/files.ts'
-import { type App, buildApp } from '../app.ts'
+import type { App } from '../app.ts'
 import type { Parts } from '../parts.ts'
 import type { Email } from '../platform/email/mailer.ts'
-import { createMetrics } from '../platform/metrics/metrics.ts'
-import type { Nodes } from '../platform/nodes.ts'
 import { hashPassword } from '../platform/crypto/passwords.ts'
-import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
 import { type OnboardingAnswers, onboardingRow } from './onboarding-row.ts'
-import { type TestOutput, createTestParts } from './test-parts.ts'
+import { openTestServer, type TestServerOptions } from './test-server.ts'
 import {
   changeTier,
   type EmployeeRecord,
@@ -101,32 +94,9 @@ export type TestWorld = {
   close(): Promise<void>
 }
 
-export type TestWorldOptions = {
-  /** Enables the rate limits of production. They are off by default. */
-  limits?: boolean
-  /** The other processes on the same database (two-nodes.ts). */
-  nodes?: Nodes
-  /** Replaces single parts, such as billing by the sandbox. */
-  replace?: (parts: Parts, database: TestDatabase) => Promise<Partial<Parts>>
-  extraPlugins?: FastifyPluginAsync[]
-  /** Replaces the driver's client in the application's own connections. */
-  client?: typeof pg.Client
-}
-
-/** A whole server with its own database and without a port, one per test file. */
-export async function createTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
-  const { limits = false, nodes, replace, extraPlugins = [], client } = options
-  const database = await openTestDatabase(client)
-  const seen: TestOutput = { log: [], emails: [] }
-  const files = await mkdtemp(join(tmpdir(), 'foyer-test-files-'))
-  const metrics = createMetrics({ ofProcess: false })
-  const given = await createTestParts(database, seen, { limits, files, nodes, metrics })
-  const parts: Parts = { ...given, ...(await replace?.(given, database)) }
-  const app = await buildApp(parts, {
-    metrics,
-    lifecycle: { stopping: false },
-    extraPlugins: extraPlugins,
-  })
+/** A whole server with an empty database and without a port, one per test file. */
+export async function createTestWorld(options: TestServerOptions = {}): Promise<TestWorld> {
+  const { parts, app, database, seen, files, release } = await openTestServer(options)
   const { db } = database
 
   async function person(role: Role, workspace: string, id: string, details: PersonDetails): Promise<Person> {
@@ -225,13 +195,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     async listen() {
       return app.server.listen({ host: '127.0.0.1', port: 0 })
     },
-    async close() {
-      await parts.realtime.close()
-      await app.server.close()
-      await parts.jobs.stop()
-      await database.drop()
-      await rm(files, { recursive: true, force: true })
-    },
+    close: release,
   }
 }
 

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { copyTestCluster } from '#server/testing/test-cluster.ts'
 import { DataInUse, type EmbeddedPostgres, startPostgres } from './embedded.ts'
 import { isAlive, isPostgres, isPostgresOf, postgresProcessesIn } from './processes.ts'
 
@@ -23,6 +24,7 @@ const isRoot = process.getuid?.() === 0
 let shared: string
 beforeAll(async () => {
   shared = temporaryFolder()
+  copyTestCluster(shared)
   await (await startPostgres(shared, silent)).stop()
 }, 30_000)
 afterAll(() => rmSync(shared, { recursive: true, force: true }))
