@@ -10,7 +10,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import type { PostgresSettings } from '#server/platform/postgres/launch.ts'
-import { copyTestCluster } from '#server/testing/test-cluster.ts'
+import { copyTestCluster, SERVER_SCRIPT } from '#server/testing/test-cluster.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
 /** The installation key of every measured server. */
@@ -100,7 +100,7 @@ export async function startBenchEnvironment({
     },
     product: (database, settings = {}, cgroup) => {
       const environment = { DATABASE_URL: urlOf(database), FOYER_KEY: INSTALLATION_KEY, ...UNLIMITED, ...settings }
-      return run(isBuilt ? 'dist-server/main.mjs' : 'server/main.ts', environment, cgroup)
+      return run(isBuilt ? 'dist-server/main.mjs' : SERVER_SCRIPT, environment, cgroup)
     },
     floor: (script, database) => run(`bench/floors/${script}.ts`, { DATABASE_URL: urlOf(database) }),
     close,

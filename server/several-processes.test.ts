@@ -11,6 +11,7 @@ import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createConversation, sendText } from '#contract/messages.ts'
 import { messageReceived } from '#contract/realtime.ts'
+import { SERVER_SCRIPT } from './testing/test-cluster.ts'
 import { connectSocket } from './testing/sockets.ts'
 import { KEY } from './testing/test-parts.ts'
 import { createTestWorld, type Person, type TestWorld } from './testing/test-world.ts'
@@ -39,9 +40,10 @@ afterAll(async () => {
 /** The server as it is run, on the world's database. */
 async function startServer(port: number, processes = 2): Promise<Server> {
   const { host = '', port: databasePort, user, database } = world.database.config
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [SERVER_SCRIPT], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       FOYER_PROCESSES: String(processes),
       FOYER_KEY: KEY,
       FOYER_DATA: folder,

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { connection } from '#server/platform/postgres/server-lease.ts'
 import { readPidFile } from '#server/platform/postgres/pid-file.ts'
 import { postgresProcessesIn } from '#server/platform/postgres/processes.ts'
-import { copyTestCluster } from '#server/testing/test-cluster.ts'
+import { copyTestCluster, SERVER_SCRIPT } from '#server/testing/test-cluster.ts'
 import { freePort, INSTALLATION_KEY, type ServerProcess, runServer } from '../bench-environment.ts'
 
 /** The server with its embedded PostgreSQL in the default configuration, for breaking. */
@@ -26,7 +26,7 @@ export class BreakableServer {
     copyTestCluster(home)
     const port = await freePort()
     const environment = { ...NO_LIMITS, FOYER_DATA: home, PORT: String(port), FOYER_KEY: INSTALLATION_KEY, ...settings }
-    return new BreakableServer(home, await runServer('server/main.ts', environment, port))
+    return new BreakableServer(home, await runServer(SERVER_SCRIPT, environment, port))
   }
 
   get pid(): number {

@@ -59,16 +59,24 @@ function given(url: string): TestServer {
   return { config: { host, port, user, password: password ?? undefined, database, ssl }, stop: () => Promise.resolve() }
 }
 
+/** Test data need not survive a power cut, and hundreds of small databases that live for seconds need no upkeep. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '1GB',
+  io_method: 'sync',
+}
+
 async function embedded(): Promise<TestServer> {
   removeKilledRuns()
   const home = join(tmpdir(), `${PREFIX}${process.pid}`)
   copyTestCluster(home)
-  // Test data need not survive a power cut.
-  const postgres = await startPostgres(home, console, {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-  })
+  const postgres = await startPostgres(home, console, FAST)
   return {
     config: postgres.superuserConfig('postgres'),
     async stop() {

@@ -6,6 +6,9 @@ import { startPostgres } from '../platform/postgres/embedded.ts'
 
 const VARIABLE = 'FOYER_TEST_CLUSTER'
 
+/** What tests start as a process of its own. `npm test` has built it, which halves the time of a start. */
+export const SERVER_SCRIPT = process.env.FOYER_TEST_BUILT === '1' ? 'dist-server/main.mjs' : 'server/main.ts'
+
 /**
  * Makes a migrated database that the servers of a run copy: making one takes seconds of a core. `home` is a folder that does not
  * exist. Returns the environment variables that tell the tests.
