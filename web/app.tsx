@@ -45,7 +45,7 @@ export function mountApp(element: HTMLElement): void {
     connectWhileSignedIn({
       onConnect: () => {
         dropFirstAnswers()
-        invalidate(queries)
+        void invalidate(queries)
       },
     })
     resumeOutbox(queries)
@@ -56,7 +56,7 @@ export function mountApp(element: HTMLElement): void {
   // Cached data of one person is not shown to the next one at the same browser (AUTH-8).
   onSessionChange(() => {
     // Another tab may have changed the name (SET-2).
-    if (currentSession()) return void queries.invalidateQueries({ queryKey: [me.path] })
+    if (currentSession()) return void invalidate(queries, { queryKey: [me.path] })
     queries.clear()
     leaveTheme()
   })

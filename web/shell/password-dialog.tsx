@@ -7,6 +7,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { straightInTexts } from '#contract/texts/sign-in-links.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import { answerPasswordGate } from '#web/lib/http/password-gate.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -22,7 +23,7 @@ export function PasswordDialog() {
     onDone: () => {
       answerPasswordGate(true)
       // Logins show from now on.
-      void queries.invalidateQueries({ queryKey: [listOwnItems.path] })
+      void invalidate(queries, { queryKey: [listOwnItems.path] })
     },
     fieldFor: ({ code }) => (code === 'password_wrong' ? 'password' : undefined),
   })

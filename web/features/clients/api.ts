@@ -20,7 +20,7 @@ import { notificationReceived, onboardingChanged, permissionsChanged } from '#co
 import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
 import { call, listFor, queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
-import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
@@ -159,7 +159,7 @@ export function useClientAssets(clientId: string) {
       rethrowWithMessage(clientTexts.saveFailed),
     )
     applyEvent(queries, queryKey, record)
-    void queries.invalidateQueries({ queryKey: [listOnboardingBoard.path] })
+    void invalidate(queries, { queryKey: [listOnboardingBoard.path] })
   }
   const queued = (...change: Parameters<typeof save>): Promise<void> => {
     const saving = last.current.then(() => save(...change))

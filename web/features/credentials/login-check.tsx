@@ -11,6 +11,7 @@ import classes from './login-check.module.css'
 import type { RevealField } from './use-reveal.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 
 const texts = credentialTexts.check
 
@@ -45,7 +46,7 @@ export function LoginCheckLine({ clientId, field, platform, check, revealed }: P
   const saying = useCall(checkLogin, {
     refreshes: [listClientItems],
     onDone: (answer, { body }) => {
-      queries.setQueryData(loginChecks(clientId).queryKey, answer)
+      applyEvent(queries, loginChecks(clientId).queryKey, answer)
       setNote(undefined)
       setSaid(body.works === null ? undefined : body.version)
     },
@@ -53,7 +54,7 @@ export function LoginCheckLine({ clientId, field, platform, check, revealed }: P
   const say = (works: boolean | null, version: string, words?: string) =>
     saying.mutate(
       { params: { client_id: clientId }, body: { field, works, version, ...(words && { note: words }) } },
-      { onError: () => void queries.invalidateQueries({ queryKey: [listLoginChecks.path] }) },
+      { onError: () => void invalidate(queries, { queryKey: [listLoginChecks.path] }) },
     )
   const isAsked = revealed !== undefined && revealed !== said && check?.works !== false
   if (!check && !isAsked && !saying.error) return null

@@ -6,6 +6,7 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { call } from '#web/lib/http/call.ts'
 import { canUseClipboard, copyPromisedText } from '#web/lib/clipboard.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 export type RevealField = CallOf<typeof revealPassword>['body']['field']
 
@@ -46,7 +47,7 @@ export function useReveal(clientId: string, field: RevealField) {
 
   const ask = async (): Promise<string> => {
     const { value, version: seen } = await call(revealPassword, { params: { client_id: clientId }, body: { field } })
-    void queries.invalidateQueries({ queryKey: [listAccessLog.path] })
+    void invalidate(queries, { queryKey: [listAccessLog.path] })
     setVersion(seen)
     return value
   }
@@ -55,7 +56,7 @@ export function useReveal(clientId: string, field: RevealField) {
     busy.current = true
     setState({ kind: 'asking', for: wanted })
     const next = await work().catch((error: unknown): RevealState => {
-      void queries.invalidateQueries({ queryKey: [listLoginChecks.path] })
+      void invalidate(queries, { queryKey: [listLoginChecks.path] })
       return { kind: 'refused', text: describeRevealError(error) }
     })
     busy.current = false

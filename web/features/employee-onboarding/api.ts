@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addOwnFile, deleteOwnFile, showOwnFiles } from '#contract/employees.ts'
 import { deleteFile, type FileLink } from '#contract/files.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { idOf } from '#web/ui/file-link.ts'
 
 const own = queryFor(showOwnFiles, {})
@@ -10,7 +11,7 @@ const own = queryFor(showOwnFiles, {})
 export function useEmployeeFiles() {
   const queries = useQueryClient()
   // Parallel uploads are answered in any order, so the list is fetched after each.
-  const refresh = () => queries.invalidateQueries({ queryKey: own.queryKey })
+  const refresh = () => invalidate(queries, { queryKey: own.queryKey })
   return {
     // Links expire after an hour, and the Manager may have changed the files to sign.
     files: useQuery({ ...own, refetchOnMount: 'always' }),

@@ -16,6 +16,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import classes from './inbox-people.module.css'
 import { type ConversationMember, GroupMember, listMembers } from '#web/features/messages/index.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 type InboxPeopleProps = { conversation: Conversation; users: readonly Contact[]; me: string; small?: boolean }
 
@@ -95,7 +96,7 @@ function InboxDialogs({ asked, conversation, onClose }: InboxDialogsProps) {
   const close = () => {
     // After a refusal the list may be outdated: events about members do not reach a Manager outside the group.
     if (removing.isError || deleting.isError) {
-      void queries.invalidateQueries({ queryKey: [listEmployeeConversations.path] })
+      void invalidate(queries, { queryKey: [listEmployeeConversations.path] })
     }
     removing.reset()
     deleting.reset()

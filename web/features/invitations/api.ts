@@ -4,6 +4,7 @@ import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { inviteClient, inviteEmployee, listInvitationChoices, listInvitations } from '#contract/invitations.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
 export type InvitedRole = 'Client' | 'Employee'
@@ -36,7 +37,7 @@ async function inviteAll(role: InvitedRole, { emails, asked }: ToInvite): Promis
 export function useInvite(role: InvitedRole) {
   const queries = useQueryClient()
   const sending = useMutation<InviteOutcome, Error, ToInvite>({ mutationFn: (wanted) => inviteAll(role, wanted) })
-  const refresh = () => void queries.invalidateQueries({ queryKey: [listInvitations.path] })
+  const refresh = () => void invalidate(queries, { queryKey: [listInvitations.path] })
   return { sending, refresh }
 }
 

@@ -11,7 +11,7 @@ import {
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
-import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidateSoon, showChange } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import {
@@ -39,6 +39,8 @@ export function useNotifications() {
 
   const change = (changed: (list: Notifications) => Notifications) =>
     queries.setQueryData(notificationsQuery.queryKey, (list) => list && changed(list))
+  const act = (changed: (list: Notifications) => Notifications) =>
+    showChange(queries, notificationsQuery.queryKey, changed)
   const reload = () => invalidateSoon(queries, notificationsKey)
 
   useSocketEvent(notificationReceived(me), (notification) => {
@@ -66,23 +68,26 @@ export function useNotifications() {
     /** Whether the last deletion failed. */
     failed,
     clearing: clear.isPending,
-    /** Shown at once; a failure restores the server's list. */
+    /** Shown at once; the server's list follows. */
     view: (id: string) => {
-      change((list) => applyViewed(list, id))
-      view.mutate({ body: { id } }, { onError: reload })
+      act((list) => applyViewed(list, id))
+      view.mutate({ body: { id } }, { onSettled: reload })
     },
     remove: (id: string) => {
       setFailed(false)
-      change((list) => applyDeleted(list, id))
-      const onError = ({ code }: { code: string }) => {
-        setFailed(code !== 'not_found') // gone by another page is as good
-        reload()
-      }
-      remove.mutate({ params: { id } }, { onError })
+      act((list) => applyDeleted(list, id))
+      const onError = ({ code }: { code: string }) => setFailed(code !== 'not_found') // gone by another page is as good
+      remove.mutate({ params: { id } }, { onError, onSettled: reload })
     },
     clear: () => {
       setFailed(false)
-      clear.mutate({}, { onSuccess: () => change(() => ({ items: [], unread: 0 })), onError: () => setFailed(true) })
+      clear.mutate(
+        {},
+        {
+          onSuccess: () => applyEvent(queries, notificationsQuery.queryKey, { items: [], unread: 0 }),
+          onError: () => setFailed(true),
+        },
+      )
     },
   }
 }

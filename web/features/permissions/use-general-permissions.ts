@@ -5,7 +5,7 @@ import type { GeneralPermissions } from '#contract/people.ts'
 import { call } from '#web/lib/http/call.ts'
 import { employeePermissions } from './api.ts'
 import type { CallError } from '#web/lib/http/request.ts'
-import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 
 /**
  * Saves each switch at once, one after the other, and shows the new state at once; a refused switch turns back.
@@ -22,7 +22,7 @@ export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
         employeePermissions(id).queryKey,
         (shown) => shown && { ...shown, settings: { employee_permissions } },
       )
-      void queries.invalidateQueries({ queryKey: [showEmployee.path] })
+      void invalidate(queries, { queryKey: [showEmployee.path] })
     },
     // Only the last of several changes ends the optimistic state.
     onSettled: (_result, _error, body) => setWanted((newest) => (newest === body ? undefined : newest)),

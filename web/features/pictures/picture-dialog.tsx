@@ -7,6 +7,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
 import { call } from '#web/lib/http/call.ts'
 import { request } from '#web/lib/http/request.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { pictureQuery } from '#web/lib/query/picture-query.ts'
 import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,7 +31,7 @@ export function PictureDialog({ face, opened, onClose }: Props) {
   const [crop, setCrop] = useState<Crop>()
   const [unreadable, setUnreadable] = useState(false)
   const resetFile = useRef<() => void>(null)
-  const again = () => void queries.invalidateQueries({ queryKey: [listPictures.path] })
+  const again = () => void invalidate(queries, { queryKey: [listPictures.path] })
   const close = () => {
     image?.close()
     setImage(undefined)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { showSubscription } from '#contract/subscription.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 export const RenewLink = () => (
   <Button component={Link} to="/subscription/renew">
@@ -14,7 +15,7 @@ export const RenewLink = () => (
 /** The status could not be read: retry, or renew (SUB-4). */
 export function UnreadableStatus() {
   const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ queryKey: [showSubscription.path] })
+  const again = () => invalidate(queries, { queryKey: [showSubscription.path] })
   return (
     <Stack gap={16}>
       <Box component="p" maw="60ch">

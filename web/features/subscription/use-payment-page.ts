@@ -11,6 +11,7 @@ import {
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 type PaymentPage = typeof createCheckoutSession | typeof createReturnCheckoutSession | typeof createPortalSession
 
@@ -31,7 +32,7 @@ export function usePaymentPage<E extends PaymentPage & Endpoint>(endpoint: E) {
   const queries = useQueryClient()
   // These problems prove that the cached status is outdated: refetching opens the gate.
   const learn = (failed: CallError) => {
-    if (failed.code === 'already_subscribed') void queries.invalidateQueries({ queryKey: [showSubscription.path] })
+    if (failed.code === 'already_subscribed') void invalidate(queries, { queryKey: [showSubscription.path] })
   }
   return {
     open: (input: CallOf<E>) => mutate(input, { onError: learn }),

@@ -36,7 +36,7 @@ test('a query is fetched once more when an event came during its first fetch', a
   const stop = seen.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(10)
   truth = 'Emil is there'
-  invalidate(queries)
+  void invalidate(queries)
   await vi.advanceTimersByTimeAsync(45)
   expect(seen.getCurrentResult().data).toBe('nobody is there')
   await vi.advanceTimersByTimeAsync(50)
@@ -66,4 +66,62 @@ test('an older answer does not undo an applied event', async () => {
   expect(new Set(shown)).toEqual(new Set(['green']))
   expect(seen.getCurrentResult().fetchStatus).toBe('idle')
   stop()
+})
+
+/** A list whose answers take 50 ms and show what the server had when it was asked. */
+function openList(queries: QueryClient, isShown: boolean) {
+  const queryKey = ['/api/items']
+  const truth = { items: ['a'] }
+  const queryFn = async () => {
+    const read = [...truth.items]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return read
+  }
+  const options = { queryKey, queryFn, retry: false, staleTime: 10_000 }
+  const stop = isShown ? new QueryObserver(queries, options).subscribe(() => {}) : () => {}
+  if (!isShown) void queries.prefetchQuery({ ...options, staleTime: 0 })
+  const seen = () => queries.getQueryData<string[]>(queryKey)
+  const add = () => {
+    truth.items = ['a', 'b']
+    applyEvent(queries, queryKey, (known: string[] | undefined) => known && [...new Set([...known, 'b'])])
+  }
+  return { queryKey, options, truth, seen, add, stop }
+}
+
+test('a first answer that is older than an applied event is shown with it', async () => {
+  const queries = new QueryClient()
+  const { seen, add, stop } = openList(queries, true)
+  await vi.advanceTimersByTimeAsync(10)
+  add()
+  const shown: unknown[] = []
+  for (let ms = 0; ms < 150; ms += 10) {
+    await vi.advanceTimersByTimeAsync(10)
+    shown.push(seen()?.join())
+  }
+  expect(new Set(shown)).toEqual(new Set([undefined, 'a,b']))
+  stop()
+})
+
+test('an older answer to a query that no page shows does not undo an applied event', async () => {
+  const queries = new QueryClient()
+  const { options, seen, add } = openList(queries, false)
+  await vi.advanceTimersByTimeAsync(60)
+  void queries.prefetchQuery({ ...options, staleTime: 0 })
+  await vi.advanceTimersByTimeAsync(10)
+  add()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(seen()).toEqual(['a', 'b'])
+})
+
+test('an older answer to a query that no page shows does not count as new after a change', async () => {
+  const queries = new QueryClient()
+  const { queryKey, options, truth, seen } = openList(queries, false)
+  await vi.advanceTimersByTimeAsync(60)
+  const fetched = queries.fetchQuery({ ...options, staleTime: 0 })
+  await vi.advanceTimersByTimeAsync(10)
+  truth.items = ['a', 'b']
+  void invalidate(queries, { queryKey })
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await fetched).toEqual(['a', 'b'])
+  expect(seen()).toEqual(['a', 'b'])
 })

@@ -1,26 +1,26 @@
 import type { InferDataFromTag, QueryClient, QueryFilters, QueryKey, Updater } from '@tanstack/react-query'
 
 /**
- * Marks queries stale and fetches those on the page again. A first fetch that is still running may have read older
- * data, so it is repeated once it is done.
+ * Marks queries stale and fetches those on the page again. An answer that is on its way may be older than the reason for
+ * this: it is given up for a new one, or, where it is the first, shown and then fetched again.
  */
-export function invalidate(queries: QueryClient, which: QueryFilters = {}): void {
+export function invalidate(queries: QueryClient, which: QueryFilters = {}): Promise<void> {
   const early = queries
     .getQueryCache()
     .findAll({ ...which, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
-  void queries.invalidateQueries(which)
-  for (const { promise, queryKey } of early) {
-    promise?.then(
-      () => queries.invalidateQueries({ queryKey, exact: true }),
-      () => {}, // shown by the component of the query
-    )
-  }
+  const fetched = queries.invalidateQueries(which)
+  // What is fetched for the next page would otherwise count as new.
+  void queries.refetchQueries({ ...which, type: 'inactive', fetchStatus: 'fetching' })
+  for (const { promise, queryKey } of early) promise?.then(() => invalidate(queries, { queryKey, exact: true }), ignore)
+  return fetched
 }
 
+const ignore = () => {} // shown by the component of the query
+
 /**
- * Puts the data of an event, or of the answer to a change, into the cache. A fetch that is running may be older, so it
- * is repeated.
+ * Puts the data of an event, or of the answer to a change, into the cache. An answer that is on its way may be older: it
+ * is fetched again, and a first one gets the data too.
  */
 export function applyEvent<Key extends QueryKey>(
   queries: QueryClient,
@@ -28,9 +28,25 @@ export function applyEvent<Key extends QueryKey>(
   updater: Updater<InferDataFromTag<unknown, Key> | undefined, InferDataFromTag<unknown, Key> | undefined>,
 ): void {
   const which = { queryKey, exact: true }
-  const isAsked = queries.isFetching(which) > 0
+  const [running] = queries.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
+  const isFirst = running?.state.data === undefined
   queries.setQueryData(queryKey, updater)
-  if (isAsked) invalidate(queries, which)
+  if (running && isFirst) running.promise?.then(() => queries.setQueryData(queryKey, updater), ignore)
+  if (running) void invalidate(queries, which)
+}
+
+/**
+ * Shows a change that is being sent. An answer that is on its way does not have it and is given up, so the caller shows
+ * or fetches what the server has once it is done.
+ */
+export function showChange<Key extends QueryKey>(
+  queries: QueryClient,
+  queryKey: Key,
+  change: (shown: InferDataFromTag<unknown, Key>) => InferDataFromTag<unknown, Key>,
+): void {
+  if (queries.getQueryData(queryKey) === undefined) return
+  void queries.cancelQueries({ queryKey, exact: true })
+  queries.setQueryData<unknown, Key>(queryKey, (shown) => shown && change(shown))
 }
 
 /** Events come in bursts; queries are fetched once for all of them. In ms. */
@@ -49,6 +65,6 @@ export function invalidateSoon(queries: QueryClient, queryKey: QueryKey): void {
   waiting.set(queries, keys)
   setTimeout(() => {
     waiting.delete(queries)
-    for (const key of keys.values()) invalidate(queries, { queryKey: key })
+    for (const key of keys.values()) void invalidate(queries, { queryKey: key })
   }, gatherFor)
 }

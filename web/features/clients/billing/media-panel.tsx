@@ -4,6 +4,7 @@ import { type Client, showClient } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import classes from '#web/features/clients/billing/media-panel.module.css'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useSaveBillingMedia } from '../api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -32,7 +33,7 @@ export function BillingMediaCard({ client, clientId }: Props) {
             label={billingTexts.media}
             files={[media]}
             onRemove={() => keep(null)}
-            onExpired={() => void queries.invalidateQueries({ queryKey: [showClient.path] })}
+            onExpired={() => void invalidate(queries, { queryKey: [showClient.path] })}
           />
         )}
         <FileDrop

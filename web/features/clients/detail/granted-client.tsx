@@ -19,6 +19,7 @@ import { AccountCards, countCompleteAccounts } from '#web/features/credentials/i
 import { DateAddress } from '#web/features/client-dates/index.ts'
 import { FaceButton } from '#web/features/pictures/index.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -60,7 +61,7 @@ function GrantedSections({ id, granted: { client, onboarding, permission } }: { 
   if (sections.length === 0) {
     return <EmptyState icon={IconLock} title={clientTexts.notShared} text={clientTexts.notSharedHint} />
   }
-  const again = () => void queries.invalidateQueries({ queryKey: [showGrantedOnboarding.path] })
+  const again = () => void invalidate(queries, { queryKey: [showGrantedOnboarding.path] })
   const face = { id, name: client.business_name, business: true }
   return (
     <PageTabs

@@ -17,6 +17,7 @@ import { ContractSection } from '../sections/contract-section.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { ownRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { AccessList, AccessLog } from '#web/features/credentials/index.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
@@ -75,7 +76,7 @@ function buildOwnTabs(client: Client, record: OnboardingRecord | null): PageTab[
 
 function OwnFiles({ client, record }: { client: Client; record: OnboardingRecord | null }) {
   const queries = useQueryClient()
-  const again = () => void queries.invalidateQueries({ queryKey: ownRecordQuery.queryKey })
+  const again = () => void invalidate(queries, { queryKey: ownRecordQuery.queryKey })
   const canAdd = record !== null && (record.social || record.webdev || record.branding)
   return (
     <Stack gap={16}>

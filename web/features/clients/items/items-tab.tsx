@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import type { ItemState } from '#contract/domain/items.ts'
-import { type ClientItem, decideItems, listClientItems, withdrawItem } from '#contract/items.ts'
+import { type ClientItem, type ClientItems, decideItems, listClientItems, withdrawItem } from '#contract/items.ts'
 import { showClientOnboarding, showGrantedOnboarding } from '#contract/onboarding.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
@@ -16,13 +16,15 @@ import { PasswordLine, type RevealField } from '#web/features/credentials/index.
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const refreshes = [listClientItems, showClientOnboarding, showGrantedOnboarding]
+/** What follows from a decision about an item. */
+const refreshes = [showClientOnboarding, showGrantedOnboarding]
 /** What waits for staff comes first. */
 const order: readonly ItemState[] = ['given', 'sent_back', 'open', 'approved', 'not_applicable']
 
@@ -31,10 +33,20 @@ type Props = { clientId: string; canAsk: boolean }
 /** Everything that a client is asked, with its state; staff look at it here, item by item or several at once (COL-10). */
 export function ItemsTab({ clientId, canAsk }: Props) {
   const params = { id: clientId }
-  const listed = useQuery({ ...queryFor(listClientItems, { params }), refetchOnMount: 'always' })
+  const query = queryFor(listClientItems, { params })
+  const listed = useQuery({ ...query, refetchOnMount: 'always' })
+  const queries = useQueryClient()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const deciding = useCall(decideItems, { refreshes, onDone: () => setSelected(new Set()) })
-  const withdrawing = useCall(withdrawItem, { refreshes })
+  // The state that was looked at goes with the next decision, so the list shows this one at once.
+  const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)
+  const deciding = useCall(decideItems, {
+    refreshes,
+    onDone: (answer) => {
+      show(answer)
+      setSelected(new Set())
+    },
+  })
+  const withdrawing = useCall(withdrawItem, { refreshes, onDone: show })
   if (!listed.data) {
     if (!listed.error) return <Spinner />
     return (
@@ -87,7 +99,7 @@ export function ItemsTab({ clientId, canAsk }: Props) {
               {reviewTexts.approveSelected(chosen.length)}
             </Button>
           )}
-          {canAsk && <AskDialog clientId={clientId} refreshes={refreshes} />}
+          {canAsk && <AskDialog clientId={clientId} refreshes={[listClientItems, ...refreshes]} />}
         </Group>
       </Group>
       {failed && <Notice tone="problem">{failed.message}</Notice>}

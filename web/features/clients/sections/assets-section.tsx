@@ -5,6 +5,7 @@ import type { FileLink } from '#contract/files.ts'
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { type AssetKey, clientRecordQuery, useClientAssets } from '../api.ts'
 import classes from './sections.module.css'
 import { Card } from '#web/ui/card.tsx'
@@ -49,7 +50,7 @@ export function AssetsTab({ clientId, record }: { clientId: string; record: Onbo
   return (
     <AssetsSection
       assets={record.assets}
-      onExpired={() => void queries.invalidateQueries({ queryKey: clientRecordQuery(clientId).queryKey })}
+      onExpired={() => void invalidate(queries, { queryKey: clientRecordQuery(clientId).queryKey })}
       onRemove={remove}
       renderDrop={(key) => (
         <FileDrop

@@ -10,6 +10,7 @@ import { rethrowWithMessage } from '../api.ts'
 import classes from './contract-section.module.css'
 import { call } from '#web/lib/http/call.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -56,7 +57,7 @@ function ContractEntry({ contract, counts = false }: { contract: Contract; count
       <FileList
         label={clientTexts.contract}
         files={[contract]}
-        onExpired={() => void queries.invalidateQueries({ queryKey: [showClient.path] })}
+        onExpired={() => void invalidate(queries, { queryKey: [showClient.path] })}
       />
       <Group gap="4px 12px" mt={8} c="dimmed">
         {clientTexts.uploadedOn(formatDate(date, reader))}
@@ -77,7 +78,7 @@ export function ContractTab({ client }: { client: Client }) {
     await call(uploadContract, { body: { filename, location, user_id: client._id } }).catch(
       rethrowWithMessage(clientTexts.contractFailed),
     )
-    await queries.invalidateQueries({ queryKey: [showClient.path] })
+    await invalidate(queries, { queryKey: [showClient.path] })
     setDone(true)
   }
   const upload = (

@@ -6,6 +6,7 @@ import { type Contract, showClient, signContract } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import type { FormParts } from '#web/lib/form/form-parts.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -52,7 +53,7 @@ type FormProps = {
 
 function SignForm({ form, contract }: FormProps) {
   const queries = useQueryClient()
-  const again = () => void queries.invalidateQueries({ queryKey: [showClient.path] })
+  const again = () => void invalidate(queries, { queryKey: [showClient.path] })
   const [hashing, setHashing] = useState(false)
   const signing = useFormCall(signContract, form, {
     creates: true,

@@ -20,6 +20,7 @@ import classes from '../credentials.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -61,7 +62,7 @@ function Renewals({ items, total }: { items: readonly PasswordRenewal[]; total: 
   const asking = useCall(askForNewPasswords, {
     refreshes: [showManagerDashboard],
     onDone: (answer, { body }) => {
-      queries.setQueryData(renewals.queryKey, answer)
+      applyEvent(queries, renewals.queryKey, answer)
       setNotice(renewalTexts.askedNow(body.ids.length))
     },
   })
@@ -188,7 +189,7 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
   const dismissing = useCall(dismissPasswordRenewals, {
     refreshes: [showManagerDashboard],
     onDone: (answer) => {
-      queries.setQueryData(renewals.queryKey, answer)
+      applyEvent(queries, renewals.queryKey, answer)
       setReason('')
       setAsked(false)
       onDone()

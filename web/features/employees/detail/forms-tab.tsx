@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { showEmployee } from '#contract/employees.ts'
 import type { FileLink } from '#contract/files.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 
@@ -16,7 +17,7 @@ export function FormsTab({ files }: { files: readonly FileLink[] }) {
           label={employeeTexts.signedForms}
           files={files}
           empty={employeeTexts.noFiles}
-          onExpired={() => void queries.invalidateQueries({ queryKey: [showEmployee.path] })}
+          onExpired={() => void invalidate(queries, { queryKey: [showEmployee.path] })}
         />
       </Card>
     </Box>

@@ -6,6 +6,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -44,7 +45,7 @@ function Files({ files }: { files: readonly FileLink[] }) {
   const queries = useQueryClient()
   const { id } = useClaims()
   // Concurrent uploads end in any order, so each one refreshes the list.
-  const refresh = () => queries.invalidateQueries({ queryKey: [showEmployeeFiles.path] })
+  const refresh = () => invalidate(queries, { queryKey: [showEmployeeFiles.path] })
   const add = async ({ filename, location }: UploadedFile) => {
     await call(addEmployeeFile, { body: { filename, location } })
     await refresh()

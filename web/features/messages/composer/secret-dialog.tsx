@@ -17,6 +17,7 @@ import { secretTexts } from '#contract/texts/messages.ts'
 import { findStoredValue, listPasswordAccounts, type LoginAccount } from '#web/features/credentials/index.ts'
 import { call } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -152,7 +153,7 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
       return setState('failed')
     }
     for (const { path } of [showOnboarding, showOnboardingAccount, showClientOnboarding, showGrantedOnboarding])
-      void queries.invalidateQueries({ queryKey: [path] })
+      void invalidate(queries, { queryKey: [path] })
     const rest = removeSecret(text, { secret: found.secret, login: found.login })
     onStored([rest, secretTexts.stored(account.name)].filter(Boolean).join('\n'))
   }

@@ -8,7 +8,7 @@ import {
 } from '#web/features/messages/sidebar/conversation-list.ts'
 import { type MessageHistory, appendMessages } from '#web/features/messages/thread/message-history.ts'
 import { historyKey } from '#web/features/messages/thread/history-query.ts'
-import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
 
 /** Adds a stored message wherever it is shown. A gap before it triggers a fetch (MSG-12). */
 export function applyMessage(queries: QueryClient, me: string, message: Message): void {
@@ -27,7 +27,7 @@ export function appendToHistory(queries: QueryClient, historyId: string, message
   const known = queries.getQueryData<MessageHistory>(key)
   const grown = known && appendMessages(known, [message])
   if (grown) queries.setQueryData<MessageHistory>(key, grown)
-  else if (known) void queries.invalidateQueries({ queryKey: key }) // fetches the gap
+  else if (known) void invalidate(queries, { queryKey: key }) // fetches the gap
   else invalidateSoon(queries, key) // a pending first answer may be older than the message
 }
 

@@ -14,6 +14,7 @@ import {
   appendNewerPage,
   prependOlderPage,
 } from '#web/features/messages/thread/message-history.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { fetchMessagePage } from '../api.ts'
 
 /** The largest page of the server, and how many pages are fetched before the newest page replaces them. */
@@ -106,7 +107,7 @@ export async function loadNewest(queries: QueryClient, conversation: string): Pr
   const heard = queries.getQueryData<MessageHistory>(historyKey(conversation))?.newest ?? 0
   updateHistory(queries, conversation, (known) => mergeNewestPage(known, page))
   // Messages that arrived during the fetch were only counted.
-  if (heard > page.newest) await queries.invalidateQueries({ queryKey: historyKey(conversation) })
+  if (heard > page.newest) await invalidate(queries, { queryKey: historyKey(conversation) })
 }
 
 /** Loads the messages around a seq. */

@@ -5,6 +5,7 @@ import { listUnopenedGrants, savePermission, showEmployeePermissions } from '#co
 import { type StoredGrants, storedGrantsOf } from './grant-changes.ts'
 import { clientPermission } from '../api.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 
 /** The queries that depend on grants. */
 export const showingGrants = [showEmployeePermissions, showEmployee, listAccess, listUnopenedGrants]
@@ -16,10 +17,9 @@ export function useSaveGrants(employeeId: string, clientId: string, onSaved: (sa
     refreshes: showingGrants,
     onDone: (permission) => {
       const { queryKey } = clientPermission(employeeId, clientId)
-      queries.setQueryData(queryKey, (shown) => shown && { ...shown, permission })
+      applyEvent(queries, queryKey, (shown) => shown && { ...shown, permission })
       onSaved(storedGrantsOf(permission))
-      // An answer requested before the save would show the old state.
-      void queries.invalidateQueries({ queryKey })
+      void invalidate(queries, { queryKey })
     },
   })
 }

@@ -12,6 +12,7 @@ import { useApplyUser } from '../use-own-account.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { PictureButton } from '#web/features/pictures/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { startSession } from '#web/session/session.ts'
 import { Avatar, type Face } from '#web/ui/avatar.tsx'
 
@@ -108,7 +109,7 @@ function NameRow({ own, mayEdit }: { own: Me; mayEdit: boolean }) {
       callWith={(name) => ({ body: { name, old_name: own.name } })}
       wordFor={(error) => {
         // Changed elsewhere: the next attempt starts from the current name.
-        if (error.code === 'name_changed') void queries.invalidateQueries({ queryKey: [me.path] })
+        if (error.code === 'name_changed') void invalidate(queries, { queryKey: [me.path] })
         return undefined
       }}
       onSaved={({ token, user }) => {

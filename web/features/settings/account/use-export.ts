@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listExports, showExport, startExport } from '#contract/exports.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 const LOOK_AGAIN_MS = 1500
 
@@ -17,7 +18,7 @@ export function useExport(client_id: string | undefined) {
   // Checks again before the download: the export must exist, and this browser must be allowed to fetch it.
   const downloading = useCall(showExport, {
     onDone: ({ location }) => {
-      if (location === undefined) return void queries.invalidateQueries({ queryKey: current.queryKey })
+      if (location === undefined) return void invalidate(queries, { queryKey: current.queryKey })
       save(location)
     },
   })

@@ -4,6 +4,7 @@ import { type MessagePreferences, updateMessagePreferences } from '#contract/set
 import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { settingsQuery } from './use-preferences.ts'
 import { call } from '#web/lib/http/call.ts'
+import { showChange } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
@@ -15,17 +16,13 @@ type Turn = { which: (typeof switches)[number]; on: boolean }
 export function MessageCard({ messages }: { messages: MessagePreferences }) {
   const queries = useQueryClient()
   const show = ({ which, on }: Turn) =>
-    queries.setQueryData(
-      settingsQuery.queryKey,
-      (settings) => settings && { ...settings, messages: { ...settings.messages, [which]: on } },
-    )
+    showChange(queries, settingsQuery.queryKey, (settings) => ({
+      ...settings,
+      messages: { ...settings.messages, [which]: on },
+    }))
   const saving = useMutation({
     mutationFn: ({ which, on }: Turn) => call(updateMessagePreferences, { body: { [which]: on } }),
-    onMutate: async (turn) => {
-      // A pending answer does not include this change yet.
-      await queries.cancelQueries({ queryKey: settingsQuery.queryKey })
-      show(turn)
-    },
+    onMutate: show,
     onError: (_error, { which, on }) => show({ which, on: !on }),
     scope: { id: 'preferences' },
   })

@@ -6,7 +6,7 @@ import { call, queryFor } from '#web/lib/http/call.ts'
 import { type Channel, switches, type PreferenceChange, applyChange, changeFor } from './preferences.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidate, showChange } from '#web/lib/query/apply-event.ts'
 
 export const settingsQuery = queryFor(showSettings, {})
 
@@ -40,13 +40,14 @@ export function usePreferences() {
   function show(kinds: readonly NotificationKind[], channel: Channel, on: boolean): NotificationKind[] {
     const now = queries.getQueryData(settingsQuery.queryKey)
     const changed = now ? changeFor(now, kinds, channel, on) : []
-    if (now) queries.setQueryData(settingsQuery.queryKey, { ...now, ...applyChange(now, changed, channel, on) })
+    showChange(queries, settingsQuery.queryKey, (settings) => ({
+      ...settings,
+      ...applyChange(settings, changed, channel, on),
+    }))
     return changed
   }
 
   function turn(row: PreferenceRow, kinds: readonly NotificationKind[], channel: Channel, on: boolean): void {
-    // A pending answer does not include this change yet.
-    void queries.cancelQueries({ queryKey: settingsQuery.queryKey })
     const changed = show(kinds, channel, on)
     if (!queries.getQueryData(settingsQuery.queryKey)) return
     setOutcome(undefined)
@@ -61,7 +62,7 @@ export function usePreferences() {
       })
       .catch((error: Error) => {
         show(changed, channel, !on)
-        if (isLast()) void queries.invalidateQueries({ queryKey: settingsQuery.queryKey })
+        if (isLast()) void invalidate(queries, { queryKey: settingsQuery.queryKey })
         setOutcome({ row, failed: error.message })
       })
   }

@@ -8,6 +8,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 export const formatDeviceName = ({ device }: Session): string => device || deviceTexts.unknown
 
@@ -18,7 +19,7 @@ export function DeviceRow({ device, now, onSignedOut }: Props) {
   const { _id: id, ip, last_seen: seen, current } = device
   const reader = useDateReader()
   const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: [listSessions.path] })
+  const refresh = () => void invalidate(queries, { queryKey: [listSessions.path] })
   const ending = useCall(revokeSession, { onDone: onSignedOut })
   // A device that has already ended answers 404; the refreshed list shows that.
   const signOut = () => ending.mutate({ params: { id } }, { onSettled: refresh })

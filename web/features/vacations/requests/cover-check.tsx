@@ -13,6 +13,7 @@ import classes from './requests.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -69,7 +70,7 @@ function StandInForm({ facts: { vacation, away, alone }, end }: { facts: Vacatio
   const granting = useCall(grantStandIn, {
     refreshes: [showClientPermission, showEmployeePermissions, showEmployee],
     onDone: (facts) => {
-      queries.setQueryData(queryFor(showVacationFacts, { params: { id: _id } }).queryKey, facts)
+      applyEvent(queries, queryFor(showVacationFacts, { params: { id: _id } }).queryKey, facts)
       setChosen('')
       setAsked(false)
     },

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxNoteLength, type VacationStatus } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
-import { decideVacation, showVacationFacts, type Vacation } from '#contract/vacations.ts'
-import { queryFor } from '#web/lib/http/call.ts'
+import { decideVacation, listVacations, showVacationFacts, type Vacation } from '#contract/vacations.ts'
+import { listFor, queryFor } from '#web/lib/http/call.ts'
 import classes from './requests.module.css'
 import { showsVacations } from '../api.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -23,7 +24,13 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
     refreshes: showsVacations,
     onDone: (decided) => {
       const { queryKey } = queryFor(showVacationFacts, { params: { id: _id } })
-      queries.setQueryData(queryKey, (facts) => facts && { ...facts, vacation: decided })
+      applyEvent(queries, queryKey, (facts) => facts && { ...facts, vacation: decided })
+      // The dashboard and the list offer the next request, not this one.
+      applyEvent(
+        queries,
+        listFor(listVacations, {}).queryKey,
+        (list) => list && { ...list, items: list.items.map((one) => (one._id === _id ? decided : one)) },
+      )
       setNote('')
     },
   })
@@ -34,7 +41,7 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
       { body: { vacation_id: _id, status, response: kept, seen_status: seen } },
       {
         onError: () => {
-          for (const shown of showsVacations) void queries.invalidateQueries({ queryKey: [shown.path] })
+          for (const shown of showsVacations) void invalidate(queries, { queryKey: [shown.path] })
         },
       },
     )

@@ -8,6 +8,7 @@ import { showsVacations } from '../api.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 
 /** Withdraws a pending request (VAC-7). */
 export function WithdrawButton({ vacation, onDone }: { vacation: Vacation; onDone: () => void }) {
@@ -15,7 +16,7 @@ export function WithdrawButton({ vacation, onDone }: { vacation: Vacation; onDon
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const refresh = () => {
-    for (const shown of showsVacations) void queries.invalidateQueries({ queryKey: [shown.path] })
+    for (const shown of showsVacations) void invalidate(queries, { queryKey: [shown.path] })
   }
   const withdrawing = useCall(withdrawVacation, {
     onDone: () => {
