@@ -3,7 +3,7 @@ import { deleteFile, type FileLink } from '#contract/files.ts'
 import type { assetKeys, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { showOnboarding, updateOwnAssets } from '#contract/onboarding.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
-import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 
 export type AssetKind = (typeof assetKeys)[number]
 
@@ -34,7 +34,7 @@ export function useOwnAssets() {
       // A file without a list is removed by a job if this call is lost.
       await call(deleteFile, { params: { filename: id } }).catch(() => {})
     },
-    refresh: () => void queries.invalidateQueries({ queryKey: record.queryKey }),
+    refresh: () => void invalidate(queries, { queryKey: record.queryKey }),
   }
 }
 

@@ -20,7 +20,7 @@ import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/aut
 import { holdsPasswords, merge } from '#web/features/onboarding/autosave/changes.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
-import { type DurableQueue, openDurableQueue } from '#web/lib/storage/durable-queue.ts'
+import { type DurableQueue, openDurableQueue, type QueueItem } from '#web/lib/storage/durable-queue.ts'
 import { currentSession } from '#web/session/session.ts'
 import { connectionState } from '#web/socket/connection-state.ts'
 
@@ -75,7 +75,11 @@ export function openAutosave(owner: string, queries: QueryClient): DurableQueue<
       },
       onSent: async (saved, pending, id) => {
         if ('key' in saved) applyItem(queries, saved)
-        else applyRecord(queries, endpointAt(id), pending, saved)
+        else {
+          applyRecord(queries, endpointAt(id), pending, saved)
+          // The page of the items begins with a new list, and does not open what was given here.
+          queries.removeQueries({ queryKey: [listOwnItems.path], type: 'inactive' })
+        }
         // Components show the record one render later. Until then they show the changes.
         await new Promise<void>((shown) => notifyManager.schedule(() => shown()))
       },
@@ -197,18 +201,23 @@ export function useItemAutosave(owner: string, key: string) {
   }
 }
 
-/** The keys of items with changes that are not stored yet, and whether the server refused them. */
-export function useUnsavedItems(owner: string): ReadonlyMap<string, 'pending' | 'refused'> {
-  const queue = openAutosave(owner, useQueryClient())
-  const items = useSyncExternalStore(queue.subscribe, queue.items)
-  return useMemo(
-    () =>
-      new Map(
-        items.flatMap(({ id, state }) => {
-          const key = itemKeyOf(id)
-          return key === undefined ? [] : [[key, state === 'refused' ? 'refused' : 'pending'] as const]
-        }),
-      ),
-    [items],
+/** Changes of an item that are not stored yet, and whether the server refused them. */
+export type UnsavedItem = { state: 'pending' | 'refused'; answer: ItemAnswer }
+export type UnsavedItems = ReadonlyMap<string, UnsavedItem>
+
+const findUnsaved = (queued: readonly QueueItem<object>[]): UnsavedItems =>
+  new Map(
+    queued.flatMap(({ id, state, value }) => {
+      const key = itemKeyOf(id)
+      const answer = value as ItemAnswer // an item's changes alone are saved under its path
+      return key === undefined ? [] : [[key, { state: state === 'refused' ? state : 'pending', answer }] as const]
+    }),
   )
+
+/** The changes of items that are not stored yet, by key. `readNow` has those of the moment, which no render has seen yet. */
+export function useUnsavedItems(owner: string): { unsaved: UnsavedItems; readNow: () => UnsavedItems } {
+  const queue = openAutosave(owner, useQueryClient())
+  const queued = useSyncExternalStore(queue.subscribe, queue.items)
+  const unsaved = useMemo(() => findUnsaved(queued), [queued])
+  return { unsaved, readNow: () => findUnsaved(queue.items()) }
 }

@@ -6,6 +6,7 @@ import { giveOwnItem, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
 import { call } from '#web/lib/http/call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
@@ -42,7 +43,7 @@ export function useItemFiles(key: string): FilesStore {
       // A file without a list is removed by a job if this call is lost.
       await call(deleteFile, { params: { filename: removed } }).catch(() => {})
     },
-    refresh: () => void queries.invalidateQueries({ queryKey: [listOwnItems.path] }),
+    refresh: () => void invalidate(queries, { queryKey: [listOwnItems.path] }),
   }
 }
 

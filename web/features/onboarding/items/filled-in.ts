@@ -1,5 +1,18 @@
+import { useState } from 'react'
 import { isSettled } from '#contract/domain/items.ts'
 import type { ClientItem } from '#contract/items.ts'
+import type { UnsavedItems } from '../autosave/use-autosave.ts'
+
+/** The items with the texts that are on their way: a text is neither suggested for them nor copied over them. */
+export const withUnsaved = (items: readonly ClientItem[], unsaved: UnsavedItems): ClientItem[] =>
+  items.map((item) => {
+    const { text, login } = unsaved.get(item.key)?.answer ?? {}
+    if (text === undefined && login === undefined) return item
+    return {
+      ...item,
+      answer: { ...item.answer, ...(text !== undefined && { text }), ...(login !== undefined && { login }) },
+    }
+  })
 
 /** A handle that is empty takes the login that was given for the same platform. */
 export function findSuggestion(
@@ -13,9 +26,15 @@ export function findSuggestion(
   return platform && login !== '' && !isEmail ? { text: login, from: platform.title } : undefined
 }
 
-/** The other forms without an address, when this is one of the forms. */
-export function listOtherForms(item: ClientItem, items: readonly ClientItem[]): string[] {
-  if (item.page !== 'emailforms_page' || isSettled(item.state)) return []
+/**
+ * The other forms without an address, when this is one of the forms and was not given before. Its own address is stored
+ * while it is open, which changes nothing.
+ */
+export function useOtherForms(item: ClientItem, items: readonly ClientItem[]): string[] {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (!wasOpen && !isSettled(item.state)) setWasOpen(true)
+  if (!wasOpen || item.page !== 'emailforms_page' || item.state === 'approved' || item.state === 'not_applicable')
+    return []
   return items
     .filter(
       ({ key, page, kind, state, answer }) =>

@@ -16,6 +16,7 @@ import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
+import type { UnsavedItem, UnsavedItems } from '../autosave/use-autosave.ts'
 import { onboardingSteps } from '#contract/domain/onboarding-steps.ts'
 import classes from './items.module.css'
 
@@ -33,7 +34,7 @@ type Props = {
   /** In the order of the way. */
   items: readonly ClientItem[]
   current: string | undefined
-  unsaved: ReadonlyMap<string, 'pending' | 'refused'>
+  unsaved: UnsavedItems
 }
 
 /** Every item with its state, by page; the optional ones last. */
@@ -50,7 +51,12 @@ export function ItemList({ items, current, unsaved }: Props) {
           <h3 className={classes.group}>{title}</h3>
           <ul>
             {rows.map((item) => (
-              <ItemRow key={item.key} item={item} isCurrent={item.key === current} unsaved={unsaved.get(item.key)} />
+              <ItemRow
+                key={item.key}
+                item={item}
+                isCurrent={item.key === current}
+                unsaved={unsaved.get(item.key)?.state}
+              />
             ))}
           </ul>
         </section>
@@ -73,7 +79,7 @@ function pageTitle({ page }: ClientItem): string {
   return path ? onboardingTexts.stepNames[path] : clientItemTexts.moreGroup
 }
 
-type RowProps = { item: ClientItem; isCurrent: boolean; unsaved: 'pending' | 'refused' | undefined }
+type RowProps = { item: ClientItem; isCurrent: boolean; unsaved: UnsavedItem['state'] | undefined }
 
 function ItemRow({ item: { key, title, state, due }, isCurrent, unsaved }: RowProps) {
   const reader = useDateReader()

@@ -24,7 +24,7 @@ import { applyItem, useItemAutosave } from '../autosave/use-autosave.ts'
 import { SaveStatus } from '../wizard/wizard-footer.tsx'
 import { useItemFiles } from './files-field.tsx'
 import { AskSomebodyElse } from './ask-somebody-else.tsx'
-import { findSuggestion, listOtherForms } from './filled-in.ts'
+import { findSuggestion, useOtherForms } from './filled-in.ts'
 import { ItemFields } from './item-fields.tsx'
 import classes from './items.module.css'
 import { useRefreshItems } from './use-own-items.ts'
@@ -32,11 +32,11 @@ import { useWriteToAgency } from './use-write-to-agency.ts'
 
 type Props = {
   item: ClientItem
+  /** With the answers that are on their way. */
   items: readonly ClientItem[]
   /** The agency no longer asks for it. */
   isWithdrawn: boolean
-  /** `others` were given by the same answer. */
-  onNext: (others?: readonly string[]) => void
+  onNext: () => void
   onSkip: () => void
 }
 
@@ -47,7 +47,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const { pending, edit, state, flush, discard, editOther } = useItemAutosave(id, item.key)
   const files = useItemFiles(item.key)
   const suggestion = findSuggestion(item, items)
-  const others = listOtherForms(item, items)
+  const others = useOtherForms(item, items)
   const [forAll, setForAll] = useState(true)
   const settle = useCall(settleOwnItem, { onDone: (saved) => applyItem(queries, saved) })
   const refused = state.kind === 'refused' ? state.error.code : undefined
@@ -75,7 +75,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
     const alsoGiven = forAll && (shown.text ?? '').trim() !== '' ? others : []
     for (const key of alsoGiven) editOther(key, { text: shown.text })
     void flush()
-    onNext(alsoGiven)
+    onNext()
   }
   const decline = () =>
     settle.mutate({ params: { key: item.key }, body: { state: 'not_applicable' } }, { onSuccess: () => onNext() })

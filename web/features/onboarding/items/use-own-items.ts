@@ -1,7 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { listOwnItems, type OwnItems } from '#contract/items.ts'
+import type { CallOf } from '#contract/endpoint.ts'
+import { listOwnItems, type OwnItems, settleOwnItem } from '#contract/items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { mutationKeyOf } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import type { RecordQuery } from '../api.ts'
 import { useRecordUpdates } from '../api.ts'
 
@@ -12,8 +15,15 @@ export function useOwnItems(): RecordQuery<OwnItems> {
   return { record: query.data, error: query.error, retry: () => void query.refetch(), pending: query.isFetching }
 }
 
+/** The keys of the items that are being declined, or taken back. */
+export const useDeclined = (): readonly string[] =>
+  useMutationState({
+    filters: { mutationKey: mutationKeyOf(settleOwnItem), status: 'pending' },
+    select: ({ state }) => (state.variables as CallOf<typeof settleOwnItem>).params.key, // of this endpoint's calls
+  })
+
 /** Fetches what is asked again: an item was withdrawn or settled meanwhile. */
 export function useRefreshItems(): () => void {
   const queries = useQueryClient()
-  return useCallback(() => void queries.invalidateQueries({ queryKey: [listOwnItems.path] }), [queries])
+  return useCallback(() => void invalidate(queries, { queryKey: [listOwnItems.path] }), [queries])
 }

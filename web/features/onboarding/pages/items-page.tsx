@@ -1,22 +1,25 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { ClientItem, ClientItems } from '#contract/items.ts'
+import { type ClientItem, type ClientItems, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { useItemAutosave, useUnsavedItems } from '../autosave/use-autosave.ts'
+import { type UnsavedItems, useItemAutosave, useUnsavedItems } from '../autosave/use-autosave.ts'
 import { isEmpty } from '../autosave/changes.ts'
 import { Closing } from '../items/closing.tsx'
+import { withUnsaved } from '../items/filled-in.ts'
 import { ItemList } from '../items/item-list.tsx'
 import { listOpen, nextItem, orderItems } from '../items/item-order.ts'
 import { ItemView } from '../items/item-view.tsx'
 import classes from '../items/items.module.css'
-import { useOwnItems } from '../items/use-own-items.ts'
+import { useDeclined, useOwnItems } from '../items/use-own-items.ts'
 import { LoadedRecord } from '../wizard/loaded-record.tsx'
 import { StepProgress } from '../wizard/step-nav.tsx'
 
@@ -37,17 +40,25 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
   const { id } = useClaims()
   const navigate = useNavigate()
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
-  const unsaved = useUnsavedItems(id)
+  const { unsaved, readNow } = useUnsavedItems(id)
+  const queries = useQueryClient()
+  const declined = useDeclined()
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const items = orderItems(data.items)
-  const isOnItsWay = (key: string) => unsaved.get(key) === 'pending'
-  const open = listOpen(items, isOnItsWay)
+  const isOnItsWay = (key: string, changes = unsaved) => changes.get(key)?.state === 'pending' || declined.includes(key)
+  const open = listOpen(items, (one) => isOnItsWay(one))
   const isDone = data.of > 0 && data.settled >= data.of
   const key = openKey ?? (isWide && !isDone ? open[0]?.key : undefined)
   const item = useLastKnown(items, key)
 
   const leave = (current: string, without: ReadonlySet<string>) => {
-    const left = nextItem(items, current, { isOnItsWay, skipped: without })
+    // Answers were added to the queue, and others stored, since the last render.
+    const known = queries.getQueryData(queryFor(listOwnItems, {}).queryKey) ?? data
+    const changes = readNow()
+    const left = nextItem(orderItems(known.items), current, {
+      isOnItsWay: (one) => isOnItsWay(one, changes),
+      skipped: without,
+    })
     void navigate(left ? `${itemsPath}/${left.key}` : itemsPath, { state: { isNext: true } })
   }
   const skip = (current: string) => {
@@ -75,9 +86,9 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
           <ItemView
             key={key}
             item={item}
-            items={items}
+            items={withUnsaved(items, unsaved)}
             isWithdrawn={!items.some((one) => one.key === key)}
-            onNext={(others = []) => leave(key, new Set([...skipped, ...others]))}
+            onNext={() => leave(key, skipped)}
             onSkip={() => skip(key)}
           />
         ) : (
@@ -113,7 +124,7 @@ type OverviewProps = {
   data: ClientItems
   first: ClientItem | undefined
   isDone: boolean
-  unsaved: ReadonlyMap<string, 'pending' | 'refused'>
+  unsaved: UnsavedItems
 }
 
 /** What comes next, or the closing moment. */
@@ -129,7 +140,7 @@ function Overview({ data, first, isDone, unsaved }: OverviewProps) {
       </Stack>
     )
   if (isDone) return <Closing data={data} />
-  const states = [...unsaved.values()]
+  const states = [...unsaved.values()].map(({ state }) => state)
   return (
     <Stack gap={12} align="flex-start">
       {states.includes('refused') ? (

@@ -30,6 +30,7 @@ import { ReviewAccounts } from './review-accounts.tsx'
 import classes from './review.module.css'
 import styles from '#web/ui/styles.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
@@ -162,7 +163,7 @@ function ReviewAnswers({ questionnaire: { questions }, answers }: ReviewAnswersP
 
 function ReviewFiles({ assets }: Pick<OnboardingAccount, 'assets'>) {
   const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: [showOnboardingAccount.path] })
+  const refresh = () => void invalidate(queries, { queryKey: [showOnboardingAccount.path] })
   const open = assetKeys.filter((kind) => assets[kind].length === 0).map((kind) => assetTexts.areas[kind].title)
   return (
     <>

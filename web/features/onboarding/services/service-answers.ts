@@ -11,11 +11,12 @@ import {
   serviceSteps,
 } from '#contract/domain/service-questions.ts'
 import { type OnboardingRecord, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { listOwnItems } from '#contract/items.ts'
 import { showOnboarding, updateServices } from '#contract/onboarding.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
-import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 
 /** Answers that are not stored yet. */
@@ -98,6 +99,7 @@ export function useServiceAnswers() {
         onSuccess: (record) => {
           answerDrafts.delete(id)
           applyEvent(queries, queryFor(showOnboarding, {}).queryKey, record)
+          void invalidate(queries, { queryKey: [listOwnItems.path] })
           onDone(record)
         },
       },

@@ -43,7 +43,9 @@ export function useLeaveStep(flush: () => Promise<boolean>) {
     if (stored && how === 'exit') {
       await emitWithReply('onboarding', {}).catch(() => {})
       // Otherwise the dashboard would show for a moment that something is still missing.
-      await queries.prefetchQuery({ ...queryFor(showClientDashboard, {}), staleTime: 0, retry: false })
+      const dashboard = queryFor(showClientDashboard, {})
+      await queries.cancelQueries({ queryKey: dashboard.queryKey })
+      await queries.prefetchQuery({ ...dashboard, staleTime: 0, retry: false })
     }
     setLeaving(false)
     if (!stored) return
