@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // A busy machine needs longer than the default second until an element appears.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // With isolate: false the files of a worker share evaluated modules. Each file starts with fresh ones (sessions,
 // outbox, listeners).
@@ -17,6 +17,12 @@ beforeEach(() => {
     reported.push(format(...words))
   })
 })
+
+// A test without `mockApi` reaches nothing: on a developer's machine the product may listen where happy-dom believes to be.
+globalThis.fetch = (address) => {
+  reported.push(`The test asks the network for ${address instanceof Request ? address.url : String(address)}`)
+  return Promise.reject(new TypeError('Failed to fetch'))
+}
 
 // The browser stories have the same language.
 Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true })

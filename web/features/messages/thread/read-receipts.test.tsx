@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Conversation } from '#contract/messages.ts'
 import { ReadBy, ReadReceipts } from './read-receipts.tsx'
 import { conversationWith, messageWith } from '#web/testing/message-factories.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+
+// The faces ask for their pictures.
+beforeEach(() => void mockApi({}))
 
 const date = '2026-08-03T10:42:00.000Z'
 const messages = [messageWith({ seq: 1, sender_id: 'me' }), messageWith({ seq: 2, sender_id: 'me' })]

@@ -1,9 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PermissionTable } from './permission-table.tsx'
 import { bakeryRow, yogaRow } from '#web/testing/sample-permission.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+
+// The faces ask for their pictures.
+beforeEach(() => void mockApi({}))
 
 const cellsOf = (name: string) =>
   within(screen.getByText(name).closest('tr') ?? document.body)
