@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,16 +15,20 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL of this run, as a user with the right to create databases. */
     postgres: pg.ClientConfig
+    /** The name of a migrated database, which is copied for every test file. */
+    template: string
   }
 }
 
-/** Migrated once, then copied for every test file. */
-const TEMPLATE = 'template_foyer'
+/** The copies' names begin with its name. Another run may use the same server of DATABASE_URL. */
+const TEMPLATE = `foyer_test_${randomBytes(4).toString('hex')}`
 /** Followed by the process id of the run. */
 const PREFIX = 'foyer-test-run-'
 
 /** Vitest evaluates this file once per project of a run; the projects share one PostgreSQL. */
-const shared = globalThis as typeof globalThis & { foyerTestServer?: { started: Promise<TestServer>; users: number } }
+const shared = globalThis as typeof globalThis & {
+  foyerTestServer?: { started: Promise<TestServer & { template: string }>; users: number }
+}
 
 /** One PostgreSQL for the whole run: a temporary embedded one, or the server of DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,24 +36,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   use.users++
   const server = await use.started
   project.provide('postgres', server.config)
+  project.provide('template', server.template)
   return async () => {
     if (--use.users > 0) return
     delete shared.foyerTestServer
-    await asAdmin(server.config, [`drop database if exists ${TEMPLATE} with (force)`])
+    await dropDatabases(server)
     await server.stop()
   }
 }
 
-async function startMigrated(): Promise<TestServer> {
+async function startMigrated(): Promise<TestServer & { template: string }> {
   const server = process.env.DATABASE_URL ? given(process.env.DATABASE_URL) : await embedded()
   try {
-    await asAdmin(server.config, [`drop database if exists ${TEMPLATE} with (force)`, `create database ${TEMPLATE}`])
+    await asAdmin(server.config, [`create database ${TEMPLATE}`])
     await migrate({ ...server.config, database: TEMPLATE })
   } catch (error) {
     await server.stop()
     throw error
   }
-  return server
+  return { ...server, template: TEMPLATE }
 }
 
 type TestServer = { config: pg.ClientConfig; stop(): Promise<void> }
@@ -94,6 +100,20 @@ function removeKilledRuns(): void {
     for (const pid of postgresProcessesIn(join(home, 'postgres'))) process.kill(pid, 'SIGKILL')
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+/** Also the copies that a worker kept for its next test file. */
+async function dropDatabases({ config, template }: TestServer & { template: string }): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
+    template,
+  ])
+  await client.end()
+  await asAdmin(
+    config,
+    rows.map(({ datname }) => `drop database ${datname} with (force)`),
+  )
 }
 
 async function asAdmin(config: pg.ClientConfig, statements: string[]): Promise<void> {

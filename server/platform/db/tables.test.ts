@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 
-const TABLES = new URL('tables.ts', import.meta.url).pathname
+const TABLES = fileURLToPath(new URL('tables.ts', import.meta.url))
 const CODEGEN = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')), 'dist/cli/bin.js')
 
 test('the types of the tables are those of the migrated database (UPDATE_DOCS=1 writes them)', async () => {
@@ -13,7 +14,7 @@ test('the types of the tables are those of the migrated database (UPDATE_DOCS=1 
     .filter((part) => typeof part === 'string')
     .map(encodeURIComponent)
     .join(':')
-  const url = `postgres://${account}@localhost:${port}/template_foyer?host=${encodeURIComponent(host ?? '')}`
+  const url = `postgres://${account}@localhost:${port}/${inject('template')}?host=${encodeURIComponent(host ?? '')}`
   const options = [
     '--dialect=postgres',
     `--url=${url}`,
