@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
+import { freePort } from './own-server.ts'
 
 /** What the walk of browsers.story.ts needs of a browser. */
 export type Driver = {
@@ -153,7 +154,7 @@ export async function startWebKit(program: string): Promise<Driver> {
   const screen = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
   const display = spawn('Xvfb', screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const number = await lineOf(display.stdio[3] as Readable, /^(\d+)$/) // a pipe, as asked above
-  const port = String(20_000 + (process.pid % 20_000))
+  const port = String(await freePort())
   const env = { ...process.env, DISPLAY: `:${number}` }
   const driver = spawn(program, [`--port=${port}`], { stdio: 'ignore', env })
 
