@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,11 +88,14 @@ async function startProxy({ name, program, prepare }: Proxy): Promise<string> {
   const { configuration, args } = prepare(port)
   const file = join(folder, `${name}.conf`)
   writeFileSync(file, configuration)
-  const proxy = spawn(program, args(file), { stdio: ['ignore', 'ignore', 'inherit'] })
+  const alerts = join(folder, `${name}.alerts`) // it writes one whenever a test ends a process
+  const written = openSync(alerts, 'w')
+  const proxy = spawn(program, args(file), { stdio: ['ignore', 'ignore', written] })
+  closeSync(written)
   running.push(proxy)
   const address = `http://127.0.0.1:${port}`
   while (!(await fetch(`${address}/healthz`).catch(() => undefined))?.ok) {
-    if (proxy.exitCode !== null) throw new Error(`${name} ended at its start`)
+    if (proxy.exitCode !== null) throw new Error(`${name} ended at its start: ${readFileSync(alerts, 'utf8')}`)
     await wait(20)
   }
   return address
