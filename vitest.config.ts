@@ -16,13 +16,17 @@ for (const file of MEMORY_TESTS)
 /** Only `npm run test:long` runs these: they boot machines and build images. */
 const NOT_NOW = process.env.FOYER_TEST_LONG === '1' ? [] : ['**/*.long.test.ts']
 
+/** A busy machine needs longer than the default second. vitest.setup.ts gives `vi.waitFor` the same patience. */
+const PATIENT = { poll: { timeout: 30_000 } }
+
 const server = {
   environment: 'node' as const,
   globalSetup: ['server/testing/global-setup.ts'],
-  setupFiles: ['server/testing/setup.ts'],
+  setupFiles: ['vitest.setup.ts', 'server/testing/setup.ts'],
   pool: 'forks' as const,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: PATIENT,
 }
 
 export default defineConfig({
@@ -48,8 +52,9 @@ export default defineConfig({
           isolate: false,
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/testing/setup.ts'],
+          setupFiles: ['vitest.setup.ts', 'web/testing/setup.ts'],
           testTimeout: 60_000,
+          expect: PATIENT,
         },
       },
     ],

@@ -45,7 +45,7 @@ test('a delivery answered with 500 is repeated until it is accepted', async () =
     return (tries.get(id) ?? 0) < 3 ? 500 : 200
   }
   await subscribe(world)
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await left()).toBe(0))
   const all = await happened()
   expect(all.length).toBeGreaterThan(5)
   for (const id of all) expect(tries.get(id)).toBeGreaterThanOrEqual(3)
@@ -65,6 +65,6 @@ test('unaccepted deliveries continue after a restart, and all data is still ther
   expect((await world.stripe.customers.create({})).created).toBeGreaterThan(Date.now() / 1000 + 86_000)
   world.receiver.events = []
   world.receiver.answer = () => 200
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await left()).toBe(0))
   expect(received()).toContain(data[0]?.id)
 })

@@ -19,3 +19,9 @@ export function sampleByLength<Item>(items: readonly Item[], count: number, name
   const drawn = new Set(ranks.toSorted().slice(0, count))
   return items.filter((_, index) => drawn.has(ranks[index] ?? ''))
 }
+
+/**
+ * For what has to happen within a second. `npm test` only waits for it, because it shares the machine with anything;
+ * `npm run test:long` runs one file at a time and measures.
+ */
+export const WITHIN_A_SECOND = byLength(30_000, 1000)

@@ -47,9 +47,7 @@ test('[MSG-11] many messages arrive completely and in order', async () => {
   const ear = await recordEvents(page, event())
   await Promise.all(Array.from({ length: 20 }, (_, at) => say(cleo, direct, `${at}`)))
   const heard: unknown[] = []
-  await expect
-    .poll(async () => heard.push(...(await ear.takeEvents()).map(([, carries]) => carries)), { timeout: 5000 })
-    .toBe(20)
+  await expect.poll(async () => heard.push(...(await ear.takeEvents()).map(([, carries]) => carries))).toBe(20)
   expect(heard).toMatchObject(
     Array.from({ length: 20 }, (_, at) => ({ message: { seq: at + 1 }, unread_count: at + 1 })),
   )

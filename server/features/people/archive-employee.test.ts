@@ -6,6 +6,7 @@ import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 let manager: Person
@@ -18,7 +19,10 @@ const archive = (id: string, on = true, who = manager) =>
 const logIn = (email: string, password = PASSWORD) => world.call(login, { body: { email, password } })
 /** A revocation takes effect within a second. */
 const signedOut = ({ token }: Person) =>
-  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
+  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), {
+    timeout: WITHIN_A_SECOND,
+    interval: 20,
+  })
 
 test('[EMP-8] archiving an Employee signs them out, keeps their data and updates open calendars', async () => {
   const [employee, colleague] = [await world.employee(manager, { department: 'Design' }), await world.employee(manager)]

@@ -12,6 +12,7 @@ import { samples } from '#server/testing/sample-files.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 let manager: Person
@@ -170,7 +171,7 @@ describe('[CLI-6] deleting a client', () => {
     expect(await loggedOut).toEqual({ reason: 'session_ended' })
     expect(await reloads).toEqual({})
     await vi.waitFor(async () => expect((await world.call(me, {}, client.token)).status).toBe(401), {
-      timeout: 1000,
+      timeout: WITHIN_A_SECOND,
       interval: 20,
     })
     expect((await world.call(login, { body: { email: client.email, password: PASSWORD } })).status).toBe(401)
@@ -238,7 +239,7 @@ describe('[CLI-6] deleting a client', () => {
       // Like saving: the record is locked first.
       await tx.selectFrom('onboardings').select('id').where('client_id', '=', client.id).forUpdate().execute()
       const answer = remove(client.id)
-      await vi.waitFor(isWaiting, { timeout: 5000, interval: 20 })
+      await vi.waitFor(isWaiting, { interval: 20 })
       await saveCredentials(tx, world.parts, client.id, { instagram_password: 'just typed' })
       return { answer }
     })

@@ -21,6 +21,7 @@ import { samples } from '#server/testing/sample-files.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 let manager: Person
@@ -64,7 +65,7 @@ async function registered(): Promise<Person> {
   await world.database.db.system.transaction((tx) =>
     tx.updateTable('employee_permissions').set({ vacation: true }).where('user_id', '=', id).execute(),
   )
-  await vi.waitFor(async () => expect((await ask({ token }, 'the first')).status).toBe(201), { timeout: 2000 })
+  await vi.waitFor(async () => expect((await ask({ token }, 'the first')).status).toBe(201))
   return { id, role: 'Employee', name: 'Ana', email, workspace: manager.workspace, session: '', token }
 }
 
@@ -208,7 +209,7 @@ describe('[EMP-8] deleting an employee', () => {
     await remove(employee.id)
     expect(await heard).toEqual([{ reason: 'session_ended' }, {}, {}, {}])
     const isOut = async () => expect((await world.call(me, {}, employee.token)).status).toBe(401)
-    await vi.waitFor(isOut, { timeout: 1000, interval: 20 })
+    await vi.waitFor(isOut, { timeout: WITHIN_A_SECOND, interval: 20 })
     expect((await world.call(login, { body: { email: employee.email, password: PASSWORD } })).status).toBe(401)
     expect((await world.app.server.inject(feed)).statusCode).toBe(404)
     expect((await world.call(listVacations, {}, colleague.token)).status).toBe(404)

@@ -4,6 +4,7 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { deleteManager } from '#contract/settings.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -108,8 +109,8 @@ describe('[SUB-5] the gate on the server', () => {
     const isShut = async () => (await statusOf(closed, manager.token)) === 402
     expect(await isShut()).toBe(false)
     await become('canceled')
-    await expect.poll(isShut, { timeout: 1000 }).toBe(true)
+    await expect.poll(isShut, { timeout: WITHIN_A_SECOND }).toBe(true)
     await become('active')
-    await expect.poll(isShut, { timeout: 1000 }).toBe(false)
+    await expect.poll(isShut, { timeout: WITHIN_A_SECOND }).toBe(false)
   })
 })

@@ -10,6 +10,7 @@ import { showTheme, updateTheme } from '#contract/themes.ts'
 import { type BilledTestWorld, goodCard, createBilledTestWorld } from '#server/testing/billed-test-world.ts'
 import { PASSWORD, type Person } from '#server/testing/test-world.ts'
 import { enqueueReconciliation } from './jobs.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: BilledTestWorld
 let address: string
@@ -92,8 +93,8 @@ describe('[SUB-9] agency, solo, and agency again', () => {
     const sockets = { ana: await connected(ana), cleo: await connected(cleo), mara: await connected(mara) }
     await move('solo_monthly')
     expect((await world.call(showSubscription, {}, mara.token)).body.tier).toBe('solo')
-    await expect.poll(() => sockets.ana.connected, { timeout: 1000 }).toBe(false)
-    await expect.poll(() => statusOf(ana), { timeout: 1000 }).toBe(401)
+    await expect.poll(() => sockets.ana.connected, { timeout: WITHIN_A_SECOND }).toBe(false)
+    await expect.poll(() => statusOf(ana), { timeout: WITHIN_A_SECOND }).toBe(401)
     expect([sockets.cleo.connected, sockets.mara.connected]).toEqual([true, true])
     expect([await statusOf(cleo), await statusOf(mara)]).toEqual([200, 200])
     for (const socket of Object.values(sockets)) socket.disconnect()

@@ -71,7 +71,7 @@ async function open({ row, name, list, at, call }: Kind, archived: boolean, call
   })
   renderInApp(list, archived ? `${at}/archive` : at)
   // The first test of a file also waits for its modules to load.
-  await userEvent.click(await screen.findByRole('button', { name: `Options for ${name}` }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('button', { name: `Options for ${name}` }))
   await screen.findByRole('dialog', { name })
   return () => asked.filter(({ method }) => method !== 'GET').map((sent) => [sent.method, sent.path, sent.body])
 }

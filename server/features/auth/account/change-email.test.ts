@@ -21,6 +21,7 @@ import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, PASSWORD, type Person } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: BilledTestWorld
 let address: string
@@ -55,7 +56,10 @@ async function linkFor(who: Person, email: string): Promise<string> {
 }
 
 const signedOut = ({ token }: Person) =>
-  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
+  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), {
+    timeout: WITHIN_A_SECOND,
+    interval: 20,
+  })
 
 /** Simulates the passage of time for all pending changes. */
 const age = (interval: string) =>

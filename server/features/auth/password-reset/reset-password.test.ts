@@ -4,6 +4,7 @@ import { login, me, requestReset, resetPassword, validateReset } from '#contract
 import { passwordTexts, resetTexts } from '#contract/texts/auth.ts'
 import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
@@ -73,7 +74,7 @@ test('[AUTH-11] [AUTH-12] a link shows its email any number of times, sets the p
   expect(await reset(token, manager.email)).toMatchObject({ status: 200, body: { message: resetTexts.updated } })
   for (const old of [manager.token, other]) {
     await vi.waitFor(async () => expect((await world.call(me, {}, old)).status).toBe(401), {
-      timeout: 1000,
+      timeout: WITHIN_A_SECOND,
       interval: 20,
     })
   }
@@ -117,7 +118,7 @@ test('[AUTH-12] a concurrent log-in with the old password gets no session when a
     })
     const answer = logIn(manager.email, PASSWORD)
     const isWaiting = async () => expect((await waitingFor(own?.id ?? ''))[0]?.count).toBe(1)
-    await vi.waitFor(isWaiting, { timeout: 5000, interval: 20 })
+    await vi.waitFor(isWaiting, { interval: 20 })
     await tx.deleteFrom('sessions').where('user_id', '=', manager.id).execute()
     return { answer }
   })

@@ -3,6 +3,7 @@ import { listSessions, login, logout, me, revokeOtherSessions, revokeSession } f
 import { inviteClient, withdrawInvitation } from '#contract/invitations.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await createTestWorld()))
@@ -13,7 +14,10 @@ const payloadOf = (token: string): unknown => JSON.parse(Buffer.from(token.split
 
 /** A revocation works within a second; how soon within it is the network's business. */
 const refusedWithinASecond = (token: string) =>
-  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), { timeout: 1000, interval: 20 })
+  vi.waitFor(async () => expect((await world.call(me, {}, token)).status).toBe(401), {
+    timeout: WITHIN_A_SECOND,
+    interval: 20,
+  })
 
 async function changed(person: Person, set: { archived_at: Date | null }): Promise<void> {
   await world.database.db.system.transaction((tx) =>

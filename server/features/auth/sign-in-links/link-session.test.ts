@@ -107,7 +107,7 @@ describe('a session that a link began', () => {
     expect(await world.call(showOnboardingAccount, {}, token)).toMatchObject(needed)
     expect((await world.call(confirmPassword, { body: { password: PASSWORD } }, token)).status).toBe(204)
     await expect
-      .poll(async () => (await world.call(showOnboardingAccount, {}, token)).body.trip, { timeout: 2000 })
+      .poll(async () => (await world.call(showOnboardingAccount, {}, token)).body.trip)
       .toMatchObject({ password: stored.password })
     expect((await item('trip', token))?.answer.login).toBe('owner')
     expect((await give('trip', { password: 'the new one' }, token)).status).toBe(200)

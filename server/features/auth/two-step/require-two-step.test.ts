@@ -17,6 +17,7 @@ import {
 import { totpCode, setUpTotp } from '#server/testing/two-step/totp.ts'
 import { logInWithPasskey, createPasskey } from '#server/testing/two-step/passkeys.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 let address: string
@@ -40,7 +41,7 @@ const require = (required: boolean, { token } = manager) => world.call(requireTw
 const work = ({ token }: { token: string }) => world.call(listColleagues, {}, token)
 const missing = { status: 403, body: { code: 'two_step_missing' } }
 const blockedWithinASecond = (person: Person) =>
-  vi.waitFor(async () => expect(await work(person)).toMatchObject(missing), { timeout: 1000, interval: 20 })
+  vi.waitFor(async () => expect(await work(person)).toMatchObject(missing), { timeout: WITHIN_A_SECOND, interval: 20 })
 
 async function actionsIn({ workspace }: Person): Promise<string[]> {
   const { read } = world.parts.db.forWorkspace(workspace)

@@ -28,7 +28,7 @@ async function whileRemoving<T>({ workspace }: Person, file: string, call: () =>
   const { answer } = await world.parts.db.forWorkspace(workspace).transaction(async (tx) => {
     await lockFile(tx, workspace, file)
     const begun = call()
-    await vi.waitFor(isWaiting, { timeout: 5000, interval: 20 })
+    await vi.waitFor(isWaiting, { interval: 20 })
     await deleteFileRow(tx, workspace, file)
     return { answer: begun } // in an object, or the transaction would wait for it
   })

@@ -14,6 +14,7 @@ import {
 import { setUpTotp } from '#server/testing/two-step/totp.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 let manager: Person
@@ -183,7 +184,7 @@ describe('[VAC-7] a calendar address ends', () => {
     await change('subscriptions', { tier: 'solo' }, 'manager_id', manager.id)
     expect(await read(secret)).toMatchObject(notThere)
     const refused = { status: 403, body: { code: 'agency_only' } }
-    await expect.poll(async () => (await show(manager)).body, { timeout: 1000 }).toEqual({ created: null })
+    await expect.poll(async () => (await show(manager)).body, { timeout: WITHIN_A_SECOND }).toEqual({ created: null })
     expect(await make(manager)).toMatchObject(refused)
     await change('subscriptions', { tier: 'agency' }, 'manager_id', manager.id)
     expect((await read(secret)).status).toBe(200)

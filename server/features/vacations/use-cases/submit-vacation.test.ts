@@ -7,6 +7,7 @@ import { vacationTexts } from '#contract/texts/vacations.ts'
 import { listEmployeeVacations, listVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { countVacations } from './list-vacations.ts'
+import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 let manager: Person
@@ -253,9 +254,9 @@ describe('visibility of vacations', () => {
         tx.updateTable('subscriptions').set({ tier: to }).where('manager_id', '=', manager.workspace).execute(),
       )
     await tier('solo')
-    await expect.poll(() => all(manager), { timeout: 1000 }).toMatchObject(none)
+    await expect.poll(() => all(manager), { timeout: WITHIN_A_SECOND }).toMatchObject(none)
     expect(await of(manager, ben.id)).toMatchObject({ status: 403, body: { code: 'agency_only' } })
     await tier('agency')
-    await expect.poll(async () => (await all(manager)).body.items?.length, { timeout: 1000 }).toBe(5)
+    await expect.poll(async () => (await all(manager)).body.items?.length, { timeout: WITHIN_A_SECOND }).toBe(5)
   })
 })

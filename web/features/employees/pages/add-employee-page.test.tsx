@@ -15,7 +15,7 @@ beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 async function open(answer: MockAnswer = () => Response.json(ana, { status: 201 })) {
   const asked = mockApi({ [create]: answer })
   const view = renderInApp(<EmployeeAdd />, '/employee/add')
-  await screen.findByRole('heading', { name: 'Add a New Employee' }, { timeout: 5000 })
+  await screen.findByRole('heading', { name: 'Add a New Employee' })
   return { asked, ...view }
 }
 

@@ -21,7 +21,7 @@ const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) =>
 test('[EMP-1] the columns are name, department, email, formatted phone, hire date and options', async () => {
   mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')
-  const link = await screen.findByRole('link', { name: 'Ana Ruiz' }, { timeout: 5000 })
+  const link = await screen.findByRole('link', { name: 'Ana Ruiz' })
   expect(heads()).toEqual(['Name', 'Department', 'Email', 'Phone', 'Hire Date', 'Options'])
   const row = within(link.closest('tr') ?? link)
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([

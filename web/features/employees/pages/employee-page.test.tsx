@@ -24,14 +24,14 @@ function open(shown: Partial<EmployeeDetails> = {}, calls: Record<string, MockAn
 }
 
 const facts = async (first: string) => {
-  const term = await screen.findByText(first, { selector: 'dt' }, { timeout: 5000 })
+  const term = await screen.findByText(first, { selector: 'dt' })
   const list = term.closest('dl') ?? term
   return [...list.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextElementSibling?.textContent])
 }
 
 test('[EMP-5] the page shows the employee and four tabs with their counts', async () => {
   open({ vacations: [summer] })
-  expect(await screen.findByRole('heading', { name: 'Ana Ruiz' }, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Ana Ruiz' })).toBeTruthy()
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
     'General',
     'Forms',

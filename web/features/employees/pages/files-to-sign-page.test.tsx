@@ -29,7 +29,7 @@ const changes = (asked: ReturnType<typeof mockApi>) =>
 
 /** The file input behind the button. */
 async function picker(): Promise<Element> {
-  const button = await screen.findByRole('button', { name: 'Choose files: Add a file to sign' }, { timeout: 5000 })
+  const button = await screen.findByRole('button', { name: 'Choose files: Add a file to sign' })
   return button.nextElementSibling ?? button
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 test('[PERM-1] shows name, department, phone as (xxx)xxx-xxxx and hire date; a row opens the employee', async () => {
   mockApi({ [call]: () => ({ items: [anaListed, benListed], total: 2 }) })
   renderInApp(<SelectEmployee />, '/permissions/select')
-  const link = await screen.findByRole('link', { name: 'Ana Ruiz' }, { timeout: 5000 })
+  const link = await screen.findByRole('link', { name: 'Ana Ruiz' })
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Name',
     'Department',

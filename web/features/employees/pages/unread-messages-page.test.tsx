@@ -28,7 +28,7 @@ const rows = () =>
 test('[MSG-11] employees show with department and unread count, the highest first, and link to their inbox', async () => {
   mockApi({ [call]: () => ({ items: [ana, ben] }) })
   renderInApp(<UnreadMessages />, '/employee-unread-messages')
-  const inbox = await screen.findByRole('link', { name: 'View Inbox of Ana Ruiz' }, { timeout: 5000 })
+  const inbox = await screen.findByRole('link', { name: 'View Inbox of Ana Ruiz' })
   expect(inbox.textContent).toBe('View Inbox')
   expect(inbox.getAttribute('href')).toBe('/messages/employee/e1')
   expect(rows()).toEqual([

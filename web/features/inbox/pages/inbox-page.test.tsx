@@ -57,7 +57,7 @@ function open(at: string, conversations: Conversation[] = [ana, team], answers: 
 }
 
 const rows = async () => {
-  const nav = await screen.findByRole('navigation', { name: 'Conversations' }, { timeout: 5000 })
+  const nav = await screen.findByRole('navigation', { name: 'Conversations' })
   await within(nav).findAllByRole('link')
   return within(nav).getAllByRole('link')
 }
@@ -93,7 +93,7 @@ test("[MSG-11] the inbox lists an employee's conversations with their unread cou
 
 test('[MSG-11] an open conversation has no composer, marks nothing as read and keeps its count', async () => {
   const asked = open('/messages/employee/emil/a')
-  expect(await screen.findByRole('heading', { level: 2, name: 'Ana Silva' }, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Ana Silva' })).toBeTruthy()
   await shown()
   expect(screen.getByText(/Nothing is marked as read/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -118,7 +118,7 @@ test('[MSG-8] an admin outside a group removes members and deletes the group', a
       return undefined
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: '2 people' }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('button', { name: '2 people' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Ana Silva from the group' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   const people = await screen.findByRole('dialog', { name: '1 person' })
@@ -136,7 +136,7 @@ test('[MSG-8] a member who has already left disappears after the refusal is clos
     [list]: () => ({ employee: emil, users: [contactWith({})], conversations: [group] }),
     'PUT /api/conversations/remove/user': () => problemResponse('user_not_found', 'User not found'),
   })
-  await userEvent.click(await screen.findByRole('button', { name: '2 people' }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('button', { name: '2 people' }))
   group = { ...both, user_ids: ['emil'], display_names: ['Emil Ode'] }
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Ana Silva from the group' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
@@ -147,7 +147,7 @@ test('[MSG-8] a member who has already left disappears after the refusal is clos
 
 test('[MSG-11] the users button lists the names of the members', async () => {
   open('/messages/employee/emil/t')
-  await userEvent.click(await screen.findByRole('button', { name: '3 people' }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('button', { name: '3 people' }))
   const people = await screen.findByRole('dialog', { name: '3 people' })
   expect(
     within(people)
@@ -188,7 +188,7 @@ test('[MSG-11] a message of an unknown conversation triggers a fetch of the list
 
 test('[MSG-11] the page shows not found for a person who is no employee', async () => {
   open('/messages/employee/emil', [], { [list]: () => problemResponse('not_found', 'Not there') })
-  expect(await screen.findByText('Employee Not Found', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('Employee Not Found', {})).toBeTruthy()
 })
 
 test('[MSG-11] the page offers a retry when the list fails to load', async () => {
@@ -205,7 +205,7 @@ test('[MSG-11] the page offers a retry when the list fails to load', async () =>
 
 test('an empty inbox explains itself, and an unknown address links back', async () => {
   open('/messages/employee/emil/gone', [])
-  expect(await screen.findByText('No conversations yet', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('No conversations yet', {})).toBeTruthy()
   expect(screen.getByText('This conversation is not here, or no employee is in it.')).toBeTruthy()
   const back = screen.getByRole('link', { name: "Back to Emil Ode's conversations" })
   expect(back.getAttribute('href')).toBe('/messages/employee/emil')

@@ -48,7 +48,7 @@ describe('[MSG-7] a new group', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/messages/g'))
     expect(changes()[0]?.body).toEqual({ type: 'Group', name: 'Launch', user_ids: ['me', 'ana', 'emil'] })
     // Screen readers see the page again after the dialog has closed.
-    expect(await screen.findByRole('heading', { name: 'Launch' }, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Launch' })).toBeTruthy()
   })
 
   test.each([

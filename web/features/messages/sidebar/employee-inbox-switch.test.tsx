@@ -31,8 +31,8 @@ function open(role: Role, tier: string, employees: object[] = [emil, lara]) {
   )
 }
 
-const eye = () => screen.findByRole('button', { name: "Look into an employee's messages" }, { timeout: 5000 })
-const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Employee' }, { timeout: 5000 })
+const eye = () => screen.findByRole('button', { name: "Look into an employee's messages" })
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Employee' })
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Show messages' }))
 
 test('[MSG-1] [MSG-11] the eye button opens the messages of the chosen employee', async () => {

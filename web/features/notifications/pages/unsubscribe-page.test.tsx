@@ -8,7 +8,7 @@ import { renderInApp } from '#web/testing/render-in-app.tsx'
 const path = '/api/notifications/unsubscribe/t0k'
 const asked = { kind: 'vacation', business_name: 'Harbour Agency', email: true }
 const open = () => renderInApp(<UnsubscribePage />, '/unsubscribe/t0k', '/unsubscribe/:token')
-const button = () => screen.findByRole('button', { name: 'Stop these emails' }, { timeout: 5000 })
+const button = () => screen.findByRole('button', { name: 'Stop these emails' })
 
 test('[NOTE-5] the page names the emails, stops them by one button and confirms it', async () => {
   const calls = mockApi({ [`GET ${path}`]: () => asked, [`POST ${path}`]: () => ({ ...asked, email: false }) })
@@ -38,7 +38,7 @@ test('the page says that a link is invalid and where to turn emails off', async 
 test('the page and the button can be retried when the server is unavailable', async () => {
   mockOffline()
   open()
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   mockApi({ [`GET ${path}`]: () => asked, [`POST ${path}`]: () => problemResponse('internal', 'It broke.') })
   await userEvent.click(again)
   await userEvent.click(await button())

@@ -35,7 +35,7 @@ export async function openEditor(
     ...answers,
   })
   const page = renderInApp(<SignedIn />, '/permissions/e1/c1', editorPath)
-  await screen.findByRole('group', { name: 'Social Media' }, { timeout: 5000 })
+  await screen.findByRole('group', { name: 'Social Media' })
   return { ...page, asked, sent: () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
 }
 

@@ -27,7 +27,7 @@ async function open(answers: Record<string, MockAnswer> = {}, clients: Permissio
     ...answers,
   })
   const shown = renderInApp(<EmployeePermissions />, '/permissions/e1', path)
-  await screen.findByText('(555)123-4567', undefined, { timeout: 5000 })
+  await screen.findByText('(555)123-4567')
   return { ...shown, asked, bodies: () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
 }
 

@@ -44,7 +44,7 @@ function open(role: Role, given: Partial<Settings> = {}, answers: Record<string,
   }
 }
 
-const find = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name }, { timeout: 5000 })
+const find = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
 const messageSwitches = Object.values<string | null>(preferenceTexts.messages)
 /** Of the kinds and channels. */
 const names = () =>
@@ -163,7 +163,7 @@ test('[SHELL-6] settings that do not load offer a retry', async () => {
 
 test('[NOTE-3] a Manager sees and changes the time zone of milestones', async () => {
   const { changes } = open('Manager', { time_zone: 'Europe/Berlin' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }))
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
   expect(select.value).toBe('Europe/Berlin')
   await userEvent.selectOptions(select, 'America/New_York')
@@ -175,7 +175,7 @@ test('[NOTE-3] a Manager sees and changes the time zone of milestones', async ()
 
 test('[NOTE-3] an unsaved time zone stays chosen', async () => {
   open('Manager', { time_zone: 'UTC' }, { [zone]: () => problemResponse('unavailable', 'The server is not ready.') })
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }, { timeout: 5000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the time zone' }))
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
   await userEvent.selectOptions(select, 'America/New_York')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
