@@ -18,10 +18,13 @@ const origin = `http://localhost:${port}`
 const isPackaged = process.env.CHROMIUM_PACKAGED === '1'
 const unboxed = isPackaged || process.getuid?.() === 0
 
+/** Each run has its own, so that several can run beside each other (bin/run-folder.mjs). */
+const reports = process.env.FOYER_TEST_REPORTS ?? 'data'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.story.ts',
-  outputDir: 'data/playwright',
+  outputDir: `${reports}/playwright`,
   workers: 2,
   projects: [
     // These tests start, kill and move the clock of a server of their own: one such server at a time.
@@ -33,7 +36,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  reporter: [['dot'], ['json', { outputFile: 'data/playwright.json' }]],
+  reporter: [['dot'], ['json', { outputFile: `${reports}/playwright.json` }]],
   use: {
     baseURL: origin,
     viewport: { width: 1280, height: 800 },
@@ -64,7 +67,7 @@ export default defineConfig({
     url: `${origin}/readyz`,
     env: { PORT: port, PUBLIC_URL: origin },
     timeout: 120_000,
-    stdout: 'pipe',
+    stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },
 })

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { installFromDebian } from './debian.mjs'
 
 // The headless shell draws no browser window: it takes a sixth less CPU time than the whole browser.
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -13,34 +12,37 @@ const ON_MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** Debian's packages that root gets for the stories. */
+export const missingForBrowser = () =>
+  process.env.CHROMIUM_PATH || installed(SHELLS) ? [] : ['chromium-headless-shell']
+
+/** The same for e2e/browsers.story.ts: Firefox, and WebKit with a display to draw on. */
+export const missingFirefox = () => (process.env.FIREFOX_PATH || installed(FIREFOXES) ? [] : ['firefox-esr'])
+export const missingForWebKit = () => (hasWebKit() ? [] : ['webkit2gtk-driver', 'xvfb'])
+
 /**
  * Returns the environment in which the browser tests find a browser: the one of CHROMIUM_PATH, an installed headless
- * shell, Debian's package of it, which root may install, another installed one, or the one among our own packages.
- * Undefined when none of them runs.
+ * shell, another installed browser, or the one among our own packages. Undefined when none of them runs.
  * @returns {Promise<Record<string, string> | undefined>}
  */
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given) return runs(given) ? {} : undefined
-  const path =
-    installed(SHELLS) ?? fromDebian(['chromium-headless-shell'], SHELLS) ?? installed([...BROWSERS, ...ON_MACOS])
+  const path = installed([...SHELLS, ...BROWSERS, ...ON_MACOS])
   return path ? { CHROMIUM_PATH: path } : packaged()
 }
 
 /**
- * Returns the environment in which e2e/browsers.story.ts finds other browsers: Firefox, and WebKit with a display to
- * draw on, which root installs on Debian only if `all` are asked for. The story skips those that are not there.
- * @param {{ all: boolean }} options
+ * Returns the environment in which e2e/browsers.story.ts finds other browsers. The story skips those that are not there.
  * @returns {Record<string, string>}
  */
-export function findOtherBrowsers({ all }) {
-  const firefox = process.env.FIREFOX_PATH ?? installed(FIREFOXES) ?? fromDebian(['firefox-esr'], FIREFOXES)
-  const programs = ['WebKitWebDriver', 'Xvfb']
-  const isComplete = () => programs.every((program) => placeOf(program) !== undefined)
-  if (all && !isComplete()) fromDebian(['webkit2gtk-driver', 'xvfb'], [])
-  const webkit = isComplete() ? placeOf('WebKitWebDriver') : undefined
+export function findOtherBrowsers() {
+  const firefox = process.env.FIREFOX_PATH ?? installed(FIREFOXES)
+  const webkit = hasWebKit() ? placeOf('WebKitWebDriver') : undefined
   return { ...(firefox && { FIREFOX_PATH: firefox }), ...(webkit && { WEBKIT_DRIVER_PATH: webkit }) }
 }
+
+const hasWebKit = () => ['WebKitWebDriver', 'Xvfb'].every((program) => placeOf(program) !== undefined)
 
 const runs = (program, env = {}) =>
   spawnSync(program, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } }).status === 0
@@ -53,12 +55,6 @@ function placeOf(program) {
   if (program.startsWith('/')) return existsSync(program) ? program : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path))
-}
-
-/** @param {string[]} packages @param {string[]} programs those that they bring */
-function fromDebian(packages, programs) {
-  installFromDebian(packages, 'the browser tests')
-  return installed(programs)
 }
 
 /** A headless Chromium that needs neither root nor system libraries. Linux on x64 only. */

@@ -25,10 +25,10 @@ const PROGRAMS = {
 }
 const missingPackages = () => Object.keys(PROGRAMS).flatMap((file) => (existsSync(file) ? [] : [PROGRAMS[file]]))
 
-/** Says what this machine lacks, after root on Debian got the packages. @returns {string | undefined} */
-export function missingForCluster() {
+/** Says what this machine lacks, after root on Debian got the packages. @returns {Promise<string | undefined>} */
+export async function missingForCluster() {
   if (process.getuid?.() !== 0) return 'root, for network namespaces'
-  if (missingPackages().length > 0) installFromDebian(missingPackages(), 'the cluster')
+  await installFromDebian(missingPackages, 'the cluster')
   if (missingPackages().length > 0) return `Debian's packages ${missingPackages().join(', ')}`
   if (spawnSync('unshare', ['--net', 'true']).status !== 0) return 'a kernel that lets root make network namespaces'
 }
@@ -82,15 +82,4 @@ export function removeCluster() {
   for (const name of readdirSync(tmpdir())) {
     if (name.startsWith(FOLDER)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
-}
-
-/** Plays the events for `npm run test:long`. @param {string[]} events @returns {Promise<import('./test-results.mjs').Results>} */
-export async function countCluster(events) {
-  const title = (name) => `npm run cluster -- ${name}`
-  const missing = missingForCluster()
-  if (missing) return { passed: 0, failed: [], skipped: events.map((name) => `${title(name)} (needs ${missing})`) }
-  const { played } = await playCluster(events)
-  const isMet = (name) => played.some((event) => event.name === name && event.missed.length === 0)
-  const failed = events.filter((name) => !isMet(name)).map(title)
-  return { passed: events.length - failed.length, failed, skipped: [] }
 }

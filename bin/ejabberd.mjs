@@ -10,10 +10,10 @@ const missing = () => Object.keys(PACKAGES).filter((name) => globSync(PACKAGES[n
 /**
  * Returns the environment in which `npm run bench -- pairs` finds ejabberd's modules and tables: installed ones, or
  * Debian's, which root may install. Without them it measures without ejabberd.
- * @returns {Record<string, string>}
+ * @returns {Promise<Record<string, string>>}
  */
-export function findEjabberd() {
-  if (missing().length > 0) installFromDebian(missing(), 'the measurement beside ejabberd')
+export async function findEjabberd() {
+  await installFromDebian(missing, 'the measurement beside ejabberd')
   const [modules] = globSync(PACKAGES.ejabberd)
   if (modules && existsSync(TABLES) && missing().length === 0)
     return { EJABBERD_MODULES: modules, EJABBERD_TABLES: TABLES }

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import * as nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { beginCommand } from './bootstrap/clock.mjs'
 import { fetchNode, isNewEnough, useOwnNodeFirst } from './bootstrap/node.mjs'
 import { ensurePackages } from './bootstrap/packages.mjs'
 import { endWithNpm, endWithWrapper, runWrapped } from './bootstrap/parents.mjs'
@@ -20,6 +21,7 @@ if (!/^[a-z-]+$/.test(command) || !existsSync(file)) {
   process.exit(2)
 }
 process.chdir(root)
+beginCommand()
 endWithNpm()
 if (!isNewEnough()) {
   const node = await fetchNode(root)

@@ -1,23 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { installFromDebian } from './debian.mjs'
 
 /** The proxies of ops/, with the variable that names their program. */
 const PROXIES = { nginx: 'NGINX_PATH', haproxy: 'HAPROXY_PATH' }
 
+const listMissing = () => Object.entries(PROXIES).filter(([name, variable]) => placeOf(name, variable) === undefined)
+
+/** Debian's packages that root gets. */
+export const missingProxies = () => listMissing().map(([name]) => name)
+
 /**
  * Returns the environment in which bench/faults/proxies.test.ts finds nginx and HAProxy: the programs of NGINX_PATH and
- * HAPROXY_PATH, installed ones, or Debian's, which root may install. It skips those that are not there.
- * @returns {Record<string, string>}
+ * HAPROXY_PATH, or installed ones. It skips those that are not there. @returns {Record<string, string>}
  */
 export function findProxies() {
-  const isMissing = ([name, variable]) => placeOf(name, variable) === undefined
-  const missing = Object.entries(PROXIES).filter(isMissing)
-  if (missing.length > 0) {
-    const names = missing.map(([name]) => name)
-    installFromDebian(names, 'the tests behind a proxy')
-  }
-  const left = Object.entries(PROXIES).filter(isMissing)
-  for (const [name, variable] of left)
+  for (const [name, variable] of listMissing())
     console.log(`There is no ${name} (${variable} may name one): the tests behind it are skipped`)
   const found = Object.entries(PROXIES).map(([name, variable]) => [variable, placeOf(name, variable)])
   return Object.fromEntries(found.filter(([, place]) => place !== undefined))

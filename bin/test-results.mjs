@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
+/** @typedef {import('./times.mjs').Duration} Duration */
 /** @typedef {{ passed: number, failed: string[], skipped: string[] }} Results How many passed, and the names of the others. */
 
 /**
- * Reads the JSON report of vitest. A file that could not load, or an aborted run, lists no failed test and counts as
+ * Reads the report of json-reporter.mjs. A file that could not load, or an aborted run, lists no failed test and counts as
  * failed. @param {string} file @param {boolean} ok whether the run reported success @returns {Results}
  */
 export function readVitest(file, ok) {
@@ -18,6 +19,10 @@ export function readVitest(file, ok) {
   return complete(results, ok, 'vitest')
 }
 
+/** How long each test file took. @param {string} file @returns {Duration[]} */
+export const readFileTimes = (file) =>
+  (readJson(file)?.testResults ?? []).map(({ name, seconds }) => ({ name: relative(process.cwd(), name), seconds }))
+
 /**
  * The same for Playwright.
  * @param {string} file
@@ -27,18 +32,29 @@ export function readVitest(file, ok) {
 export function readPlaywright(file, ok) {
   const results = { passed: 0, failed: [], skipped: [] }
   const report = readJson(file)
-  const visit = (suite) => {
-    for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) {
-        const hint = test.annotations?.find(({ type }) => type === 'skip')?.description
-        count(results, test.status, `${spec.file}: ${spec.title}${hint ? ` (${hint})` : ''}`)
-      }
-    }
-    for (const inner of suite.suites ?? []) visit(inner)
+  for (const { spec, test } of storiesIn(report)) {
+    const hint = test.annotations?.find(({ type }) => type === 'skip')?.description
+    count(results, test.status, `${nameOf(spec)}${hint ? ` (${hint})` : ''}`)
   }
-  for (const suite of report?.suites ?? []) visit(suite)
   for (const error of report?.errors ?? []) results.failed.push(`stories: ${String(error.message).split('\n')[0]}`)
   return complete(results, ok, 'stories')
+}
+
+/** How long each story took. @param {string} file @returns {Duration[]} */
+export const readStoryTimes = (file) =>
+  storiesIn(readJson(file)).map(({ spec, test }) => ({
+    name: nameOf(spec),
+    seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
+
+const nameOf = ({ file, title }) => `${file}: ${title}`
+
+function storiesIn(report) {
+  const inSuite = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap((spec) => spec.tests.map((test) => ({ spec, test }))),
+    ...suites.flatMap(inSuite),
+  ]
+  return (report?.suites ?? []).flatMap(inSuite)
 }
 
 /** Anything but passed or skipped is a failure, also a flaky test. */

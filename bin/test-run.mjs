@@ -1,45 +1,77 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { timed } from './commands/checks.mjs'
-import { readPlaywright, readVitest } from './test-results.mjs'
+import { environmentOf, keepReport } from './run-folder.mjs'
+import { readFileTimes, readPlaywright, readStoryTimes, readVitest } from './test-results.mjs'
+import { describeSlowest, describeTimes } from './times.mjs'
 
-const VITEST = 'data/vitest.json'
-const STORIES = 'data/playwright.json'
+/** @typedef {import('./run-folder.mjs').RunFolder} RunFolder @typedef {import('./test-results.mjs').Results} Results */
+
+const VITEST = 'vitest.json'
+const STORIES = 'playwright.json'
+
+/** What the last lines say about time: the slowest files, and the slowest stories. @type {string[]} */
+const slowest = []
 
 /**
- * Runs vitest with one dot per test and the failures at the end. Returns whether it succeeded.
+ * Runs vitest with one dot per test and the failures at the end, and counts its tests.
+ * @param {RunFolder} folder
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} [name]
+ * @returns {Promise<Results>}
  */
-export function runVitest(args, env) {
-  rmSync(VITEST, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST}`]
-  return timed('server and web tests', 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], env)
+export async function runVitest(folder, args, env, name = 'server and web tests') {
+  const reporters = ['dot', './bin/json-reporter.mjs'].map((name) => `--reporter=${name}`)
+  const all = { ...env, ...environmentOf(folder), FOYER_TEST_REPORT: join(folder.reports, VITEST) }
+  const ok = await timed(name, 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], all)
+  const report = keepReport(folder, VITEST)
+  slowest.push(describeSlowest('The slowest test files', readFileTimes(report)))
+  return readVitest(report, ok)
 }
-
-/** @param {boolean} ok what `runVitest` returned */
-export const countVitest = (ok) => readVitest(VITEST, ok)
 
 /**
  * Runs the browser stories and counts them.
+ * @param {RunFolder} folder
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env of `findBrowser`
+ * @returns {Promise<Results>}
  */
-export async function runStories(args, env) {
-  rmSync(STORIES, { force: true })
-  const ok = await timed('browser stories', 'node_modules/@playwright/test/cli.js', ['test', ...args], env)
-  return readPlaywright(STORIES, ok)
+export async function runStories(folder, args, env) {
+  const all = { ...env, ...environmentOf(folder) }
+  const ok = await timed('browser stories', 'node_modules/@playwright/test/cli.js', ['test', ...args], all)
+  const report = keepReport(folder, STORIES)
+  slowest.push(describeSlowest('The slowest stories', readStoryTimes(report)))
+  return readPlaywright(report, ok)
 }
 
 /**
- * Lists what was skipped and what failed; the last line is `N passed, N failed`.
- * @param {import('./test-results.mjs').Results[]} all
+ * Runs a program of ours that ends with an error if something is wrong: it counts as one test.
+ * @param {RunFolder} folder
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Promise<Results>}
  */
-export function reportAndExit(all) {
+export async function runProgram(folder, name, [program = '', ...args]) {
+  const ok = await timed(name, program, args, environmentOf(folder))
+  return { passed: ok ? 1 : 0, failed: ok ? [] : [name], skipped: [] }
+}
+
+/**
+ * Lists what was skipped, how long the parts took and what failed; the last line is `N passed, N failed`.
+ * @param {RunFolder} folder
+ * @param {Results[]} all
+ */
+export function reportAndExit(folder, all) {
   const passed = all.reduce((sum, results) => sum + results.passed, 0)
   const failed = all.flatMap((results) => results.failed)
   const skipped = all.flatMap((results) => results.skipped)
   if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((name) => `  ${name}\n`).join('')}`)
-  if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join('')}`)
+  console.log(`\n${[describeTimes(), ...slowest].join('\n')}`)
+  if (failed.length > 0) {
+    console.log(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join('')}`)
+    console.log(`Screenshots of failed stories, until the next run: ${join(folder.reports, 'playwright')}`)
+  } else rmSync(folder.reports, { recursive: true, force: true })
   console.log(`${passed} passed, ${failed.length} failed`)
   process.exit(failed.length > 0 ? 1 : 0)
 }

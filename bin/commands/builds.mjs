@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from '../bootstrap/alone.mjs'
 import { run } from '../bootstrap/run.mjs'
 
 const VITE = 'node_modules/vite/bin/vite.js'
@@ -28,29 +29,45 @@ export async function ensureBuilt() {
   return built.every(Boolean)
 }
 
-/** The stamp holds what the sources' files looked like and what they contained: a fresh clone has fresh times. */
+/** One process at a time builds: two commands of a fresh clone start at the same moment. */
 async function ensure(build) {
-  const stamp = join(build.output, '.built-from')
+  if (lookOf(sourcesOf(build)) === readStamp(build).look) return true
+  return alone(join('node_modules', '.cache', `building-${build.output}`), `builds ${build.name}`, () => update(build))
+}
+
+/** The stamp holds what the sources' files looked like and what they contained: a fresh clone has fresh times. */
+async function update(build) {
   const files = sourcesOf(build)
-  const [knownLook, knownContent] = readLines(stamp)
-  const look = hashOf(files, (file) => {
-    const { mtimeMs, size } = statSync(file)
-    return `${mtimeMs} ${size}`
-  })
-  if (look === knownLook) return true
+  const look = lookOf(files)
+  const known = readStamp(build)
+  if (look === known.look) return true
   const content = hashOf(files, (file) => readFileSync(file))
-  if (content !== knownContent) {
+  if (content !== known.content) {
     console.log(`Building ${build.name}`)
-    rmSync(stamp, { force: true })
+    rmSync(stampOf(build), { force: true })
     // A process of its own, because vite reads NODE_ENV, and development and test select other builds of React.
     const code = await run(process.execPath, [VITE, ...build.arguments], {
       env: { ...process.env, NODE_ENV: 'production' },
     })
     if (code !== 0) return false
   }
-  writeFileSync(stamp, `${look}\n${content}`)
+  writeFileSync(stampOf(build), `${look}\n${content}`)
   return true
 }
+
+const stampOf = ({ output }) => join(output, '.built-from')
+
+function readStamp(build) {
+  const [look, content] = readLines(stampOf(build))
+  return { look, content }
+}
+
+/** @param {string[]} files */
+const lookOf = (files) =>
+  hashOf(files, (file) => {
+    const { mtimeMs, size } = statSync(file)
+    return `${mtimeMs} ${size}`
+  })
 
 function readLines(file) {
   try {

@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../bootstrap/run.mjs'
+import { addTime } from '../times.mjs'
 
 /** Name, program, arguments. The layers are lint rules. */
 const CHECKS = [
@@ -38,6 +39,8 @@ export async function timed(name, program, args, env = {}, stdio = 'inherit') {
   const start = performance.now()
   const options = { env: { ...process.env, NODE_ENV: 'test', ...env }, stdio }
   const ok = (await run(process.execPath, [program, ...args], options)) === 0
-  console.log(`${name}: ${ok ? 'ok' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  const seconds = (performance.now() - start) / 1000
+  addTime(name, seconds)
+  console.log(`${name}: ${ok ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`)
   return ok
 }

@@ -14,7 +14,7 @@ if (unknown.length > 0) {
   console.error(`There is no event ${unknown.join(', ')}; there are ${Object.keys(EVENTS).join(', ')}.`)
   process.exit(2)
 }
-const missing = missingForCluster()
+const missing = await missingForCluster()
 if (missing) {
   console.error(`npm run cluster needs ${missing}`)
   process.exit(2)

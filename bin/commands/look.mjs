@@ -1,14 +1,16 @@
 // Screenshots of every page at every width in both color schemes, arranged as contact sheets under data/look/ for a person
 // to review. Runs the browser stories that carry the tag @look; arguments go to Playwright, such as `npm run look -- -g theme`.
 import { mkdirSync, rmSync } from 'node:fs'
-import { findBrowser } from '../browser.mjs'
+import { findBrowser, missingForBrowser } from '../browser.mjs'
 import { makeContactSheets } from '../contact-sheets.mjs'
+import { installFromDebian } from '../debian.mjs'
 import { timed } from './checks.mjs'
 import { ensureBuilt } from './builds.mjs'
 
 const FOLDER = 'data/look'
 const SCREENSHOTS = `${FOLDER}/screenshots`
 
+await installFromDebian(missingForBrowser, 'the browser stories')
 const browser = (await ensureBuilt()) ? await findBrowser() : undefined
 if (!browser) {
   console.error('There is no browser or no web build: set CHROMIUM_PATH to a Chromium')

@@ -1,27 +1,56 @@
-// Before a release: the volume tests and fault runs in full length, the loss of two of seven hosts, the units under systemd, the image
-// in an engine, and the first steps in every browser. The former are the test files that read their volume from
-// server/testing/test-length.ts, which `npm test` runs in a short form, and those named *.long.test.ts.
-import { globSync, readFileSync } from 'node:fs'
-import { countCluster } from '../cluster.mjs'
-import { findBrowser, findOtherBrowsers } from '../browser.mjs'
-import { ensureContainers } from '../containers.mjs'
-import { findPrometheus } from '../prometheus.mjs'
-import { findRedis } from '../redis.mjs'
-import { countVitest, reportAndExit, runStories, runVitest } from '../test-run.mjs'
+// Before a release: all that takes too long for `npm test`, or needs what not every machine has. Each step runs by itself, so a failing
+// one does not stop the others; `npm run test:long -- faults clamd` runs some. What is missing fails here. The run writes its
+// results into the table of docs/testing.md.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { run } from '../bootstrap/run.mjs'
+import { installFromDebian } from '../debian.mjs'
+import { LONG_STEPS } from '../long-steps.mjs'
+import { writeLongTable } from '../long-table.mjs'
+import { openRunFolder } from '../run-folder.mjs'
+import { reportAndExit } from '../test-run.mjs'
 import { ensureBuilt } from './builds.mjs'
 
-const files = globSync('{server,contract,sandbox,bench,ops}/**/*.test.ts').filter(
-  (file) => file.endsWith('.long.test.ts') || readFileSync(file, 'utf8').includes('testing/test-length.ts'),
-)
-console.log(`In full length:\n${files.map((file) => `  ${file}\n`).join('')}`)
-ensureContainers()
+const PAGE = 'docs/testing.md'
+
+const given = process.argv.slice(2)
+const unknown = given.filter((name) => !(name in LONG_STEPS))
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}; there are ${Object.keys(LONG_STEPS).join(', ')}.`)
+  process.exit(2)
+}
+const names = given.length > 0 ? given : Object.keys(LONG_STEPS)
+const folder = openRunFolder()
+await installFromDebian(() => names.flatMap((name) => LONG_STEPS[name].missing()), 'the long tests')
+
+const all = []
 const isBuilt = await ensureBuilt()
-const env = { ...findRedis(), ...findPrometheus(), FOYER_TEST_LONG: '1' }
-// One file at a time: they measure memory and kill servers while people write.
-const volumes = countVitest(await runVitest([...files, '--maxWorkers=1'], env))
-const cluster = await countCluster(['foyer-host', 'primary'])
-const browsers = isBuilt && { ...(await findBrowser()), ...findOtherBrowsers({ all: true }) }
-const stories = browsers
-  ? await runStories(['e2e/browsers.story.ts'], browsers)
-  : { passed: 0, failed: ['web build'], skipped: [] }
-reportAndExit([volumes, cluster, stories])
+all.push({ passed: isBuilt ? 1 : 0, failed: isBuilt ? [] : ['build'], skipped: [] })
+for (const name of names) {
+  console.log(`\n${name}: ${LONG_STEPS[name].proves}`)
+  const start = performance.now()
+  const results = await runStep(name)
+  all.push(results)
+  await writeOutcome(name, {
+    date: new Date().toISOString().slice(0, 10),
+    seconds: (performance.now() - start) / 1000,
+    passed: results.passed,
+    failed: results.failed.length,
+  })
+}
+reportAndExit(folder, all)
+
+/** A test that is skipped proves nothing. */
+async function runStep(name) {
+  try {
+    const { passed, failed, skipped } = await LONG_STEPS[name].run(folder)
+    return { passed, failed: [...failed, ...skipped.map((test) => `${test} (skipped)`)], skipped: [] }
+  } catch (error) {
+    return { passed: 0, failed: [`${name}: ${error.message}`], skipped: [] }
+  }
+}
+
+/** After each step, so that an interrupted run leaves what is known. */
+async function writeOutcome(name, outcome) {
+  writeFileSync(PAGE, writeLongTable(readFileSync(PAGE, 'utf8'), LONG_STEPS, { [name]: outcome }))
+  await run(process.execPath, ['node_modules/oxfmt/bin/oxfmt', PAGE], { stdio: 'ignore' })
+}
