@@ -31,7 +31,8 @@ if (!isNewEnough()) {
   endWithWrapper()
   await ensurePackages(root)
   // Caches the compiled sources for the next start. The key is their content, so the cache is never stale.
-  nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
+  nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE)
   process.argv.splice(2, process.argv.length, ...args)
   await import(new URL(`./commands/${command}.mjs`, import.meta.url).href)
 }

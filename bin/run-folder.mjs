@@ -41,10 +41,15 @@ export function openRunFolder() {
   return { temporary, reports }
 }
 
+/** What random tests draw from: another number each day, unless one is given. */
+const SEED = process.env.FOYER_TEST_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
+
 /** The environment of the programs of a run. @param {RunFolder} run */
 export const environmentOf = ({ temporary, reports }) => ({
   TMPDIR: temporary,
   FOYER_TEST_REPORTS: reports,
+  FOYER_TEST_BUILT: '1',
+  FOYER_TEST_SEED: SEED,
   PWTEST_CACHE_DIR: resolve('node_modules/.cache/playwright'), // else it would begin empty, in the temporary folder
 })
 

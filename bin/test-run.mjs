@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { timed } from './commands/checks.mjs'
 import { environmentOf, keepReport } from './run-folder.mjs'
 import { readFileTimes, readPlaywright, readStoryTimes, readVitest } from './test-results.mjs'
-import { describeSlowest, describeTimes } from './times.mjs'
+import { describeSlowest, describeTimes, measured } from './times.mjs'
 
 /** @typedef {import('./run-folder.mjs').RunFolder} RunFolder @typedef {import('./test-results.mjs').Results} Results */
 
@@ -23,11 +23,21 @@ const slowest = []
  */
 export async function runVitest(folder, args, env, name = 'server and web tests') {
   const reporters = ['dot', './bin/json-reporter.mjs'].map((name) => `--reporter=${name}`)
-  const all = { ...env, ...environmentOf(folder), FOYER_TEST_REPORT: join(folder.reports, VITEST) }
+  const cluster = await measured('a database to copy', () => testCluster(folder))
+  const all = { ...env, ...cluster, ...environmentOf(folder), FOYER_TEST_REPORT: join(folder.reports, VITEST) }
   const ok = await timed(name, 'node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], all)
   const report = keepReport(folder, VITEST)
   slowest.push(describeSlowest('The slowest test files', readFileTimes(report)))
   return readVitest(report, ok)
+}
+
+/** @type {Promise<Record<string, string>> | undefined} */
+let cluster
+
+/** The database that servers of tests copy, and where they find it; made once. @param {RunFolder} folder */
+async function testCluster({ temporary }) {
+  const { makeTestCluster } = await import('../server/testing/test-cluster.ts')
+  return (cluster ??= makeTestCluster(join(temporary, 'cluster')))
 }
 
 /**
@@ -38,7 +48,8 @@ export async function runVitest(folder, args, env, name = 'server and web tests'
  * @returns {Promise<Results>}
  */
 export async function runStories(folder, args, env) {
-  const all = { ...env, ...environmentOf(folder) }
+  const cluster = await measured('a database to copy', () => testCluster(folder))
+  const all = { ...env, ...cluster, ...environmentOf(folder) }
   const ok = await timed('browser stories', 'node_modules/@playwright/test/cli.js', ['test', ...args], all)
   const report = keepReport(folder, STORIES)
   slowest.push(describeSlowest('The slowest stories', readStoryTimes(report)))
@@ -68,6 +79,7 @@ export function reportAndExit(folder, all) {
   const skipped = all.flatMap((results) => results.skipped)
   if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((name) => `  ${name}\n`).join('')}`)
   console.log(`\n${[describeTimes(), ...slowest].join('\n')}`)
+  console.log(`Random tests drew from FOYER_TEST_SEED=${environmentOf(folder).FOYER_TEST_SEED}`)
   if (failed.length > 0) {
     console.log(`\nFailed:\n${failed.map((name) => `  ${name}\n`).join('')}`)
     console.log(`Screenshots of failed stories, until the next run: ${join(folder.reports, 'playwright')}`)

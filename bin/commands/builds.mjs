@@ -23,6 +23,9 @@ const SERVER = {
 /** Builds the web app alone, for a server that runs from its sources. */
 export const ensureWeb = () => ensure(WEB)
 
+/** Builds the server alone, which takes seconds. */
+export const ensureServer = () => ensure(SERVER)
+
 /** Builds what has other sources than when it was built last. Returns whether all is usable. */
 export async function ensureBuilt() {
   const built = await Promise.all([ensure(WEB), ensure(SERVER)])

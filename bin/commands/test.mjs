@@ -10,7 +10,7 @@ import { openRunFolder } from '../run-folder.mjs'
 import { reportAndExit, runStories, runVitest } from '../test-run.mjs'
 import { measured } from '../times.mjs'
 import { runChecks } from './checks.mjs'
-import { ensureBuilt } from './builds.mjs'
+import { ensureBuilt, ensureServer } from './builds.mjs'
 
 /** The story that runs in Firefox and WebKit too. */
 const OTHER_BROWSERS = 'e2e/browsers.story.ts'
@@ -59,7 +59,7 @@ function install() {
 }
 
 async function runServerAndWeb(args) {
-  await install()
+  await Promise.all([install(), measured('build of the server', ensureServer)])
   return runVitest(folder, args, { ...findRedis(), ...findProxies(), ...findPrometheus() })
 }
 

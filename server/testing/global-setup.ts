@@ -106,9 +106,10 @@ function removeKilledRuns(): void {
 async function dropDatabases({ config, template }: TestServer & { template: string }): Promise<void> {
   const client = new pg.Client(config)
   await client.connect()
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
-    template,
-  ])
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  )
   await client.end()
   await asAdmin(
     config,

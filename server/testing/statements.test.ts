@@ -45,3 +45,12 @@ test('a statement on plain columns of one table is written with Kysely, apart fr
   const files = globSync('server/{features,platform}/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   expect([...new Set(files.flatMap(simpleStatements))].toSorted()).toEqual(EXCEPTIONS)
 })
+
+test('the name of a statement is used in one test file only: the files of a worker share connections', () => {
+  const places = globSync('{server,sandbox}/**/*.test.ts').flatMap((file) => {
+    const names = readFileSync(file, 'utf8').matchAll(/name: '(\w+)',\s*text\b/g)
+    return [...new Set([...names].map(([, name]) => name))].map((name) => ({ name, file }))
+  })
+  const groups = Map.groupBy(places, ({ name }) => name)
+  expect([...groups.values()].filter((group) => group.length > 1)).toEqual([])
+})

@@ -11,6 +11,8 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestParts, type TestOutput } from './test-parts.ts'
 
 export type TestServerOptions = {
+  /** No other test file has used it: for tests of what a server leaves open. */
+  fresh?: boolean
   /** Enables the rate limits of production. They are off by default. */
   limits?: boolean
   /** The other processes on the same database (two-nodes.ts). */

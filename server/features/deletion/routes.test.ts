@@ -140,13 +140,13 @@ test.each([
     const closed = tx.updateTable('workspaces').set({ closed_at: new Date() })
     await closed.where('manager_id', '=', manager.workspace).execute()
     const [own] = await tx.sql<{ id: string }>({
-      name: 'own_xid',
+      name: 'own_xid_in_deletion',
       text: 'select pg_current_xact_id()::xid as id',
       values: [],
     })
     const answer = call()
     await vi.waitFor(async () =>
-      expect(await system.sql({ name: 'waiting_for', text, values: [own?.id] })).toHaveLength(1),
+      expect(await system.sql({ name: 'waiting_for_in_deletion', text, values: [own?.id] })).toHaveLength(1),
     )
     return { answer }
   })

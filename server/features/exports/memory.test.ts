@@ -83,7 +83,7 @@ test(`[SET-8] exporting ${FILES * 3} MB of files and ${MESSAGES} messages takes 
       .execute()
     for (let from = 0; from < MESSAGES; from += 20_000) {
       await tx.sql({
-        name: 'many_messages',
+        name: 'many_messages_in_memory',
         text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
           select $1, $2, n, gen_random_uuid(), $1, 'Mara', 'text', repeat('word ', 40) || n
           from generate_series($3::int + 1, $3 + 20000) n`,

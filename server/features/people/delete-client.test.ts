@@ -233,7 +233,11 @@ describe('[CLI-6] deleting a client', () => {
     const client = await world.client(manager)
     await world.onboard(client, { services: ['social'] })
     const { system } = world.database.db
-    const waiting = { name: 'waiting', text: 'select count(*) from pg_locks where not granted', values: [] }
+    const waiting = {
+      name: 'waiting_in_delete_client',
+      text: 'select count(*) from pg_locks where not granted',
+      values: [],
+    }
     const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
     const removed = await world.parts.db.forWorkspace(manager.workspace).transaction(async (tx) => {
       // Like saving: the record is locked first.

@@ -103,7 +103,7 @@ test('[PERM-8] a copy waits for a running save of the other employee and copies 
   let copied: ReturnType<typeof copy> | undefined
   await db().transaction(async (tx) => {
     await tx.sql({
-      name: 'lock_in_test',
+      name: 'lock_in_test_in_concurrent_saves',
       text: 'select from users where manager_id = $1 and id = $2 for no key update',
       values: [tx.id, ana.id],
     })

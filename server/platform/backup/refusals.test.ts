@@ -28,7 +28,7 @@ let good: string
 let about: About
 let empty: BackupTarget
 beforeAll(async () => {
-  world = await createTestWorld()
+  world = await createTestWorld({ fresh: true })
   backups = await createBackupWorkspace()
   const client = await world.client(await world.manager())
   await world.upload(client, { name: 'plan.pdf', bytes: samples.pdf })

@@ -105,14 +105,14 @@ test('[AUTH-12] a concurrent log-in with the old password gets no session when a
   const { system } = world.database.db
   const waitingFor = (transaction: string) =>
     system.sql<{ count: number }>({
-      name: 'waiting_for',
+      name: 'waiting_for_in_reset_password',
       text: 'select count(*) from pg_locks where not granted and transactionid = $1::xid',
       values: [transaction],
     })
   const late = await system.transaction(async (tx) => {
     await tx.updateTable('logins').set({ password_hash: 'another' }).where('user_id', '=', manager.id).execute()
     const [own] = await tx.sql<{ id: string }>({
-      name: 'own_xid',
+      name: 'own_xid_in_reset_password',
       text: 'select pg_current_xact_id()::xid as id',
       values: [],
     })

@@ -19,7 +19,7 @@ const emailsTo = (email: string) => world.emails().filter((sentEmail) => sentEma
 function untilSomebodyWaits(): Promise<void> {
   const text = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`
-  const waiting = { name: 'waiting', text, values: [] }
+  const waiting = { name: 'waiting_in_reset_tokens', text, values: [] }
   const seesWaiting = async () => expect(await world.database.db.system.sql(waiting)).not.toEqual([])
   return vi.waitFor(seesWaiting, { timeout: 10_000 })
 }

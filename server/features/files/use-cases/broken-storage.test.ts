@@ -51,7 +51,11 @@ const read = async (location: string) => {
 
 async function countRows(): Promise<number> {
   const text = 'select count(*)::int as count from files'
-  const [row] = await world.database.db.system.sql<{ count: number }>({ name: 'count_files', text, values: [] })
+  const [row] = await world.database.db.system.sql<{ count: number }>({
+    name: 'count_files_in_broken_storage',
+    text,
+    values: [],
+  })
   return row?.count ?? 0
 }
 

@@ -23,7 +23,11 @@ const save = async (names: readonly { filename: string; location: string }[]) =>
 /** Begins a call while a file is held as it is for removing, and ends it once that call waits. */
 async function whileRemoving<T>({ workspace }: Person, file: string, call: () => Promise<T>): Promise<T> {
   const { system } = world.database.db
-  const waiting = { name: 'waiting', text: 'select count(*) from pg_locks where not granted', values: [] }
+  const waiting = {
+    name: 'waiting_in_list_and_delete',
+    text: 'select count(*) from pg_locks where not granted',
+    values: [],
+  }
   const isWaiting = async () => expect((await system.sql<{ count: number }>(waiting))[0]?.count).toBe(1)
   const { answer } = await world.parts.db.forWorkspace(workspace).transaction(async (tx) => {
     await lockFile(tx, workspace, file)

@@ -38,7 +38,11 @@ const file = (bytes: Buffer | string) => multipartForm([{ name: 'report.txt', by
 async function everything(world: TestWorld): Promise<[string[], number]> {
   const entries = await readdir(world.files, { recursive: true, withFileTypes: true })
   const text = 'select count(*)::int as count from files'
-  const [row] = await world.database.db.system.sql<{ count: number }>({ name: 'count_files', text, values: [] })
+  const [row] = await world.database.db.system.sql<{ count: number }>({
+    name: 'count_files_in_scan_files',
+    text,
+    values: [],
+  })
   return [entries.filter((entry) => entry.isFile()).map(({ name }) => name), row?.count ?? 0]
 }
 

@@ -53,7 +53,7 @@ const photo = multipartForm([{ name: 'photo.txt', bytes: 'a photograph' }])
 /** All rows and bytes of files. */
 async function everything(): Promise<{ rows: number; keys: string[] }> {
   const rows = await world.database.db.system.sql<{ count: number }>({
-    name: 'count_files',
+    name: 'count_files_in_upload_file',
     text: 'select count(*)::int as count from files',
     values: [],
   })

@@ -10,7 +10,10 @@ afterAll(() => world.close())
 const WAITING = `select from pg_locks where not granted and pid in (
   select pid from pg_stat_activity where datname = current_database())`
 async function waitsForLock(): Promise<void> {
-  while ((await world.database.db.system.sql({ name: 'waiting', text: WAITING, values: [] })).length === 0);
+  while (
+    (await world.database.db.system.sql({ name: 'waiting_in_delete_while_reading', text: WAITING, values: [] }))
+      .length === 0
+  );
 }
 
 test('[MSG-8] deleting a group and reading it to its end wait for each other, and both succeed', async () => {

@@ -112,7 +112,7 @@ describe('[MSG-10] a conversation as CSV', () => {
     await world.database.db.system.transaction(async (tx) => {
       for (let seq = 0; seq < count; seq += 1000) {
         await tx.sql({
-          name: 'many_messages',
+          name: 'many_messages_in_export_conversation',
           text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body)
             select $1, $2, n, gen_random_uuid(), $1, repeat('Mara ', 2000), 'text', n from generate_series($3::int + 1, $3 + 1000) n`,
           values: [manager.id, id, seq],

@@ -75,7 +75,11 @@ describe('[MSG-15] a message sent during a change of members', () => {
   async function sendDuring(id: string, change: (tx: Transaction) => Promise<unknown>, sender = manager) {
     let sent: ReturnType<typeof say> | undefined
     await world.database.db.forWorkspace(manager.workspace).transaction(async (tx) => {
-      await tx.sql({ name: 'lock_in_test', text: 'select from conversations where id = $1 for update', values: [id] })
+      await tx.sql({
+        name: 'lock_in_test_in_members_live',
+        text: 'select from conversations where id = $1 for update',
+        values: [id],
+      })
       await change(tx)
       sent = say(sender, id, 'at the same moment')
       await waitsForLock()
@@ -86,7 +90,7 @@ describe('[MSG-15] a message sent during a change of members', () => {
   async function waitsForLock(): Promise<void> {
     const text = `select from pg_locks where not granted and pid in (
       select pid from pg_stat_activity where datname = current_database())`
-    while ((await world.database.db.system.sql({ name: 'waiting', text, values: [] })).length === 0);
+    while ((await world.database.db.system.sql({ name: 'waiting_in_members_live', text, values: [] })).length === 0);
   }
 
   const leaves = (id: string, who: Person) => (tx: Transaction) =>

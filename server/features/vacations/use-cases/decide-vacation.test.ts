@@ -169,7 +169,7 @@ describe('a request that is open in two tabs of the Manager', () => {
         decide(id, { status: 'Approved' }),
         world.database.db.system.transaction(async (tx) => {
           const lock = {
-            name: 'lock_in_test',
+            name: 'lock_in_test_in_decide_vacation',
             text: 'select from users where id = $1 for update',
             values: [someone.id],
           }

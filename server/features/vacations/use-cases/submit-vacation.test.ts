@@ -37,7 +37,7 @@ const none = { status: 404, body: { code: 'no_vacations_found', detail: 'No Vaca
 function untilSomebodyWaits(): Promise<void> {
   const text = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`
-  const waiting = { name: 'waiting', text, values: [] }
+  const waiting = { name: 'waiting_in_submit_vacation', text, values: [] }
   const seesWaiting = async () => expect(await world.database.db.system.sql(waiting)).not.toEqual([])
   return vi.waitFor(seesWaiting, { timeout: 10_000 })
 }
@@ -117,7 +117,7 @@ describe('[VAC-2] submitting a vacation', () => {
     for (let made = 0; made < maxPendingRequests - 1; made++) await world.vacation(ana)
     const asked = await world.database.db.system.transaction(async (tx) => {
       await tx.sql({
-        name: 'lock_in_test',
+        name: 'lock_in_test_in_submit_vacation',
         text: 'select from users where id = $1 for no key update',
         values: [ana.id],
       })
