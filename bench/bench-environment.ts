@@ -140,9 +140,15 @@ export async function runServer(
           ]
     const begun = spawn(command, args, {
       env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
-    alive.add(begun.once('exit', () => alive.delete(begun)))
+    const errors: Buffer[] = []
+    begun.stderr.on('data', (chunk: Buffer) => void errors.push(chunk))
+    begun.once('exit', () => {
+      alive.delete(begun)
+      if (!ending.has(begun)) process.stderr.write(Buffer.concat(errors))
+    })
+    alive.add(begun)
     await answering(`${address}/readyz`, begun)
     return begun
   }
@@ -169,10 +175,14 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server ended before it answered ${url}`)
 }
 
+/** Servers that we end. What another one wrote is printed when it ends. */
+const ending = new WeakSet<ChildProcess>()
+
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (!isRunning(child)) return
+  ending.add(child)
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await gone
