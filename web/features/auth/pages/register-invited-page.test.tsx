@@ -145,7 +145,7 @@ test('[REG-4] a valid link is checked once, also when other queries are fetched 
   const asked = server('client')
   const { queries } = open('client')
   await screen.findByLabelText('Name')
-  invalidate(queries)
+  void invalidate(queries)
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(asked.filter(({ path }) => path === '/api/clients/register/abc')).toHaveLength(1)
 })

@@ -127,7 +127,7 @@ test('[AUTH-11] a valid link is checked once, also when other queries are fetche
   const asked = server()
   const { queries } = open()
   await screen.findByText('For jo@brandt.test')
-  invalidate(queries)
+  void invalidate(queries)
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(asked.map(({ path }) => path)).toEqual(['/api/general/reset/validation'])
 })
