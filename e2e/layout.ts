@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { findMisfits, fitOptions } from './fit.ts'
+import { sampleByLength } from './sample.ts'
+
+/** The browser reads the short form in half the time. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Tests that call `checkLayouts` carry this tag: `npm run look` runs them alone. */
 const LOOK_TAG = '@look'
@@ -29,6 +35,10 @@ const viewports = [
   { width: 375, height: 750 },
   { width: 320, height: 640 },
 ]
+/** Where axe checks, and in which scheme. */
+const schemeAt: Partial<Record<number, Scheme>> = { 1280: 'light', 320: 'dark' }
+/** How many of the other widths `npm test` draws for each page. */
+const DRAWN_WIDTHS = 2
 
 async function setScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
@@ -43,7 +53,7 @@ const waitForAnimations = (page: Page) =>
 
 /** Runs axe-core in the page, with the source added once per document. Returns a line per violation. */
 async function runAxe(page: Page, values: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const runOnly: axe.RunOnly = { type: values === wcag ? 'tag' : 'rule', values: [...values] }
   // Without `resultTypes` axe describes every element that passes, which takes as long as the checks.
   const violations = await page.evaluate(
@@ -55,16 +65,19 @@ async function runAxe(page: Page, values: readonly string[]): Promise<string[]> 
   )
 }
 
-/** Makes the window as tall as the page during the check: a sticky footer would otherwise cover half of the elements behind it. */
-async function expectNoViolations(page: Page, { contrastOnly = false } = {}): Promise<void> {
+async function expectNoViolations(page: Page, rules: readonly string[] = wcag): Promise<void> {
+  await waitForAnimations(page)
+  expect(await runAxe(page, rules), `axe on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** Makes the window as tall as the page meanwhile: a sticky footer would otherwise cover half of the elements behind it. */
+async function inTallWindow(page: Page, check: () => Promise<void>): Promise<void> {
   const viewport = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const isTaller = viewport !== null && height > viewport.height
   if (isTaller) await page.setViewportSize({ ...viewport, height })
-  await waitForAnimations(page)
-  const found = await runAxe(page, contrastOnly ? contrastRules : wcag)
+  await check()
   if (isTaller) await page.setViewportSize(viewport)
-  expect(found, `axe on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
 async function expectNoHorizontalScroll(page: Page): Promise<void> {
@@ -97,39 +110,64 @@ export async function screenshot(page: Page, name: string, scheme: Scheme = 'lig
 }
 
 /**
- * Checks at each width that the page fits. Axe checks the structure at the widest in the light scheme and at the narrowest in
- * the dark one, so the contrast is checked once per scheme.
+ * Checks that the page fits: at 1280 and 320 px and at two of the other widths, drawn by name and day; at every width in
+ * `npm run test:long`. Axe checks the structure at 1280 px in the light scheme and at 320 px in the dark one, so the
+ * contrast is checked once per scheme.
  */
 export async function checkLayouts(page: Page, name: string): Promise<void> {
-  if (!test.info().tags.includes(LOOK_TAG))
-    throw new Error(`A test that calls checkLayouts needs { tag: '${LOOK_TAG}' }`)
-  for (const viewport of viewports) {
+  const others = viewports.filter(({ width }) => schemeAt[width] === undefined)
+  const drawn = sampleByLength(others, DRAWN_WIDTHS, name)
+  await atEach(page, name, async (viewport, scheme) => {
+    if (scheme === undefined && !drawn.includes(viewport)) return
     await page.setViewportSize(viewport)
-    if (screenshotFolder === undefined) await checkLayout(page, viewport.width)
-    else {
-      for (const scheme of schemes) {
-        await setScheme(page, scheme)
-        await screenshot(page, name, scheme)
-      }
-    }
-  }
+    await setScheme(page, scheme ?? 'light')
+    await expectFit(page, viewport.width)
+    if (scheme === undefined) return
+    await expectValidHead(page)
+    await inTallWindow(page, () => expectNoViolations(page))
+  })
 }
 
-async function checkLayout(page: Page, width: number): Promise<void> {
-  const isNarrowest = width === 320
-  await setScheme(page, isNarrowest ? 'dark' : 'light')
-  await expectFit(page, width)
-  if (width !== 1280 && !isNarrowest) return
-  await expectValidHead(page)
-  await expectNoViolations(page)
+/** Checks the contrast alone, once per scheme: for pages whose fit another story checks. */
+export async function checkContrast(page: Page, name: string): Promise<void> {
+  await atEach(page, name, async (viewport, scheme) => {
+    if (scheme === undefined) return
+    await page.setViewportSize(viewport)
+    await setScheme(page, scheme)
+    await inTallWindow(page, () => expectNoViolations(page, contrastRules))
+  })
+}
+
+type Viewport = (typeof viewports)[number]
+
+/** Runs the check at each width, or takes screenshots in both schemes where `npm run look` asks for them. */
+async function atEach(
+  page: Page,
+  name: string,
+  check: (viewport: Viewport, scheme: Scheme | undefined) => Promise<void>,
+): Promise<void> {
+  if (!test.info().tags.includes(LOOK_TAG)) throw new Error(`A test that checks layouts needs { tag: '${LOOK_TAG}' }`)
+  for (const viewport of viewports) {
+    if (screenshotFolder === undefined) {
+      await check(viewport, schemeAt[viewport.width])
+      continue
+    }
+    await page.setViewportSize(viewport)
+    for (const scheme of schemes) {
+      await setScheme(page, scheme)
+      await screenshot(page, name, scheme)
+    }
+  }
 }
 
 /** Checks the page as it stands: its fit, its structure, and its contrast in both schemes. Ends in the light one. */
 export async function checkPage(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page)
   await expectValidHead(page)
-  await setScheme(page, 'dark')
-  await expectNoViolations(page, { contrastOnly: true })
-  await setScheme(page, 'light')
-  await expectNoViolations(page)
+  await inTallWindow(page, async () => {
+    await setScheme(page, 'dark')
+    await expectNoViolations(page, contrastRules)
+    await setScheme(page, 'light')
+    await expectNoViolations(page)
+  })
 }

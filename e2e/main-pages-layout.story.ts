@@ -18,7 +18,7 @@ import { updateTheme } from '#contract/themes.ts'
 import { messageList, messageIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
 import { type Account, newPerson, type Person, type TestApi } from './test-api.ts'
-import { checkLayouts } from './layout.ts'
+import { checkContrast, checkLayouts } from './layout.ts'
 import { expectErrorResponse } from './page-errors.ts'
 
 const dayIn = (days: number) => dateOfDay(dayOf(new Date().toISOString().slice(0, 10)) + days)
@@ -230,7 +230,7 @@ test(
       await expect(messageIn(page, cleo.name, 'Please send them.')).toBeVisible()
       await expect(page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) })).toBeFocused()
       await page.getByRole('textbox', { name: messageTexts.writeTo(cleo.name) }).fill('And the prices')
-      await checkLayouts(page, `conversation-${name}`)
+      await checkContrast(page, `conversation-${name}`)
     }
   },
 )

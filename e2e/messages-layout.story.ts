@@ -3,7 +3,7 @@ import { composerTexts, groupTexts, messageTexts } from '#contract/texts/message
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson } from './test-api.ts'
-import { checkLayouts } from './layout.ts'
+import { checkContrast, checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
@@ -89,7 +89,7 @@ test(
       await page.goto(`/messages/${_id}`)
       await page.getByRole('button', { name: groupTexts.details, exact: true }).click()
       await expect(page.getByRole('button', { name: groupTexts.leave })).toBeVisible()
-      await checkLayouts(page, `group-${name}`)
+      await checkContrast(page, `group-${name}`)
     }
   },
 )

@@ -18,7 +18,7 @@ import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
 import { type TestApi, type Account, newPerson } from './test-api.ts'
-import { checkLayouts } from './layout.ts'
+import { checkContrast, checkLayouts } from './layout.ts'
 import { answersOf, formEmails, handles } from './onboarding-steps.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -161,12 +161,12 @@ test(
       for (const path of ['/onboarding/services', '/onboarding/accounts', '/onboarding/events'] as const) {
         await page.goto(path)
         await expect(page.getByRole('button', { name: onboardingTexts.saveAndExit })).toBeVisible()
-        await checkLayouts(page, `${named(path)}-${name}`)
+        await checkContrast(page, `${named(path)}-${name}`)
       }
       const desktop = await openPage({ as: mara })
       await desktop.goto(`/clients/${cleo.id}?tab=accounts`)
       await expect(desktop.getByRole('tab', { name: clientTexts.accounts, selected: true })).toBeVisible()
-      await checkLayouts(desktop, `client-accounts-${name}`)
+      await checkContrast(desktop, `client-accounts-${name}`)
     }
   },
 )

@@ -11,7 +11,7 @@ import { updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { type TestApi, type Account, newPerson } from './test-api.ts'
-import { checkLayouts } from './layout.ts'
+import { checkContrast, checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
@@ -172,13 +172,13 @@ test(
       const page = await openPage({ as: mara })
       await page.goto(`/calendar/manage/${first}`)
       await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()
-      await checkLayouts(page, `calendar-manage-${name}`)
+      await checkContrast(page, `calendar-manage-${name}`)
       await page.goto(`/permissions/${emil.id}/${cleo.id}`)
       await expect(page.getByRole('switch', { name: permissionTexts.fullAccess }).first()).toBeVisible()
-      await checkLayouts(page, `permissions-client-${name}`)
+      await checkContrast(page, `permissions-client-${name}`)
       await page.goto(`/employees/${emil.id}`)
       await expect(page.getByRole('tab', { name: employeeTexts.general, selected: true })).toBeVisible()
-      await checkLayouts(page, `employee-${name}`)
+      await checkContrast(page, `employee-${name}`)
     }
   },
 )
