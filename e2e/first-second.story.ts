@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { requestReset } from '#contract/auth.ts'
 import { archivePerson } from '#contract/clients.ts'
-import { type AppPath, canOpenPath, paths } from '#contract/domain/paths.ts'
+import { type AppPath, paths } from '#contract/domain/paths.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { roles } from '#contract/domain/roles.ts'
 import { updateGeneralPermissions } from '#contract/employees.ts'
@@ -12,6 +12,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { expectErrorResponse } from './page-errors.ts'
+import { sampleByLength } from './sample.ts'
 import { linkInEmail, newPerson, type TestApi } from './test-api.ts'
 
 /** What moved since the page was opened, and how far: https://web.dev/articles/cls without its windows of time. */
@@ -173,24 +174,41 @@ function recordCalls(page: Page) {
   }
 }
 
-/** Opens each page cold, on a phone and on a desktop. Prints the pages that move most. */
-async function openEvery(page: Page, who: string, addresses: readonly string[]): Promise<void> {
+const widths = { phone: phone.viewport, desktop: { width: 1280, height: 800 } }
+
+type Opening = { path: AppPath; who: (typeof roles)[number] | 'stranger'; at: keyof typeof widths }
+
+/** How many pages `npm test` draws. */
+const DRAWN_PAGES = 40
+
+/** Each drawn page is opened once, by a drawn role and at a drawn width; `npm run test:long` opens all in every combination. */
+const openings = sampleByLength(paths, DRAWN_PAGES, 'pages').flatMap(({ path, who }) => {
+  const visitors = who === 'anyone' ? (['stranger'] as const) : roles.filter((role) => role in who)
+  const all = visitors.flatMap((visitor): Opening[] => [
+    { path, who: visitor, at: 'phone' },
+    { path, who: visitor, at: 'desktop' },
+  ])
+  return sampleByLength(all, 1, path)
+})
+
+/** Opens the pages cold, and notes in the report which of them move most. */
+async function openEvery(page: Page, who: Opening['who'], addresses: Partial<Record<AppPath, string>>): Promise<void> {
   await measureShifts(page)
   const shifts: { where: string; sum: number }[] = []
-  for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
-    await page.setViewportSize(viewport)
-    for (const address of addresses) {
-      const where = `${address}, ${viewport.width} px`
-      await openWhole(page, address)
-      await expect.poll(() => unusedAnswers(page), `unused first calls of ${where}`).toEqual([])
-      const { sum, moved } = await shiftsOf(page)
-      shifts.push({ where, sum })
-      expect.soft(sum, `${where}, moved: ${moved.join('; ')}`).toBeLessThan(0.05)
-    }
+  const own = openings.filter((opening) => opening.who === who).toSorted((one, other) => one.at.localeCompare(other.at))
+  for (const { path, at } of own) {
+    const address = addresses[path] ?? path
+    const where = `${address} on a ${at}`
+    await page.setViewportSize(widths[at])
+    await openWhole(page, address)
+    await expect.poll(() => unusedAnswers(page), `unused first calls of ${where}`).toEqual([])
+    const { sum, moved } = await shiftsOf(page)
+    shifts.push({ where, sum })
+    expect.soft(sum, `${where}, moved: ${moved.join('; ')}`).toBeLessThan(0.05)
   }
   const worst = shifts.toSorted((one, other) => other.sum - one.sum).slice(0, 3)
-  const lines = worst.map(({ where, sum }) => `  ${sum.toFixed(3)} ${where}\n`)
-  process.stdout.write(`\nShifts of ${shifts.length} pages of ${who}, the largest:\n${lines.join('')}`)
+  const description = worst.map(({ where, sum }) => `${sum.toFixed(3)} ${where}`).join(', ')
+  test.info().annotations.push({ type: `largest shifts of ${shifts.length} pages`, description })
 }
 
 for (const role of roles)
@@ -201,25 +219,13 @@ for (const role of roles)
     test.setTimeout(300_000)
     const { mara, emil, cleo, addresses, employeesOwn } = await createBusyWorkspace(api)
     const as = { Manager: mara, Employee: emil, Client: cleo }[role]
-    const viewer = { id: as.id, role, tier: 'agency' } as const
-    const own: Partial<Record<AppPath, string>> = role === 'Employee' ? employeesOwn : addresses
-    const pages = paths.filter(({ who }) => who !== 'anyone').map(({ path }) => own[path] ?? path)
-    await openEvery(
-      await openPage({ as }),
-      `a ${role}`,
-      pages.filter((path) => canOpenPath(path, viewer)),
-    )
+    await openEvery(await openPage({ as }), role, role === 'Employee' ? employeesOwn : addresses)
   })
 
 test('[SHELL-7] nothing moves while a page of a stranger loads', async ({ page, api }) => {
   const { addresses } = await createBusyWorkspace(api)
-  const own: Partial<Record<AppPath, string>> = addresses
   expectErrorResponse(page, 404, /unknown/)
-  await openEvery(
-    page,
-    'a stranger',
-    paths.filter(({ who }) => who === 'anyone').map(({ path }) => own[path] ?? path),
-  )
+  await openEvery(page, 'stranger', addresses)
 })
 
 test('a page makes no call twice when nothing happens while it loads', async ({ openPage, api }) => {
