@@ -39,6 +39,17 @@ type Fixtures = {
 /** The key under which the browser stores the session. */
 const tokenKey = 'foyer-token'
 
+/** Signs the browser in when it first opens a page of the app. `storageState` would load a page of its own for it. */
+async function storeTokenAtFirst(page: Page, origin: string, token: string): Promise<void> {
+  const script = await page.addInitScript(
+    (given) => {
+      if (location.origin === given.origin) localStorage.setItem(given.key, given.token)
+    },
+    { origin, key: tokenKey, token },
+  )
+  page.once('domcontentloaded', () => void script.dispose().catch(() => {})) // the page may be closed meanwhile
+}
+
 export const test = base.extend<Fixtures>({
   api: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('The configuration names no address')
@@ -56,10 +67,8 @@ export const test = base.extend<Fixtures>({
     await use(async (visit = {}) => {
       const { origin } = visit.api ?? api
       const token = visit.as && (await (visit.api ?? api).logIn(visit.as))
-      const localStorage = token ? [{ name: tokenKey, value: token }] : []
       const context = await browser.newContext({
         baseURL: origin,
-        storageState: { cookies: [], origins: [{ origin, localStorage }] },
         ...(visit.viewport && { viewport: visit.viewport }),
         ...(visit.touch && { hasTouch: true, isMobile: true }),
         ...(visit.keepsApp && { serviceWorkers: 'allow' }),
@@ -67,7 +76,9 @@ export const test = base.extend<Fixtures>({
       })
       recordPageErrors(context)
       opened.push(context)
-      return context.newPage()
+      const page = await context.newPage()
+      if (token) await storeTokenAtFirst(page, origin, token)
+      return page
     })
     for (const context of opened) {
       await context.close()
