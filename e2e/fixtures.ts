@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { TestApi, type Account } from './test-api.ts'
-import { OwnServer } from './own-server.ts'
+import { EmptyData, OwnServer } from './own-server.ts'
 import { pageErrorsOf, recordPageErrors } from './page-errors.ts'
 
 export { expect }
@@ -34,6 +34,13 @@ type Fixtures = {
    * outlives the pages.
    */
   ownServer: OwnServer
+  /** The time zone of the machine of `ownServer`, an IANA name. */
+  serverTimeZone: string
+}
+
+type WorkerFixtures = {
+  /** What the servers of `ownServer` start from. */
+  emptyData: EmptyData
 }
 
 /** The key under which the browser stores the session. */
@@ -50,7 +57,7 @@ async function storeTokenAtFirst(page: Page, origin: string, token: string): Pro
   page.once('domcontentloaded', () => void script.dispose().catch(() => {})) // the page may be closed meanwhile
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   api: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('The configuration names no address')
     await use(new TestApi(baseURL))
@@ -86,10 +93,21 @@ export const test = base.extend<Fixtures>({
     }
   },
 
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed out of this pattern
-  ownServer: async ({}, use, testInfo) => {
+  serverTimeZone: ['UTC', { option: true }],
+
+  emptyData: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed out of this pattern
+    async ({}, use) => {
+      const data = await EmptyData.create()
+      await use(data)
+      data.remove()
+    },
+    { scope: 'worker' },
+  ],
+
+  ownServer: async ({ emptyData, serverTimeZone }, use, testInfo) => {
     if (!testInfo.tags.includes(OWN_SERVER_TAG)) throw new Error(`This test needs { tag: '${OWN_SERVER_TAG}' }`)
-    const server = await OwnServer.launch()
+    const server = await OwnServer.launch(emptyData, serverTimeZone)
     try {
       await use(server)
     } finally {

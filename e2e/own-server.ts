@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,6 +6,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { TestApi } from './test-api.ts'
+
+function makeHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'foyer-story-'))
+  chmodSync(home, 0o711) // mkdtemp makes a folder that PostgreSQL's user cannot enter
+  return home
+}
+
+/** The data of a server that has started once: its copy starts in a third of the time. */
+export class EmptyData {
+  readonly #home: string
+
+  private constructor(home: string) {
+    this.#home = home
+  }
+
+  static async create(): Promise<EmptyData> {
+    const home = makeHome()
+    const server = new OwnServer(home, await freePort())
+    await server.start()
+    await server.stop()
+    return new EmptyData(home)
+  }
+
+  /** The folder of the copy. */
+  copy(): string {
+    const home = makeHome()
+    // Unlike Node's copy it preserves the owner, who is PostgreSQL's user.
+    execFileSync('cp', ['-a', `${this.#home}/.`, home])
+    return home
+  }
+
+  remove(): void {
+    rmSync(this.#home, { recursive: true, force: true })
+  }
+}
 
 /** A server with default configuration, on its own data folder and port. */
 export class OwnServer {
@@ -15,18 +50,16 @@ export class OwnServer {
   readonly #timeZone: string
   #process: ChildProcess | undefined
 
-  private constructor(home: string, port: number, timeZone: string) {
+  /** `timeZone` is the machine's time zone, an IANA name. */
+  constructor(home: string, port: number, timeZone = 'UTC') {
     this.#home = home
     this.#port = port
     this.#timeZone = timeZone
     this.api = new TestApi(`http://localhost:${port}`)
   }
 
-  /** `timeZone` is the machine's time zone, an IANA name. */
-  static async launch(timeZone = 'UTC'): Promise<OwnServer> {
-    const home = mkdtempSync(join(tmpdir(), 'foyer-story-'))
-    chmodSync(home, 0o711) // mkdtemp makes a folder that PostgreSQL's user cannot enter
-    const server = new OwnServer(home, await freePort(), timeZone)
+  static async launch(data: EmptyData, timeZone: string): Promise<OwnServer> {
+    const server = new OwnServer(data.copy(), await freePort(), timeZone)
     await server.start()
     return server
   }

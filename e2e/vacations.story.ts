@@ -9,7 +9,6 @@ import { listVacations, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { type TestApi, type Account, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
-import { OwnServer } from './own-server.ts'
 import { expectErrorResponse } from './page-errors.ts'
 
 const phone = { width: 375, height: 750 }
@@ -241,14 +240,14 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
   }
 })
 
-for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia']) {
-  test(
-    `[VAC-6] [SHELL-9] vacation days stay the same calendar days in ${timeZone}`,
-    { tag: '@own-server' },
-    async ({ openPage }) => {
-      const server = await OwnServer.launch(timeZone)
-      try {
-        const { api } = server
+for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Apia'])
+  test.describe(() => {
+    test.use({ serverTimeZone: timeZone })
+    test(
+      `[VAC-6] [SHELL-9] vacation days stay the same calendar days in ${timeZone}`,
+      { tag: '@own-server' },
+      async ({ ownServer, openPage }) => {
+        const { api } = ownServer
         const mara = await api.createManager()
         const emil = await api.createEmployee(mara)
         await allow(api, mara, emil)
@@ -272,10 +271,6 @@ for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Ap
         await page.goto('/view-requests')
         await expect(page.getByText(/2 Aug/).first()).toBeVisible()
         await expect(page.getByText(/6 Aug/).filter({ visible: true }).first()).toBeVisible()
-        for (const one of [page, desktop]) await one.context().close()
-      } finally {
-        await server.remove()
-      }
-    },
-  )
-}
+      },
+    )
+  })
