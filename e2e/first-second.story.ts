@@ -12,7 +12,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { expectErrorResponse } from './page-errors.ts'
-import { sampleByLength } from './sample.ts'
+import { sampleByLength } from '../bin/test-sample.ts'
 import { linkInEmail, newPerson, type TestApi } from './test-api.ts'
 
 /** What moved since the page was opened, and how far: https://web.dev/articles/cls without its windows of time. */

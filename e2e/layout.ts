@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import { findMisfits, fitOptions } from './fit.ts'
-import { sampleByLength } from './sample.ts'
+import { sampleByLength } from '../bin/test-sample.ts'
 
 /** The browser reads the short form in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -13,7 +13,7 @@ import { expect, test } from './fixtures.ts'
 import { linkInEmail, type Account, newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
 import { expectErrorResponse } from './page-errors.ts'
-import { sampleByLength } from './sample.ts'
+import { sampleByLength } from '../bin/test-sample.ts'
 
 const logInButton = { name: authTexts.logIn, exact: true }
 

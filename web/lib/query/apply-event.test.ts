@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { invalidate, invalidateSoon, applyEvent } from '#web/lib/query/apply-event.ts'
@@ -124,4 +125,10 @@ test('an older answer to a query that no page shows does not count as new after 
   await vi.advanceTimersByTimeAsync(200)
   expect(await fetched).toEqual(['a', 'b'])
   expect(seen()).toEqual(['a', 'b'])
+})
+
+test('all code that marks queries stale uses invalidate, which gives up answers older than the reason', () => {
+  const files = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+  const direct = files.filter((file) => readFileSync(file, 'utf8').includes('.invalidateQueries('))
+  expect(direct).toEqual(['web/lib/query/apply-event.ts'])
 })
