@@ -35,6 +35,10 @@ const listVolumes = () =>
       (file.endsWith('.long.test.ts') || readFileSync(file, 'utf8').includes('testing/test-length.ts')),
   )
 
+/** The stories of which `npm test` draws a sample. */
+const listDrawnStories = () =>
+  globSync('e2e/*.story.ts').filter((file) => /test-sample|checkLayouts/.test(readFileSync(file, 'utf8')))
+
 /** One file at a time: they measure memory and time, and kill servers while people write. */
 const vitest = (folder, name, files) =>
   runVitest(
@@ -55,6 +59,13 @@ export const LONG_STEPS = {
     needs: 'Redis, Prometheus',
     missing: () => [...missingForRedis(), ...missingForPrometheus()],
     run: (folder) => vitest(folder, 'volumes', listVolumes()),
+  },
+  stories: {
+    proves: 'what `npm test` draws a sample of: every page at every width, cold, by every role',
+    needs: 'Chromium',
+    missing: missingForBrowser,
+    run: async (folder) =>
+      runStories(folder, listDrawnStories(), { ...(await findBrowser()), FOYER_TEST_LONG: '1' }),
   },
   faults: {
     proves: 'nothing acknowledged is lost or doubled, whatever breaks ([Faults](#faults))',
