@@ -32,8 +32,19 @@ export async function ensureBuilt() {
   return built.every(Boolean)
 }
 
+/** Builds under way in this process. @type {Map<object, Promise<boolean>>} */
+const underWay = new Map()
+
+function ensure(build) {
+  const known = underWay.get(build)
+  if (known) return known
+  const begun = ensureAlone(build).finally(() => underWay.delete(build))
+  underWay.set(build, begun)
+  return begun
+}
+
 /** One process at a time builds: two commands of a fresh clone start at the same moment. */
-async function ensure(build) {
+async function ensureAlone(build) {
   if (lookOf(sourcesOf(build)) === readStamp(build).look) return true
   return alone(join('node_modules', '.cache', `building-${build.output}`), `builds ${build.name}`, () => update(build))
 }
