@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   ownServer: async ({ emptyData, serverTimeZone }, use, testInfo) => {
     if (!testInfo.tags.includes(OWN_SERVER_TAG)) throw new Error(`This test needs { tag: '${OWN_SERVER_TAG}' }`)
-    const server = await OwnServer.launch(emptyData, serverTimeZone)
+    const server = await OwnServer.launch(emptyData.copy(), serverTimeZone)
     try {
       await use(server)
     } finally {

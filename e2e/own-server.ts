@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,15 +23,19 @@ export class EmptyData {
 
   static async create(): Promise<EmptyData> {
     const home = makeHome()
-    const server = new OwnServer(home, await freePort())
-    await server.start()
+    const server = await OwnServer.launch(home)
     await server.stop()
+    // The last act of PostgreSQL, which may end after the server.
+    const isOpen = () => existsSync(join(home, 'postgres', 'postmaster.pid'))
+    await expect.poll(isOpen, { message: 'PostgreSQL has ended', intervals: [50], timeout: 30_000 }).toBe(false)
     return new EmptyData(home)
   }
 
   /** The folder of the copy. */
   copy(): string {
     const home = makeHome()
+    // Where PostgreSQL's user cannot enter the temporary folder, its data is elsewhere: the server makes its own again.
+    if (!existsSync(join(this.#home, 'postgres', 'PG_VERSION'))) return home
     // Unlike Node's copy it preserves the owner, who is PostgreSQL's user.
     execFileSync('cp', ['-a', `${this.#home}/.`, home])
     return home
@@ -50,17 +54,22 @@ export class OwnServer {
   readonly #timeZone: string
   #process: ChildProcess | undefined
 
-  /** `timeZone` is the machine's time zone, an IANA name. */
-  constructor(home: string, port: number, timeZone = 'UTC') {
+  private constructor(home: string, port: number, timeZone: string) {
     this.#home = home
     this.#port = port
     this.#timeZone = timeZone
     this.api = new TestApi(`http://localhost:${port}`)
   }
 
-  static async launch(data: EmptyData, timeZone: string): Promise<OwnServer> {
-    const server = new OwnServer(data.copy(), await freePort(), timeZone)
-    await server.start()
+  /** Starts a server on the data of `home`. `timeZone` is the machine's time zone, an IANA name. */
+  static async launch(home: string, timeZone = 'UTC'): Promise<OwnServer> {
+    const server = new OwnServer(home, await freePort(), timeZone)
+    try {
+      await server.start()
+    } catch (error) {
+      await server.remove()
+      throw error
+    }
     return server
   }
 
@@ -78,7 +87,7 @@ export class OwnServer {
         (answer) => answer.ok,
         () => false,
       )
-    await expect.poll(ready, { message: 'the server is ready', timeout: 60_000, intervals: [100] }).toBe(true)
+    await expect.poll(ready, { message: 'the server is ready', timeout: 120_000, intervals: [100] }).toBe(true)
   }
 
   /** Kills the process at once. */
