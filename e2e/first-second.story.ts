@@ -137,13 +137,14 @@ async function createBusyWorkspace(api: TestApi) {
   return { mara, emil, cleo, addresses, employeesOwn }
 }
 
-/** Opens a page and waits until everything that it asks for is drawn. */
-async function openWhole(page: Page, address: string): Promise<void> {
+/** Opens a page and waits, after `until`, until everything that it asks for is drawn. */
+async function openWhole(page: Page, address: string, until?: Promise<void>): Promise<void> {
   const waiting = new Set<Request>()
   const began = (request: Request) => waiting.add(request)
   const ended = (request: Request) => waiting.delete(request)
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended)
   await page.goto(address)
+  await until
   const notDrawn = () =>
     page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -228,6 +229,16 @@ test('[SHELL-7] nothing moves while a page of a stranger loads', async ({ page, 
   await openEvery(page, 'stranger', addresses)
 })
 
+/** Resolves when the server accepts the next realtime connection of the page: a packet of Socket.IO that begins with 40. */
+const nextConnection = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.once('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('40')) resolve()
+      })
+    })
+  })
+
 test('a page makes no call twice when nothing happens while it loads', async ({ openPage, api }) => {
   const mara = await api.createManager()
   await api.createClient(mara)
@@ -235,9 +246,8 @@ test('a page makes no call twice when nothing happens while it loads', async ({ 
   for (const address of ['/dashboard', '/clients', '/messages', '/calendar']) {
     const open = async () => {
       const calls = recordCalls(page)
-      await openWhole(page, address)
-      // Until the connection is there, which is when a page would read again.
-      await page.waitForTimeout(500)
+      // When the connection is there a page would read again.
+      await openWhole(page, address, nextConnection(page))
       return calls.repeated()
     }
     // What was prepared may still be announced.
