@@ -4,7 +4,7 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { newPerson } from './test-api.ts'
-import { checkPage, checkLayouts } from './layout.ts'
+import { checkPage, checkLayouts, screenshotBothSchemes } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
 
@@ -24,16 +24,7 @@ const active = async (page: Page): Promise<Locator> =>
 /** The text of the option that Enter would open. */
 const activeOption = async (page: Page): Promise<string> => (await (await active(page)).allTextContents()).join(' ')
 
-/** Takes both schemes with the dialog open, without changing the window's width. */
-async function screenshotBothSchemes(page: Page, as: string): Promise<void> {
-  for (const scheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-    await page.screenshot({ path: `data/look/${as}-${page.viewportSize()?.width}-${scheme}.png` })
-  }
-}
-
-test('[SHELL-8] a Manager reaches every page with the keyboard', async ({ api, openPage }) => {
+test('[SHELL-8] a Manager reaches every page with the keyboard', { tag: '@look' }, async ({ api, openPage }) => {
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const cleo = await api.createClient(mara, newPerson('Cleo Baker', 'Blue Door Bakery'))
@@ -130,45 +121,49 @@ test('[SHELL-8] a Manager reaches every page with the keyboard', async ({ api, o
   })
 })
 
-test('[SHELL-8] Employees and Clients find their own things, also on a phone', async ({ api, openPage }) => {
-  const mara = await api.createManager()
-  const emil = await api.createEmployee(mara)
-  const cleo = await api.createClient(mara, newPerson('Cleo Baker', 'Blue Door Bakery'))
-  const dan = await api.createClient(mara, newPerson('Dan Gardener', 'Blue Garden'))
+test(
+  '[SHELL-8] Employees and Clients find their own things, also on a phone',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    const emil = await api.createEmployee(mara)
+    const cleo = await api.createClient(mara, newPerson('Cleo Baker', 'Blue Door Bakery'))
+    const dan = await api.createClient(mara, newPerson('Dan Gardener', 'Blue Garden'))
 
-  await test.step('an Employee finds clients and no colleague’s pages', async () => {
-    const page = await openPage({ as: emil })
-    await page.goto('/dashboard')
-    await expect(button(page)).toBeVisible()
-    await find(page, 'blue')
-    await expect(group(page, findTexts.kinds.client).getByRole('option')).toHaveCount(2)
-    await field(page).fill(mara.name)
-    await expect(group(page, findTexts.kinds.conversation).getByRole('option')).toHaveCount(1)
-    await expect(group(page, findTexts.kinds.employee)).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/messages\?search=/)
-    await expect(page.getByRole('searchbox', { name: messageTexts.searchAll })).toHaveValue(mara.name)
-  })
+    await test.step('an Employee finds clients and no colleague’s pages', async () => {
+      const page = await openPage({ as: emil })
+      await page.goto('/dashboard')
+      await expect(button(page)).toBeVisible()
+      await find(page, 'blue')
+      await expect(group(page, findTexts.kinds.client).getByRole('option')).toHaveCount(2)
+      await field(page).fill(mara.name)
+      await expect(group(page, findTexts.kinds.conversation).getByRole('option')).toHaveCount(1)
+      await expect(group(page, findTexts.kinds.employee)).toHaveCount(0)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/messages\?search=/)
+      await expect(page.getByRole('searchbox', { name: messageTexts.searchAll })).toHaveValue(mara.name)
+    })
 
-  await test.step('a Client on a phone finds people to write to and their contract, and no other client', async () => {
-    const page = await openPage({ as: cleo, ...phone })
-    await page.goto('/dashboard')
-    await button(page).tap()
-    await expect(field(page)).toBeFocused()
-    await checkPage(page)
-    await screenshotBothSchemes(page, 'quick-find-phone-first')
-    await field(page).fill('blue garden')
-    await expect(dialog(page).getByText(findTexts.nothing('blue garden')).first()).toBeVisible()
-    await expect(option(page, new RegExp(dan.name))).toHaveCount(0)
-    await field(page).fill('contract')
-    await expect(option(page, /My files & contract/)).toBeVisible()
-    await screenshotBothSchemes(page, 'quick-find-phone')
-    await option(page, /Where is my contract/).tap()
-    await expect(page).toHaveURL('/faq#contract')
-    await expect(dialog(page)).toBeHidden()
-    await expect(page.locator('#contract')).toHaveAttribute('open')
-  })
-})
+    await test.step('a Client on a phone finds people to write to and their contract, and no other client', async () => {
+      const page = await openPage({ as: cleo, ...phone })
+      await page.goto('/dashboard')
+      await button(page).tap()
+      await expect(field(page)).toBeFocused()
+      await checkPage(page)
+      await screenshotBothSchemes(page, 'quick-find-phone-first')
+      await field(page).fill('blue garden')
+      await expect(dialog(page).getByText(findTexts.nothing('blue garden')).first()).toBeVisible()
+      await expect(option(page, new RegExp(dan.name))).toHaveCount(0)
+      await field(page).fill('contract')
+      await expect(option(page, /My files & contract/)).toBeVisible()
+      await screenshotBothSchemes(page, 'quick-find-phone')
+      await option(page, /Where is my contract/).tap()
+      await expect(page).toHaveURL('/faq#contract')
+      await expect(dialog(page)).toBeHidden()
+      await expect(page.locator('#contract')).toHaveAttribute('open')
+    })
+  },
+)
 
 test(
   '[SHELL-4] the FAQ of each role can be opened, linked and printed',

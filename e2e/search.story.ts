@@ -4,7 +4,7 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { messageList, messageIn } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { type TestApi, type Account, newPerson } from './test-api.ts'
-import { checkPage, checkLayouts } from './layout.ts'
+import { checkPage, checkLayouts, screenshotBothSchemes } from './layout.ts'
 
 const name = 'Launch of the new shop'
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -89,86 +89,83 @@ async function wheelUpTo(page: Page, text: string): Promise<void> {
   }).toPass()
 }
 
-/** Takes both schemes without changing the window's width, which would close the search. */
-async function screenshotBothSchemes(page: Page, as: string): Promise<void> {
-  await checkPage(page)
-  for (const scheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-    await page.screenshot({ path: `data/look/${as}-${page.viewportSize()?.width}-${scheme}.png` })
-  }
-}
-
-test('[MSG-13] an old message is found in its conversation and shown in its place', async ({ api, openPage }) => {
-  const mara = await api.createManager()
-  const emil = await api.createEmployee(mara)
-  const cleo = await api.createClient(mara)
-  const conversationId = await createLongConversation(api, [mara, emil, cleo])
-  const desktop = await openPage({ as: mara })
-  await desktop.goto(`/messages/${conversationId}`)
-  await expect(messageIn(desktop, name, `Note ${long}`)).toBeInViewport()
-
-  await test.step('Ctrl+F opens the search of the conversation', async () => {
-    await desktop.keyboard.press('Control+f')
-    await expect(here(desktop)).toBeFocused()
-    await here(desktop).fill('lighthouse')
-    await expect(hits(desktop)).toHaveCount(1)
-    await expect(hits(desktop).locator('mark')).toHaveText('lighthouse')
-    await hits(desktop).click()
-    await expect(desktop).toHaveURL(`/messages/${conversationId}?at=${old}`)
-    await expectFoundMessage(desktop)
-    await screenshotBothSchemes(desktop, 'search-here')
-    await button(desktop, messageTexts.closeSearch).click()
-    await expect(here(desktop)).toBeHidden()
-    await expectFoundMessage(desktop)
-  })
-
-  await test.step('[MSG-4] new messages do not move the view, and a button announces them', async () => {
-    await expect(button(desktop, messageTexts.toNewest)).toBeVisible()
-    await expectNotMoved(messageIn(desktop, name, oldText), async () => {
-      await api.sendMessage(cleo, conversationId, 'A word from the bakery')
-      await expect(button(desktop, messageTexts.newMessages)).toBeVisible()
-    })
-    await expect(messageIn(desktop, name, 'A word from the bakery')).toHaveCount(0)
-  })
-
-  await test.step('[MSG-4] the button leads to the newest message', async () => {
-    await button(desktop, messageTexts.newMessages).click()
-    await expect(messageIn(desktop, name, 'A word from the bakery')).toBeInViewport({ ratio: 1 })
+test(
+  '[MSG-13] an old message is found in its conversation and shown in its place',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    const emil = await api.createEmployee(mara)
+    const cleo = await api.createClient(mara)
+    const conversationId = await createLongConversation(api, [mara, emil, cleo])
+    const desktop = await openPage({ as: mara })
+    await desktop.goto(`/messages/${conversationId}`)
     await expect(messageIn(desktop, name, `Note ${long}`)).toBeInViewport()
-    await expect(messageIn(desktop, name, oldText)).not.toBeInViewport()
-    await expect(button(desktop, messageTexts.newMessages)).toHaveCount(0)
-    await expect(button(desktop, messageTexts.toNewest)).toHaveCount(0)
-  })
 
-  await test.step('[MSG-4] new messages do not move the view after scrolling up with the wheel', async () => {
-    await wheelUpTo(desktop, `Note ${long - 20}`)
-    await expectNotMoved(messageIn(desktop, name, `Note ${long - 20}`), async () => {
-      await api.sendMessage(emil, conversationId, 'A word from the office')
-      await expect(button(desktop, messageTexts.newMessages)).toBeVisible()
+    await test.step('Ctrl+F opens the search of the conversation', async () => {
+      await desktop.keyboard.press('Control+f')
+      await expect(here(desktop)).toBeFocused()
+      await here(desktop).fill('lighthouse')
+      await expect(hits(desktop)).toHaveCount(1)
+      await expect(hits(desktop).locator('mark')).toHaveText('lighthouse')
+      await hits(desktop).click()
+      await expect(desktop).toHaveURL(`/messages/${conversationId}?at=${old}`)
+      await expectFoundMessage(desktop)
+      await checkPage(desktop)
+      await screenshotBothSchemes(desktop, 'search-here')
+      await button(desktop, messageTexts.closeSearch).click()
+      await expect(here(desktop)).toBeHidden()
+      await expectFoundMessage(desktop)
     })
-    await expect(messageIn(desktop, name, 'A word from the office')).not.toBeInViewport()
-    await button(desktop, messageTexts.newMessages).click()
-    await expect(messageIn(desktop, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
-    await expect(button(desktop, messageTexts.newMessages)).toHaveCount(0)
-  })
 
-  await test.step('the search on a phone makes room for the chosen message', async () => {
-    const mobile = await openPage({ as: cleo, ...phone })
-    await mobile.goto(`/messages/${conversationId}`)
-    await expect(messageIn(mobile, name, 'A word from the office')).toBeInViewport()
-    await button(mobile, messageTexts.searchIn(name)).tap()
-    await here(mobile).fill('lighthouse')
-    await expect(hits(mobile)).toHaveCount(1)
-    await screenshotBothSchemes(mobile, 'search-here')
-    await hits(mobile).tap()
-    await expect(here(mobile)).toBeHidden()
-    await expectFoundMessage(mobile)
-    await screenshotBothSchemes(mobile, 'search-shown')
-    await button(mobile, messageTexts.toNewest).tap()
-    await expect(messageIn(mobile, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
-  })
-})
+    await test.step('[MSG-4] new messages do not move the view, and a button announces them', async () => {
+      await expect(button(desktop, messageTexts.toNewest)).toBeVisible()
+      await expectNotMoved(messageIn(desktop, name, oldText), async () => {
+        await api.sendMessage(cleo, conversationId, 'A word from the bakery')
+        await expect(button(desktop, messageTexts.newMessages)).toBeVisible()
+      })
+      await expect(messageIn(desktop, name, 'A word from the bakery')).toHaveCount(0)
+    })
+
+    await test.step('[MSG-4] the button leads to the newest message', async () => {
+      await button(desktop, messageTexts.newMessages).click()
+      await expect(messageIn(desktop, name, 'A word from the bakery')).toBeInViewport({ ratio: 1 })
+      await expect(messageIn(desktop, name, `Note ${long}`)).toBeInViewport()
+      await expect(messageIn(desktop, name, oldText)).not.toBeInViewport()
+      await expect(button(desktop, messageTexts.newMessages)).toHaveCount(0)
+      await expect(button(desktop, messageTexts.toNewest)).toHaveCount(0)
+    })
+
+    await test.step('[MSG-4] new messages do not move the view after scrolling up with the wheel', async () => {
+      await wheelUpTo(desktop, `Note ${long - 20}`)
+      await expectNotMoved(messageIn(desktop, name, `Note ${long - 20}`), async () => {
+        await api.sendMessage(emil, conversationId, 'A word from the office')
+        await expect(button(desktop, messageTexts.newMessages)).toBeVisible()
+      })
+      await expect(messageIn(desktop, name, 'A word from the office')).not.toBeInViewport()
+      await button(desktop, messageTexts.newMessages).click()
+      await expect(messageIn(desktop, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
+      await expect(button(desktop, messageTexts.newMessages)).toHaveCount(0)
+    })
+
+    await test.step('the search on a phone makes room for the chosen message', async () => {
+      const mobile = await openPage({ as: cleo, ...phone })
+      await mobile.goto(`/messages/${conversationId}`)
+      await expect(messageIn(mobile, name, 'A word from the office')).toBeInViewport()
+      await button(mobile, messageTexts.searchIn(name)).tap()
+      await here(mobile).fill('lighthouse')
+      await expect(hits(mobile)).toHaveCount(1)
+      await checkPage(mobile)
+      await screenshotBothSchemes(mobile, 'search-here')
+      await hits(mobile).tap()
+      await expect(here(mobile)).toBeHidden()
+      await expectFoundMessage(mobile)
+      await checkPage(mobile)
+      await screenshotBothSchemes(mobile, 'search-shown')
+      await button(mobile, messageTexts.toNewest).tap()
+      await expect(messageIn(mobile, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
+    })
+  },
+)
 
 test(
   '[MSG-13] [SHELL-7] the search covers all conversations of a person',
@@ -228,6 +225,7 @@ test(
       await everywhere(mobile).fill('cleo')
       await expect(mobile.getByRole('link', { name: cleo.name })).toBeVisible()
       await expect(mobile.getByText(messageTexts.nothingSaid)).toBeVisible()
+      await checkPage(mobile)
       await screenshotBothSchemes(mobile, 'search-name')
     })
 

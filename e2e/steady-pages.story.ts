@@ -8,7 +8,7 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { firstStepTexts } from '#contract/texts/dashboard.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { expect, test } from './fixtures.ts'
-import { checkPage } from './layout.ts'
+import { checkPage, screenshot } from './layout.ts'
 import { onStep } from './onboarding-steps.ts'
 import type { Account, TestApi } from './test-api.ts'
 
@@ -144,7 +144,7 @@ test('[CLI-7] a client’s page prints without bars, and nothing is cut', async 
   }
 })
 
-test('a new Manager starts with the first steps', async ({ api, openPage }) => {
+test('a new Manager starts with the first steps', { tag: '@look' }, async ({ api, openPage }) => {
   const mara = await api.createManager()
   const page = await openPage({ as: mara })
   await page.goto('/dashboard')
@@ -152,7 +152,7 @@ test('a new Manager starts with the first steps', async ({ api, openPage }) => {
   await checkPage(page)
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `data/look/first-steps-${width}.png` })
+    await screenshot(page, 'first-steps')
   }
   await page.getByRole('button', { name: firstStepTexts.preview.action }).click()
   const preview = page.getByRole('dialog', { name: firstStepTexts.preview.title })
