@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { startPostgres } from '../../server/platform/postgres/embedded.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'foyer-stories-'))
 chmodSync(home, 0o711) // mkdtemp closes the folder to the user PostgreSQL runs as
@@ -19,9 +20,14 @@ const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name
 const env = { ...Object.fromEntries(inherited), FOYER_DATA: home, FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
 if (database) env.DATABASE_URL = urlOf(database)
 
+// The server takes over a PostgreSQL that runs on its data. This one does not wait for the disk: the data is deleted anyway.
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const postgres = database ? undefined : await startPostgres(home, { info() {}, warn: console.error }, quick)
+
 const server = spawn(process.execPath, ['bin/foyer.mjs', 'start'], { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
 const [code] = await once(server, 'exit')
+await postgres?.stop()
 rmSync(home, { recursive: true, force: true })
 if (database) await onGivenServer(`drop database ${database} with (force)`)
 process.exit(code ?? 1)
