@@ -64,8 +64,7 @@ export const LONG_STEPS = {
     proves: 'what `npm test` draws a sample of: every page at every width, cold, by every role',
     needs: 'Chromium',
     missing: missingForBrowser,
-    run: async (folder) =>
-      runStories(folder, listDrawnStories(), { ...(await findBrowser()), FOYER_TEST_LONG: '1' }),
+    run: async (folder) => runStories(folder, listDrawnStories(), { ...(await findBrowser()), FOYER_TEST_LONG: '1' }),
   },
   faults: {
     proves: 'nothing acknowledged is lost or doubled, whatever breaks ([Faults](#faults))',

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { TestApi, type Account } from './test-api.ts'
-import { EmptyData, OwnServer } from './own-server.ts'
+import { OwnServer } from './own-server.ts'
 import { pageErrorsOf, recordPageErrors } from './page-errors.ts'
 
 export { expect }
@@ -38,11 +38,6 @@ type Fixtures = {
   serverTimeZone: string
 }
 
-type WorkerFixtures = {
-  /** What the servers of `ownServer` start from. */
-  emptyData: EmptyData
-}
-
 /** The key under which the browser stores the session. */
 const tokenKey = 'foyer-token'
 
@@ -57,7 +52,7 @@ async function storeTokenAtFirst(page: Page, origin: string, token: string): Pro
   page.once('domcontentloaded', () => void script.dispose().catch(() => {})) // the page may be closed meanwhile
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   api: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('The configuration names no address')
     await use(new TestApi(baseURL))
@@ -95,19 +90,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   serverTimeZone: ['UTC', { option: true }],
 
-  emptyData: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed out of this pattern
-    async ({}, use) => {
-      const data = await EmptyData.create()
-      await use(data)
-      data.remove()
-    },
-    { scope: 'worker' },
-  ],
-
-  ownServer: async ({ emptyData, serverTimeZone }, use, testInfo) => {
+  ownServer: async ({ serverTimeZone }, use, testInfo) => {
     if (!testInfo.tags.includes(OWN_SERVER_TAG)) throw new Error(`This test needs { tag: '${OWN_SERVER_TAG}' }`)
-    const server = await OwnServer.launch(emptyData.copy(), serverTimeZone)
+    const server = await OwnServer.launch(serverTimeZone)
     try {
       await use(server)
     } finally {

@@ -1,50 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { copyTestCluster } from '../bin/test-cluster.ts'
 import { TestApi } from './test-api.ts'
-
-function makeHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'foyer-story-'))
-  chmodSync(home, 0o711) // mkdtemp makes a folder that PostgreSQL's user cannot enter
-  return home
-}
-
-/** The data of a server that has started once: its copy starts in a third of the time. */
-export class EmptyData {
-  readonly #home: string
-
-  private constructor(home: string) {
-    this.#home = home
-  }
-
-  static async create(): Promise<EmptyData> {
-    const home = makeHome()
-    const server = await OwnServer.launch(home)
-    await server.stop()
-    // The last act of PostgreSQL, which may end after the server.
-    const isOpen = () => existsSync(join(home, 'postgres', 'postmaster.pid'))
-    await expect.poll(isOpen, { message: 'PostgreSQL has ended', intervals: [50], timeout: 30_000 }).toBe(false)
-    return new EmptyData(home)
-  }
-
-  /** The folder of the copy. */
-  copy(): string {
-    const home = makeHome()
-    // Where PostgreSQL's user cannot enter the temporary folder, its data is elsewhere: the server makes its own again.
-    if (!existsSync(join(this.#home, 'postgres', 'PG_VERSION'))) return home
-    // Unlike Node's copy it preserves the owner, who is PostgreSQL's user.
-    execFileSync('cp', ['-a', `${this.#home}/.`, home])
-    return home
-  }
-
-  remove(): void {
-    rmSync(this.#home, { recursive: true, force: true })
-  }
-}
 
 /** A server with default configuration, on its own data folder and port. */
 export class OwnServer {
@@ -61,8 +23,11 @@ export class OwnServer {
     this.api = new TestApi(`http://localhost:${port}`)
   }
 
-  /** Starts a server on the data of `home`. `timeZone` is the machine's time zone, an IANA name. */
-  static async launch(home: string, timeZone = 'UTC'): Promise<OwnServer> {
+  /** `timeZone` is the machine's time zone, an IANA name. */
+  static async launch(timeZone: string): Promise<OwnServer> {
+    const home = mkdtempSync(join(tmpdir(), 'foyer-story-'))
+    chmodSync(home, 0o711) // mkdtemp makes a folder that PostgreSQL's user cannot enter
+    copyTestCluster(home)
     const server = new OwnServer(home, await freePort(), timeZone)
     try {
       await server.start()

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { connection } from '#server/platform/postgres/server-lease.ts'
 import { readPidFile } from '#server/platform/postgres/pid-file.ts'
 import { postgresProcessesIn } from '#server/platform/postgres/processes.ts'
-import { copyTestCluster, SERVER_SCRIPT } from '#server/testing/test-cluster.ts'
+import { copyTestCluster, SERVER_SCRIPT } from '../../bin/test-cluster.ts'
 import { freePort, INSTALLATION_KEY, type ServerProcess, runServer } from '../bench-environment.ts'
 
 /** The server with its embedded PostgreSQL in the default configuration, for breaking. */

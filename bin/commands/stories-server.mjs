@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { copyTestCluster } from '../test-cluster.ts'
 import { startPostgres } from '../../server/platform/postgres/embedded.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'foyer-stories-'))
@@ -22,6 +23,7 @@ if (database) env.DATABASE_URL = urlOf(database)
 
 // The server takes over a PostgreSQL that runs on its data. This one does not wait for the disk: the data is deleted anyway.
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+if (!database) copyTestCluster(home)
 const postgres = database ? undefined : await startPostgres(home, { info() {}, warn: console.error }, quick)
 
 const server = spawn(process.execPath, ['bin/foyer.mjs', 'start'], { stdio: 'inherit', env })

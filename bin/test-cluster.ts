@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '../platform/db/migrate.ts'
-import { startPostgres } from '../platform/postgres/embedded.ts'
 
 const VARIABLE = 'FOYER_TEST_CLUSTER'
 
@@ -14,6 +12,8 @@ export const SERVER_SCRIPT = process.env.FOYER_TEST_BUILT === '1' ? 'dist-server
  * exist. Returns the environment variables that tell the tests.
  */
 export async function makeTestCluster(home: string): Promise<Record<string, string>> {
+  const { migrate } = await import('../server/platform/db/migrate.ts')
+  const { startPostgres } = await import('../server/platform/postgres/embedded.ts')
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o711)
   const postgres = await startPostgres(home, { info: () => {}, warn: () => {} }, { fsync: 'off' })
