@@ -24,6 +24,9 @@ globalThis.fetch = (address) => {
   return Promise.reject(new TypeError('Failed to fetch'))
 }
 
+// The reader's time zone, whatever the machine's is.
+process.env.TZ = 'UTC'
+
 // The browser stories have the same language.
 Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true })
 
