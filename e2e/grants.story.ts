@@ -15,8 +15,9 @@ import { checkPage, checkLayouts } from './layout.ts'
 import { type Account, newPerson, type TestApi } from './test-api.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Far enough ahead to have a year in every text. */
-const [start, lastDay, anniversary] = ['2028-02-10', '2028-02-20', '2028-02-16']
+/** Far enough ahead to have a year in every text, whenever the story runs. */
+const february = `${new Date().getUTCFullYear() + 2}-02`
+const [start, lastDay, anniversary] = [`${february}-10`, `${february}-20`, `${february}-16`]
 const written = formatDate(lastDay, anyReader)
 
 /** A client with a password at Instagram and a website, and an event in the days. */

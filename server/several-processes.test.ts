@@ -56,9 +56,9 @@ async function startServer(port: number, processes = 2): Promise<Server> {
   return { process: child, port, address: `http://127.0.0.1:${port}`, errors: text(child.stderr) }
 }
 
-async function untilReady({ process: child, address }: Server): Promise<void> {
+async function untilReady({ process: child, address, errors }: Server): Promise<void> {
   while (!(await answers(address))) {
-    if (child.exitCode !== null) throw new Error('the server ended')
+    if (child.exitCode !== null) throw new Error(`the server ended: ${await errors}`)
     await wait(100)
   }
 }

@@ -133,29 +133,31 @@ describe("[COL-64] the calendar address of a client's days", () => {
 })
 
 describe('[COL-65] the dates of the next year', () => {
+  const thisYear = new Date().getUTCFullYear()
+  const next = thisYear + 1
   const confirm = (year: number, who = client) => world.call(confirmDates, { body: { year } }, who.token)
   const asked = (who = client) => world.call(showDateConfirmation, {}, who.token)
   const all = (who = manager) => world.call(listDateConfirmations, {}, who.token)
-  const inDecember = async (day = '2026-12-05T12:00:00Z') => {
+  const inDecember = async (day = `${thisYear}-12-05T12:00:00Z`) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(day) })
     await prepare()
   }
 
   test('are asked for in December alone', async () => {
-    await inDecember('2026-11-30T23:50:00Z')
-    expect((await asked()).body).toMatchObject({ year: 2027, due: false })
-    expect(await confirm(2027)).toMatchObject({ status: 409, body: { detail: confirmationTexts.notDecember } })
+    await inDecember(`${thisYear}-11-30T23:50:00Z`)
+    expect((await asked()).body).toMatchObject({ year: next, due: false })
+    expect(await confirm(next)).toMatchObject({ status: 409, body: { detail: confirmationTexts.notDecember } })
     expect((await all()).body).toMatchObject({ due: false, waiting: [] })
-    vi.setSystemTime('2026-12-01T00:10:00Z')
-    expect((await asked()).body).toMatchObject({ year: 2027, due: true, confirmed: null, days: 2 })
+    vi.setSystemTime(`${thisYear}-12-01T00:10:00Z`)
+    expect((await asked()).body).toMatchObject({ year: next, due: true, confirmed: null, days: 2 })
   })
 
   test('are stored with the year, and the Manager hears of it once', async () => {
     await inDecember()
     expect((await all()).body).toMatchObject({ due: true, asked: 1, confirmed: 0, waiting: [{ _id: client.id }] })
-    expect((await confirm(2027)).body).toMatchObject({ due: false, confirmed: expect.any(String) })
-    expect((await confirm(2027)).status).toBe(200)
-    expect((await confirm(2028)).status).toBe(409)
+    expect((await confirm(next)).body).toMatchObject({ due: false, confirmed: expect.any(String) })
+    expect((await confirm(next)).status).toBe(200)
+    expect((await confirm(next + 1)).status).toBe(409)
     const stored = await world.database.db.system.read
       .selectFrom('date_confirmations')
       .select(['year', 'dates'])
@@ -163,16 +165,16 @@ describe('[COL-65] the dates of the next year', () => {
       .execute()
     expect(stored).toEqual([
       {
-        year: 2027,
+        year: next,
         dates: [
-          { date: '2027-02-14', name: "Valentine's Day" },
-          { date: '2027-03-14', name: 'Our birthday, and "more"' },
+          { date: `${next}-02-14`, name: "Valentine's Day" },
+          { date: `${next}-03-14`, name: 'Our birthday, and "more"' },
         ],
       },
     ])
     expect((await all()).body).toMatchObject({ asked: 1, confirmed: 1, waiting: [] })
     const { items } = (await world.call(listNotifications, {}, manager.token)).body
-    const told = items.filter(({ message }) => message === confirmationTexts.told('Blue Door Bakery', 2027))
+    const told = items.filter(({ message }) => message === confirmationTexts.told('Blue Door Bakery', next))
     expect(told).toHaveLength(1)
   })
 
@@ -180,7 +182,7 @@ describe('[COL-65] the dates of the next year', () => {
     await inDecember()
     const other = await world.client(manager)
     expect((await asked(other)).body.due).toBe(false)
-    expect((await confirm(2027, other)).status).toBe(409)
+    expect((await confirm(next, other)).status).toBe(409)
     const stranger = await world.manager()
     expect((await all(stranger)).body).toMatchObject({ asked: 0, due: false })
     expect((await asked(manager)).status).toBe(403)

@@ -28,7 +28,9 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const days = { start: '2027-02-10', end: '2027-02-20' }
+/** In the future, whenever the test runs. */
+const year = new Date().getUTCFullYear() + 1
+const days = { start: `${year}-02-10`, end: `${year}-02-20` }
 
 /** A client with an event on 16 February. */
 async function clientWithDates(
@@ -80,7 +82,7 @@ describe('the cover check', () => {
     await world.grantUntil({ website: '2026-01-01' }, ben, bakery, 'website')
     expect(await alone(id)).toEqual([['Bakery', 'website']])
     await world.grant(ben, bakery, 'website')
-    const away = await world.vacation(ben, { start: days.end, end: '2027-03-01' })
+    const away = await world.vacation(ben, { start: days.end, end: `${year}-03-01` })
     expect(await alone(id)).toEqual([])
     await world.call(decideVacation, { body: { vacation_id: away, status: 'Approved', response: '' } }, manager.token)
     expect(await alone(id)).toEqual([['Bakery', 'website']])
@@ -89,7 +91,7 @@ describe('the cover check', () => {
 
 describe('a stand-in', () => {
   test('[COL-44] gets the same grants until the last day; those they have stay as they are', async () => {
-    await world.grantUntil({ website: '2027-02-15' }, ana, bakery, ...own)
+    await world.grantUntil({ website: `${year}-02-15` }, ana, bakery, ...own)
     await world.grant(ben, bakery, 'instagram_username')
     const id = await world.vacation(ana, days)
     const { status, body } = await standIn(id, ben)
@@ -97,7 +99,7 @@ describe('a stand-in', () => {
     expect(body).toMatchObject({ alone: [], stand_ins: [{ employee_id: ben.id, name: 'Ben', clients: 1 }] })
     const given = {
       keys: own,
-      ends: { instagram_password: days.end, website: '2027-02-15', 'item:newsletter': days.end },
+      ends: { instagram_password: days.end, website: `${year}-02-15`, 'item:newsletter': days.end },
     }
     expect(await grantsOf(ben)).toEqual(given)
     expect((await standIn(id, ben)).body.code).toBe('no_stand_in_needed')
