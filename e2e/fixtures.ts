@@ -42,14 +42,15 @@ type Fixtures = {
 const tokenKey = 'foyer-token'
 
 /** Signs the browser in when it first opens a page of the app. `storageState` would load a page of its own for it. */
-async function storeTokenAtFirst(page: Page, origin: string, token: string): Promise<void> {
-  const script = await page.addInitScript(
+async function storeTokenAtFirst(context: BrowserContext, origin: string, token: string): Promise<void> {
+  const script = await context.addInitScript(
     (given) => {
       if (location.origin === given.origin) localStorage.setItem(given.key, given.token)
     },
     { origin, key: tokenKey, token },
   )
-  page.once('domcontentloaded', () => void script.dispose().catch(() => {})) // the page may be closed meanwhile
+  const dispose = () => void script.dispose().catch(() => {}) // the browser may be closed meanwhile
+  context.on('page', (page) => page.once('domcontentloaded', dispose))
 }
 
 export const test = base.extend<Fixtures>({
@@ -78,9 +79,8 @@ export const test = base.extend<Fixtures>({
       })
       recordPageErrors(context)
       opened.push(context)
-      const page = await context.newPage()
-      if (token) await storeTokenAtFirst(page, origin, token)
-      return page
+      if (token) await storeTokenAtFirst(context, origin, token)
+      return context.newPage()
     })
     for (const context of opened) {
       await context.close()
