@@ -39,7 +39,7 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
+  timeout: 300_000,
   // Long enough for a machine that has much else to do: a wait ends with its event.
   expect: { timeout: 30_000 },
   reporter: [['dot'], ['json', { outputFile: `${reports}/playwright.json` }]],

@@ -251,7 +251,6 @@ test(
   '[SHELL-7] the account tab, the confirmation and the signature fit at every width',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(240_000)
     const mara = await api.createManager()
     const cleo = await api.createClient(mara, newPerson(`Cleo ${longest}`, longest))
     await give(api, mara, cleo, 'Agreement.pdf')

@@ -34,7 +34,6 @@ test(
   '[COL-64] [SHELL-7] the calendar address of days fits at every width',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const mara = await api.createManager()
     const cleo = await api.createClient(mara)
     await api.call(updateServices, { body: { social: true } }, cleo.token)

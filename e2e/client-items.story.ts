@@ -111,7 +111,6 @@ test('[COL-70] [COL-71] [COL-74] [COL-75] [COL-76] a Client gives everything on 
   api,
   openPage,
 }) => {
-  test.setTimeout(240_000)
   const mara = await api.createManager()
   const cleo = await createClientWithEverything(api, mara)
   const page = await openPage({ as: cleo, ...phone })
@@ -258,7 +257,6 @@ test(
   '[SHELL-7] the pages of the items fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const cleo = await createClientWithEverything(api, await api.createManager())
     const page = await openPage({ as: cleo })
     for (const key of ['', '/instagram', '/facebook', '/logo', '/dates', '/form_general', '/social_two']) {

@@ -33,7 +33,6 @@ test(
   '[SET-8] a Manager exports all data and reads the activity; Employees and Clients cannot open either page',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(240_000)
     const { mara, cleo } = await createFilledClient(api)
     const emil = await api.createEmployee(mara)
     const page = await openPage({ as: mara })

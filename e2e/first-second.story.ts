@@ -217,7 +217,6 @@ for (const role of roles)
     openPage,
     api,
   }) => {
-    test.setTimeout(300_000)
     const { mara, emil, cleo, addresses, employeesOwn } = await createBusyWorkspace(api)
     const as = { Manager: mara, Employee: emil, Client: cleo }[role]
     await openEvery(await openPage({ as }), role, role === 'Employee' ? employeesOwn : addresses)

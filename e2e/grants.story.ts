@@ -40,7 +40,6 @@ test(
   '[COL-41] [COL-43] [COL-44] a grant gets a last day, and a stand-in gets what only the absent employee can open',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(240_000)
     const mara = await api.createManager()
     const emil = await api.createEmployee(mara)
     const ana = await api.createEmployee(mara, newPerson('Ana Silva'))
@@ -104,7 +103,6 @@ test(
   '[COL-45] [COL-46] an employee leaves, and the passwords they knew are renewed',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(240_000)
     const mara = await api.createManager()
     const emil = await api.createEmployee(mara)
     const cleo = await createClient(api, mara)

@@ -77,7 +77,6 @@ test('[COL-95] 500 items with markup and a question of 2,000 characters are read
   api,
   openPage,
 }) => {
-  test.setTimeout(120_000)
   const mara = await api.createManager()
   const { list, version } = await api.call(showItemList, {}, mara.token)
   await api.call(saveItemList, { body: { list: manyItems(list), version } }, mara.token)

@@ -21,7 +21,6 @@ test(
   '[COL-45] [COL-46] [COL-84] [COL-85] [COL-86] an employee leaves, the passwords they knew are renewed, and a colleague tries the new ones',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(240_000)
     const mara = await api.createManager()
     const emil = await api.createEmployee(mara)
     const ana = await api.createEmployee(mara, newPerson('Ana Silva'))

@@ -11,7 +11,6 @@ test(
   '[SHELL-7] a group with its details, an unsent file and a search fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const mara = await api.createManager()
     const emil = await api.createEmployee(mara, newPerson(longest))
     const cleo = await api.createClient(mara, newPerson('Cleo Baker', longest))
@@ -63,7 +62,6 @@ test(
   '[SHELL-3] [SHELL-7] a group stays readable in a yellow and a nearly black workspace',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     for (const [name, primary, text] of [
       ['yellow', '#ffe600', '#111111'],
       ['black', '#0a0a0a', '#ffffff'],

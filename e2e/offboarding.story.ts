@@ -76,7 +76,6 @@ test(
   '[SHELL-7] [COL-62] the end of the work and its receipt fit at every width',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const { mara, cleo } = await createWork(api)
     const page = await openPage({ as: mara })
     await page.goto(`/clients/${cleo.id}/offboarding`)

@@ -73,7 +73,6 @@ test(
   '[SHELL-7] the pages of the onboarding fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const cleo = await createHalfOnboardedClient(api, await api.createManager())
     const page = await openPage({ as: cleo })
     for (const path of [...onboardingSteps.map((step) => step.path), '/form/social'] as const) {
@@ -88,7 +87,6 @@ test(
   '[SHELL-7] a Client’s own pages fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(200_000)
     const cleo = await createHalfOnboardedClient(api, await api.createManager())
     const page = await openPage({ as: cleo })
     for (const path of ['/account', '/client/billing']) {
@@ -106,7 +104,6 @@ test(
   '[SHELL-7] staff’s pages of a client fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const mara = await api.createManager()
     const emil = await api.createEmployee(mara)
     const cleo = await createHalfOnboardedClient(api, mara)
@@ -138,7 +135,6 @@ test(
   '[SHELL-3] [SHELL-7] the onboarding and a client’s page stay readable in a yellow and a nearly black workspace',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(200_000)
     const themes = {
       yellow: {
         primary_color: '#ffdd00',

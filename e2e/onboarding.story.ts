@@ -40,7 +40,6 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a Client completes the onboardin
   api,
   openPage,
 }) => {
-  test.setTimeout(300_000)
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const cleo = await api.registerClient(mara)

@@ -39,7 +39,6 @@ test('[COL-88] [COL-89] [COL-90] a Manager shapes the list, invites, watches the
   openPage,
   api,
 }) => {
-  test.setTimeout(180_000)
   const mara = await api.createManager()
   const cleo = newPerson('Cleo Baker', 'Blue Door Bakery')
   const earlier = await api.registerClient(mara)

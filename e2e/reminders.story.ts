@@ -15,7 +15,6 @@ test(
   '[COL-50] [COL-53] [COL-55] [COL-56] a Manager sets a due date and sees the plan, and the client puts a reminder off from its email',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const mara = await api.createManager()
     const cleo = await api.registerClient(mara)
     await api.call(createOnboarding, {}, cleo.token)
@@ -63,7 +62,6 @@ test(
 )
 
 test('[COL-52] a Manager writes an own text and adds a day off', { tag: '@look' }, async ({ api, openPage }) => {
-  test.setTimeout(300_000)
   const mara = await api.createManager()
   const page = await openPage({ as: mara })
   await page.goto('/settings/reminders')

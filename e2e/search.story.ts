@@ -171,7 +171,6 @@ test(
   '[MSG-13] [SHELL-7] the search covers all conversations of a person',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const mara = await api.createManager()
     const emil = await api.createEmployee(mara)
     const cleo = await api.createClient(mara, newPerson('Cleo Baker', longest))

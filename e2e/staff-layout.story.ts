@@ -59,7 +59,6 @@ test(
   '[SHELL-7] the employee list fits with none, one with a long name, and their pages',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const mara = await api.createManager()
     const page = await openPage({ as: mara })
     await page.goto('/employees')
@@ -117,7 +116,6 @@ test(
   '[SHELL-7] the calendar and the requests fit at every width, light and dark',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const { mara, emil, first } = await createFullAugust(api)
     const page = await openPage({ as: mara })
     for (const view of ['month', 'week'] as const) {
@@ -162,7 +160,6 @@ test(
   '[SHELL-3] [SHELL-7] staff’s pages stay readable in a yellow and a nearly black workspace',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(200_000)
     const { mara, emil, first } = await createFullAugust(api)
     const cleo = await api.createClient(mara)
     const themes = { yellow: '#ffdd00', black: '#0b0b0d' }

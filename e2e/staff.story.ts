@@ -51,7 +51,6 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new Employee sees exactly what
   api,
   openPage,
 }) => {
-  test.setTimeout(240_000)
   const mara = await api.createManager()
   const cleo = await createFilledClient(api, mara)
   const form = await api.upload(mara, 'Confidentiality.pdf', new Uint8Array(Buffer.from('%PDF-1.4\n%%EOF\n')))

@@ -42,7 +42,6 @@ test(
   '[COL-80] [COL-81] [COL-82] a client mends two items by the one-time link of an email, with the line cut, and on a new device by a code',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const { mara, cleo } = await createSentBack(api)
     const reminder = await api.waitForEmail(cleo.email, emailTexts.reminder.subject(business))
     const link = linkInEmail(reminder, '/in')

@@ -62,7 +62,6 @@ test(
   '[SUB-8] [SUB-10] a trial that ends without a card shows the days left, sends emails, closes the workspace and can be renewed',
   { tag: ['@look', '@own-server'] },
   async ({ ownServer, openPage }) => {
-    test.setTimeout(300_000) // many layouts
     const { api } = ownServer
     const mara = await api.createManager(newPerson(), { tier: 'solo' })
     const page = await openPage({ as: mara, api, timeZone: 'UTC' })
@@ -124,7 +123,6 @@ test(
   '[SUB-4] [SUB-8] [SUB-10] a failed payment closes the workspace and sends an email; a good card in the portal pays and opens it',
   { tag: ['@look', '@own-server'] },
   async ({ ownServer, openPage }) => {
-    test.setTimeout(300_000) // many layouts
     const { api } = ownServer
     const mara = await api.createManager(newPerson(), { tier: 'agency', card: cards.failsLater })
     const page = await openPage({ as: mara, api, ...phone })
@@ -157,7 +155,6 @@ test(
   '[SUB-8] Settings › Billing shows a cancellation and its reversal, and leaving the portal half-way changes nothing',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000) // many layouts
     const mara = await api.createManager(newPerson(), { tier: 'agency' })
     const page = await openPage({ as: mara, timeZone: 'UTC' })
     await page.goto('/settings')

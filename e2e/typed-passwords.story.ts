@@ -36,7 +36,6 @@ test(
   '[COL-60] [SHELL-7] the question about a password fits at every width',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    test.setTimeout(300_000)
     const { mara, cleo, conversationId } = await api.createManagerWithClient()
     await api.call(updateServices, { body: { social: true, show_instagram: true } }, cleo.token)
     const page = await openPage({ as: mara })

@@ -61,7 +61,6 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manag
   api,
   openPage,
 }) => {
-  test.setTimeout(240_000)
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   const ana = await api.createEmployee(mara, newPerson('Ana Silva'))
@@ -200,7 +199,6 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
   api,
   openPage,
 }) => {
-  test.setTimeout(200_000)
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   await allow(api, mara, emil)
