@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
+import { WaitingFirst } from './bin/vitest-order.ts'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** These measure the memory of their own process, which must not hold what other files left. */
@@ -31,7 +32,9 @@ const server = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: some files mostly wait.
+    maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {

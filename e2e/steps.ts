@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import type { Person } from './test-api.ts'
 
@@ -46,3 +47,11 @@ export const messageIn = (page: Page, name: string, text: string): Locator =>
 /** A conversation's row in the list of conversations. A toast may link to it too. */
 export const conversationRow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: messageTexts.conversations }).getByRole('link', { name })
+
+/** Waits in the page for the message of the invitation dialog, which closes by itself a second later (REG-10). */
+export async function submitInvitation(page: Page, submit: () => Promise<void>): Promise<void> {
+  const isSent = (text: string) => document.body.textContent?.includes(text)
+  const sent = page.waitForFunction(isSent, invitationTexts.sent)
+  await submit()
+  await sent
+}

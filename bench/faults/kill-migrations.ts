@@ -5,11 +5,12 @@ import type { FaultRun } from './run.ts'
 
 export type MigrationPlan = {
   seed: number
-  /** Kills the migration at every so many statements. */
+  /** Kills the migration at this statement, from 1 on, and at every so many after it. */
+  first: number
   every: number
 }
 
-export const LONG = { seed: 29, every: 1 } satisfies MigrationPlan
+export const LONG = { seed: 29, first: 1, every: 1 } satisfies MigrationPlan
 
 /** After each statement that changes the schema a sequence counts, also in a transaction that is undone. */
 const KILLER = `
@@ -39,28 +40,29 @@ const SCHEMA = `
  * The migrations of a new database end after each of their statements in turn, as when the process or PostgreSQL is
  * killed. Running them again must make the same database as running them once.
  */
-export async function killMigrations({ seed, every }: MigrationPlan): Promise<FaultRun> {
+export async function killMigrations(plan: MigrationPlan): Promise<FaultRun> {
   const environment = await startBenchEnvironment()
   try {
-    return await killEach(environment, { seed, every })
+    return await killEach(environment, plan)
   } finally {
     await environment.close()
   }
 }
 
-async function killEach(environment: BenchEnvironment, { seed, every }: MigrationPlan): Promise<FaultRun> {
+async function killEach(environment: BenchEnvironment, { seed, first, every }: MigrationPlan): Promise<FaultRun> {
   const began = performance.now()
   const faults: FaultRun['faults'] = []
   const unmet = (what: string) => void faults.push({ kind: 'unmet', what })
   const clean = await attempt(environment, 0)
   let kills = 0
-  for (let at = 1; at <= clean.statements; at += every) {
+  for (let at = first; at <= clean.statements; at += every) {
     const one = await attempt(environment, at)
     if (one.killed) kills++
     else unmet(`statement ${at} was not reached`)
     if (one.error) unmet(`after a kill at statement ${at} the migrations fail: ${one.error}`)
     else if (one.schema !== clean.schema) unmet(`after a kill at statement ${at} the database differs`)
   }
+  if (kills === 0) unmet('no statement was killed')
   const details = [
     `${clean.statements} statements change the schema; killed at ${kills} of them, and run again each time`,
   ]

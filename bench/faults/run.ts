@@ -9,6 +9,15 @@ export type FaultRun = ChatResult & {
   details: string[]
 }
 
+/** Everything acknowledged is stored and shown once, in one order, and all works again by itself. */
+export async function findLosses(run: Promise<FaultRun>): Promise<Losses> {
+  const { sends, stored, faults } = await run
+  return { faults, lost: sends - stored }
+}
+
+type Losses = { faults: FaultRun['faults']; lost: number }
+export const NONE: Losses = { faults: [], lost: 0 }
+
 /** The number of faults that the report lists one by one. */
 const FIRST = 20
 

@@ -17,12 +17,12 @@ import { remindClient } from './use-cases/remind-client.ts'
 import { runReminders } from './use-cases/run-reminders.ts'
 
 /*
- * A month of 200 random clients, played with the clock against a model. In March clocks change in America, on the 8th, and
+ * A month of random clients, played with the clock against a model. In March clocks change in America, on the 8th, and
  * in Europe, on the 29th.
  */
 const START = Date.parse('2026-03-01T00:00:00Z')
 const TICKS = 31 * 96
-const CLIENTS = 200
+const CLIENTS = byLength(80, 200)
 const ZONES = [
   'Pacific/Chatham',
   'Pacific/Auckland',
@@ -137,7 +137,7 @@ const CUSTOM: ReminderRules = {
   closed_days: ['03-17', '2026-03-09', '2027-03-10'],
 }
 
-test('[COL-59] a month of 200 clients in 12 time zones: each email that was due went out once, in the hour after nine of the client', async () => {
+test(`[COL-59] a month of ${CLIENTS} clients in 12 time zones: each email that was due went out once, in the hour after nine of the client`, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   const random = createRandom(testSeed)
   const system = world.database.db.system
@@ -304,22 +304,24 @@ test('[COL-59] a month of 200 clients in 12 time zones: each email that was due 
   const isNineSomewhere = (at: number) =>
     ZONES.some((zone) => wall(zone, at).hour === 9 && wall(zone, at - QUARTER).hour === 8)
   let lastLook = START
+  let isWaiting = false
   for (let tick = 0; tick < TICKS; tick++) {
     const at = START + tick * QUARTER
-    const isFirstDay = tick < 96
+    // At first each client gets a due date.
+    const isFirstDay = tick < CLIENTS / 2
     const isKilledNow = KILLED.some(([from]) => from === at)
     const isLook =
       isFirstDay || isKilledNow || isNineSomewhere(at) || RULES_CHANGE.includes(tick) || random.chance(SHARE)
-    if (!isLook && (await waiting()) === 0) continue
+    if (!isLook && !isWaiting) continue
     vi.setSystemTime(at)
     isMailUp = !within(at, [MAIL_DOWN])
     const isDown = !isKilledNow && within(at, [...SERVER_DOWN, ...KILLED])
-    if ((await waiting()) > 0) await advanceJobs(world, (at - lastLook) / 1000)
+    if (isWaiting) await advanceJobs(world, (at - lastLook) / 1000)
     lastLook = at
     if (isDown) continue
     const changes = isFirstDay ? 2 : random.below(2)
     for (let number = 0; number < changes; number++) {
-      const client = isFirstDay ? clients[(2 * tick + number) % CLIENTS] : random.pick(clients)
+      const client = isFirstDay ? clients[2 * tick + number] : random.pick(clients)
       const act = isFirstDay ? 'due' : random.pick(weighted)
       if (client) await acts[act]?.(client, at)
     }
@@ -338,6 +340,7 @@ test('[COL-59] a month of 200 clients in 12 time zones: each email that was due 
     // Two servers look at the same time.
     await Promise.all([runReminders(world.parts, new Date(at)), runReminders(world.parts, new Date(at))])
     if (!isKilledNow) await runJobs()
+    isWaiting = (await waiting()) > 0
     for (const { person, completed } of clients) {
       if (completed < ITEMS) doneSince.delete(person.email)
       else if (!doneSince.has(person.email)) doneSince.set(person.email, at)
@@ -372,8 +375,8 @@ test('[COL-59] a month of 200 clients in 12 time zones: each email that was due 
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(sent.length)
   expect(sent.filter(({ at }) => within(at, [MAIL_DOWN]))).toEqual([])
   // The month was a busy one.
-  expect(dueDates).toBeGreaterThan(200)
-  expect(sent.length).toBeGreaterThan(200)
-  expect(calls.length).toBeGreaterThan(5)
-  expect(rows.filter(({ state }) => state === 'missed').length).toBeGreaterThan(10)
+  expect(dueDates).toBeGreaterThan(CLIENTS)
+  expect(sent.length).toBeGreaterThan(CLIENTS)
+  expect(calls.length).toBeGreaterThan(CLIENTS / 40)
+  expect(rows.filter(({ state }) => state === 'missed').length).toBeGreaterThan(CLIENTS / 20)
 }, 300_000)

@@ -20,20 +20,27 @@ export function FirstSteps({ steps: { look, client, employee } }: { steps: Steps
       <ul className={classes.sheet}>
         {look !== undefined && (
           <Step {...firstStepTexts.look} done={look}>
-            <Button component={Link} to="/settings/theme" variant={variantOf('look')} className={classes.action}>
-              {firstStepTexts.look.action}
-            </Button>
+            {!look && (
+              <Button component={Link} to="/settings/theme" variant={variantOf('look')} className={classes.action}>
+                {firstStepTexts.look.action}
+              </Button>
+            )}
           </Step>
         )}
         <Step title={dashboardTexts.firstClient} hint={dashboardTexts.firstClientHint} done={client}>
-          <Invite role="Client" variant={variantOf('client')} action={dashboardTexts.addNewClient} />
+          <Invite role="Client" done={client} variant={variantOf('client')} action={dashboardTexts.addNewClient} />
         </Step>
         <Step {...firstStepTexts.preview} done={false}>
           <Preview />
         </Step>
         {employee !== undefined && (
           <Step {...firstStepTexts.employee} done={employee}>
-            <Invite role="Employee" variant={variantOf('employee')} action={dashboardTexts.createEmployee} />
+            <Invite
+              role="Employee"
+              done={employee}
+              variant={variantOf('employee')}
+              action={dashboardTexts.createEmployee}
+            />
           </Step>
         )}
       </ul>
@@ -57,19 +64,24 @@ function Step({ title, hint, done, children }: StepProps) {
           {done ? firstStepTexts.done : hint}
         </Text>
       </Box>
-      {!done && children}
+      {children}
     </li>
   )
 }
 
-const Invite = ({ role, variant, action }: { role: InvitedRole; variant: string; action: string }) => (
+type InviteProps = { role: InvitedRole; done: boolean; variant: string; action: string }
+
+/** Its dialog may be open when another device invites: it stays, with what was typed. */
+const Invite = ({ role, done, variant, action }: InviteProps) => (
   <InviteButton
     role={role}
-    renderTrigger={(open) => (
-      <Button variant={variant} className={classes.action} onClick={open}>
-        {action}
-      </Button>
-    )}
+    renderTrigger={(open) =>
+      !done && (
+        <Button variant={variant} className={classes.action} onClick={open}>
+          {action}
+        </Button>
+      )
+    }
   />
 )
 

@@ -7,6 +7,7 @@ import { vacationOf } from '#web/testing/sample-vacation.ts'
 import { startSession } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
@@ -178,6 +179,20 @@ describe('the dashboard of a Manager', () => {
       expect(screen.queryByText('At a glance')).toBeNull()
       await userEvent.click(screen.getByRole('button', { name: 'Look around' }))
       expect(await screen.findByRole('dialog', { name: 'See what your client sees' })).toBeTruthy()
+    })
+
+    test('keeps the open dialog and its addresses when another device invites', async () => {
+      signIn(me)
+      mockApi(empty('agency'))
+      const { queries } = renderInApp(<Dashboard />)
+      await steps()
+      await userEvent.click(screen.getAllByRole('button', { name: 'Add New Client' })[0] as HTMLElement)
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a new client' }))
+      await userEvent.type(dialog.getByRole('textbox'), 'b@b.example')
+      mockApi(empty('agency', { items: [invited('Client')] }))
+      void invalidate(queries)
+      expect(await screen.findByText('Done')).toBeTruthy()
+      expect(screen.getByDisplayValue('b@b.example')).toBeTruthy()
     })
 
     test('has no step of the agency tier on solo', async () => {
