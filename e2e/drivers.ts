@@ -156,7 +156,8 @@ export async function startWebKit(program: string): Promise<Driver> {
   const number = await lineOf(display.stdio[3] as Readable, /^(\d+)$/) // a pipe, as asked above
   const port = String(await freePort())
   const env = { ...process.env, DISPLAY: `:${number}` }
-  const driver = spawn(program, [`--port=${port}`], { stdio: 'ignore', env })
+  // By default it listens on IPv6 too, and ends where there is none.
+  const driver = spawn(program, ['--host=127.0.0.1', `--port=${port}`], { stdio: 'ignore', env })
 
   const call = async (path: string, request: RequestInit): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, request)
