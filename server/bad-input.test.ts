@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestReset } from '#contract/auth.ts'
@@ -139,8 +140,6 @@ beforeAll(async () => {
   valuesByPath = {
     '/api/auth/login': { email: people.map(({ email }) => email) },
     '/api/general/reset/password': { email: [home.client.email], token: [links.reset] },
-    '/api/clients/register/': { id: [links.client, links.employee, 'x'] },
-    '/api/employees/register/': { id: [links.client, links.employee, 'x'] },
     '/api/invitations/': { id: [ids.invitation, foreign.ids.invitation, ...wrong] },
     '/api/payment/create-checkout-session': { id: [payer.id, ids.manager], email: [payer.email, home.client.email] },
     '/api/themes/create': { user_id: [ids.manager, foreign.ids.manager] },
@@ -193,19 +192,34 @@ async function locationsOf({ manager, client, employee, ids }: Home, foreign: Ho
 const linkThatEnds = ({ workspace, id }: Person) =>
   world.parts.unsubscribeLinks.tokenFor({ workspace, userId: id, kind: 'message' })
 
+const linkTo = (email: string) => findTokenInEmail(world.emails().findLast(({ to }) => to === email))
+
 /** Links as they come by email. */
 async function linksOf(manager: Person, client: Person): Promise<{ client: string; employee: string; reset: string }> {
-  await world.call(inviteClient, { body: { email: 'one@example.com' } }, manager.token)
-  await world.call(inviteEmployee, { body: { email: 'two@example.com' } }, manager.token)
   await world.call(requestReset, { body: { email: client.email } })
+  const invited = await invitationLinks(manager, 'one@example.com', 'two@example.com')
+  return { ...invited, reset: linkTo(client.email) }
+}
+
+async function invitationLinks({ token }: Person, client: string, employee: string) {
+  await world.call(inviteClient, { body: { email: client } }, token)
+  await world.call(inviteEmployee, { body: { email: employee } }, token)
   await world.runJobs()
-  const linkTo = (email: string) => findTokenInEmail(world.emails().findLast(({ to }) => to === email))
-  return { client: linkTo('one@example.com'), employee: linkTo('two@example.com'), reset: linkTo(client.email) }
+  return { client: linkTo(client), employee: linkTo(employee) }
+}
+
+/** Invitations that no earlier call has accepted, withdrawn or renewed. */
+async function newInvitations(path: string): Promise<KnownValues> {
+  if (!/^\/api\/(?:clients|employees)\/register\//.test(path)) return {}
+  const name = randomUUID()
+  const links = await invitationLinks(await world.manager(), `${name}.client@example.com`, `${name}@example.com`)
+  return { id: [links.client, links.employee, 'x'] }
 }
 
 const valuesFor = async ({ path }: Endpoint): Promise<KnownValues> =>
   Object.assign(
     { ...knownValues, ...(await collectKnownValues(path, { world, ...home, people, wrong })) },
+    await newInvitations(path),
     ...Object.entries(valuesByPath).map(([under, own]) => (path.startsWith(under) ? own : {})),
   )
 
