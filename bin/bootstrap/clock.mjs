@@ -1,6 +1,6 @@
 const BEGUN = 'FOYER_COMMAND_BEGUN'
 
-/** Seconds on a clock that all processes of a machine share, and that nobody sets. */
+/** Seconds on a clock that all processes of a machine share. Setting the time does not move it. */
 const now = () => Number(process.hrtime.bigint()) / 1e9
 
 /** Called by the first process of a command. The one that runs the command asks `takeBeginning`. */
