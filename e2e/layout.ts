@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 import { findMisfits, fitOptions } from './fit.ts'
-import { sampleByLength } from '../bin/test-sample.ts'
+import { isLongRun, sampleByLength } from '../bin/test-sample.ts'
 
 /** The browser reads the short form in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -137,8 +137,9 @@ export async function checkLayouts(page: Page, name: string): Promise<void> {
   })
 }
 
-/** Checks the contrast alone, once per scheme: for pages whose fit another story checks. */
+/** Checks the contrast alone, once per scheme: for pages whose fit another story checks. `npm run test:long` checks all. */
 export async function checkContrast(page: Page, name: string): Promise<void> {
+  if (isLongRun) return checkLayouts(page, name)
   await atEach(page, name, async (viewport, scheme) => {
     if (scheme === undefined) return
     await page.setViewportSize(viewport)

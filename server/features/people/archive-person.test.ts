@@ -7,7 +7,7 @@ import { findTokenInEmail } from '#server/testing/test-emails.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { waitForEvent, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, PASSWORD, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { WITHIN_A_SECOND } from '#server/testing/test-length.ts'
+import { isLongRun, WITHIN_A_SECOND } from '#server/testing/test-length.ts'
 
 let world: TestWorld
 let manager: Person
@@ -50,7 +50,7 @@ describe('[CLI-6] archiving a client', () => {
     const since = performance.now()
     expect((await archive(client.id)).status).toBe(204)
     expect(await logout).toEqual({ reason: 'session_ended' })
-    expect(performance.now() - since).toBeLessThan(WITHIN_A_SECOND)
+    if (isLongRun) expect(performance.now() - since).toBeLessThan(WITHIN_A_SECOND)
     await signedOut(client)
     await signedOut(elsewhere)
     socket.disconnect()

@@ -10,7 +10,7 @@ export function invalidate(queries: QueryClient, which: QueryFilters = {}): Prom
     .findAll({ ...which, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
   const fetched = queries.invalidateQueries(which)
-  // What is fetched for the next page would otherwise count as new.
+  // Otherwise an older answer that is fetched for the next page would count as new.
   void queries.refetchQueries({ ...which, type: 'inactive', fetchStatus: 'fetching' })
   for (const { promise, queryKey } of early) promise?.then(() => invalidate(queries, { queryKey, exact: true }), ignore)
   return fetched
