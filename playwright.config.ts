@@ -13,8 +13,6 @@ async function freePort(): Promise<string> {
 
 process.env.STORIES_PORT ??= await freePort()
 const port = process.env.STORIES_PORT
-/** One draw for the whole run, also at midnight (bin/test-sample.ts). */
-process.env.FOYER_TEST_SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '')
 const origin = `http://localhost:${port}`
 // Root's Chromium refuses its sandbox, and so does the packaged one, which is made for containers.
 const isPackaged = process.env.CHROMIUM_PACKAGED === '1'

@@ -15,6 +15,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { isAlive } from './bootstrap/alone.mjs'
 import { isRunning } from './bootstrap/run.mjs'
 import { endProcessesOf } from './run-processes.mjs'
+import { testSeed } from './test-sample.ts'
 
 /** Followed by the number of the run's process. */
 const PREFIX = 'foyer-run-'
@@ -41,15 +42,12 @@ export function openRunFolder() {
   return { temporary, reports }
 }
 
-/** What random tests draw from: another number each day, unless one is given. */
-const SEED = process.env.FOYER_TEST_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
-
 /** The environment of the programs of a run. @param {RunFolder} run */
 export const environmentOf = ({ temporary, reports }) => ({
   TMPDIR: temporary,
   FOYER_TEST_REPORTS: reports,
   FOYER_TEST_BUILT: '1',
-  FOYER_TEST_SEED: SEED,
+  FOYER_TEST_SEED: String(testSeed), // one for the whole run, also at midnight
   PWTEST_CACHE_DIR: resolve('node_modules/.cache/playwright'), // else it would begin empty, in the temporary folder
 })
 
