@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { type Actor, findClosedGate } from '../actor.ts'
 import { cookieName, readCookie } from './headers.ts'
 import { ApiError } from '../api-error.ts'
@@ -42,12 +43,12 @@ export async function authorizeRequest(
   // A page that refreshes itself while nobody touches it says so. It keeps its session no longer than a closed one.
   const options = { background: request.headers['x-background'] === '1', download, view: true }
   const known = await authenticate(token, { afresh: needsPermission(e), ...options })
-  // A second step that was set up a moment ago counts at once.
-  const actor = known?.twoStepMissing ? await authenticate(token, { afresh: true, ...options }) : known
+  // Nobody is refused by what was kept: a payment, a plan or a second step of a moment ago counts at once.
+  const actor = known && findRefusal(e, known) ? await authenticate(token, { afresh: true, ...options }) : known
   if (!actor) throw new ApiError(await findRejectionCode(token))
   request.actor = actor // also of a refused call
-  if (actor.viewedBy !== undefined && !e.viewable) throw new ApiError('view_only')
-  authorizeActor(e, actor)
+  const refusal = findRefusal(e, actor)
+  if (refusal) throw new ApiError(refusal)
   return actor
 }
 
@@ -58,16 +59,17 @@ const pathId = ({ params }: FastifyRequest): string => String((params as { id?: 
 const needsPermission = ({ who }: AccessRules): boolean => typeof who === 'object' && typeof who.Employee === 'string'
 
 /** The part of the checks that follows the token. */
-function authorizeActor(e: AccessRules, actor: Actor): void {
-  if (e.who === 'anyone' || e.who === 'signature') return
+function findRefusal(e: AccessRules, actor: Actor): ErrorCode | undefined {
+  if (e.who === 'anyone' || e.who === 'signature') return undefined
+  if (actor.viewedBy !== undefined && !e.viewable) return 'view_only'
   const condition = e.who[actor.role]
-  if (condition === undefined) throw new ApiError('forbidden')
+  if (condition === undefined) return 'forbidden'
   const closed = e.gate === 'closed' ? findClosedGate(actor) : undefined
-  if (closed) throw new ApiError(closed)
-  if (e.afterPassword && actor.byLinkSince) throw new ApiError('password_needed')
-  if (condition === 'agency' && actor.tier !== 'agency') throw new ApiError('agency_only')
-  if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) throw new ApiError('permission_missing')
-  if (condition === 'vacation' && !actor.permissions.vacation) throw new ApiError('permission_missing')
+  if (closed) return closed
+  if (e.afterPassword && actor.byLinkSince) return 'password_needed'
+  if (condition === 'agency' && actor.tier !== 'agency') return 'agency_only'
+  if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) return 'permission_missing'
+  return condition === 'vacation' && !actor.permissions.vacation ? 'permission_missing' : undefined
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {
