@@ -33,7 +33,7 @@ const server = {
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: some files mostly wait.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     projects: [
       {

@@ -51,15 +51,17 @@ export type BenchEnvironment = {
 /**
  * PostgreSQL in a temporary folder and the measured processes. `close` stops and deletes everything, and so does Ctrl-C.
  * @param isBuilt the product as `npm start` runs it, which the command has built.
+ * @param parent where the temporary folder lies.
  * @param kept a folder that is used, and stays, instead of the temporary one.
  * @param settings postgresql.conf settings.
  */
 export async function startBenchEnvironment({
   isBuilt = false,
+  parent = tmpdir(),
   kept,
   settings = {},
-}: { isBuilt?: boolean; kept?: string; settings?: PostgresSettings } = {}): Promise<BenchEnvironment> {
-  const home = kept ?? mkdtempSync(join(tmpdir(), 'foyer-bench-'))
+}: { isBuilt?: boolean; parent?: string; kept?: string; settings?: PostgresSettings } = {}): Promise<BenchEnvironment> {
+  const home = kept ?? mkdtempSync(join(parent, 'foyer-bench-'))
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o711)
   copyTestCluster(home)

@@ -37,7 +37,7 @@ const listVolumes = () =>
 
 /** The stories of which `npm test` draws a sample. */
 const listDrawnStories = () =>
-  globSync('e2e/*.story.ts').filter((file) => /test-sample|checkLayouts/.test(readFileSync(file, 'utf8')))
+  globSync('e2e/*.story.ts').filter((file) => /test-sample|checkLayouts|checkPage/.test(readFileSync(file, 'utf8')))
 
 /** One file at a time: they measure memory and time, and kill servers while people write. */
 const vitest = (folder, name, files) =>

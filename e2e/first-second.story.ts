@@ -180,7 +180,7 @@ const widths = { phone: phone.viewport, desktop: { width: 1280, height: 800 } }
 type Opening = { path: AppPath; who: (typeof roles)[number] | 'stranger'; at: keyof typeof widths }
 
 /** How many pages `npm test` draws. */
-const DRAWN_PAGES = 40
+const DRAWN_PAGES = 24
 
 /** Each drawn page is opened once, by a drawn role and at a drawn width; `npm run test:long` opens all in every combination. */
 const openings = sampleByLength(paths, DRAWN_PAGES, 'pages').flatMap(({ path, who }) => {

@@ -3,6 +3,7 @@ import { composerTexts, groupTexts, messageTexts } from '#contract/texts/message
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson } from './test-api.ts'
+import { sampleByLength } from '../bin/test-sample.ts'
 import { checkContrast, checkLayouts } from './layout.ts'
 
 const longest = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt'
@@ -62,10 +63,11 @@ test(
   '[SHELL-3] [SHELL-7] a group stays readable in a yellow and a nearly black workspace',
   { tag: '@look' },
   async ({ api, openPage }) => {
-    for (const [name, primary, text] of [
+    const themes = [
       ['yellow', '#ffe600', '#111111'],
       ['black', '#0a0a0a', '#ffffff'],
-    ] as const) {
+    ] as const
+    for (const [name, primary, text] of sampleByLength(themes, 1, 'group in colors')) {
       const mara = await api.createManager()
       const cleo = await api.createClient(mara)
       const emil = await api.createEmployee(mara)

@@ -18,6 +18,7 @@ import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { expect, test } from './fixtures.ts'
 import { type TestApi, type Account, newPerson } from './test-api.ts'
+import { sampleByLength } from '../bin/test-sample.ts'
 import { checkContrast, checkLayouts } from './layout.ts'
 import { answersOf, formEmails, handles } from './onboarding-steps.ts'
 
@@ -75,7 +76,8 @@ test(
   async ({ api, openPage }) => {
     const cleo = await createHalfOnboardedClient(api, await api.createManager())
     const page = await openPage({ as: cleo })
-    for (const path of [...onboardingSteps.map((step) => step.path), '/form/social'] as const) {
+    const paths = [...onboardingSteps.map((step) => step.path), '/form/social'] as const
+    for (const path of sampleByLength(paths, 6, 'onboarding')) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: onboardingTexts.saveAndExit })).toBeVisible()
       await checkLayouts(page, named(path))
@@ -113,7 +115,7 @@ test(
 
     const page = await openPage({ as: mara })
     const tabs = ['overview', 'accounts', 'events', 'website', 'assets', 'questionnaires', 'contract'] as const
-    for (const tab of tabs) {
+    for (const tab of sampleByLength(tabs, 4, 'tabs of a client')) {
       await page.goto(`/clients/${cleo.id}${tab === 'overview' ? '' : `?tab=${tab}`}`)
       await expect(page.getByRole('tab', { name: clientTexts[tab], selected: true })).toBeVisible()
       await checkLayouts(page, `client-${tab}`)
@@ -149,7 +151,7 @@ test(
         accent_text_color: '#000',
       },
     }
-    for (const [name, colors] of Object.entries(themes)) {
+    for (const [name, colors] of sampleByLength(Object.entries(themes), 1, 'onboarding in colors')) {
       const mara = await api.createManager()
       await api.call(updateTheme, { body: { colors } }, mara.token)
       const cleo = await createHalfOnboardedClient(api, mara)

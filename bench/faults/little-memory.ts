@@ -64,7 +64,8 @@ export function canLimitMemory(): boolean {
 export async function littleMemory({ sockets, uploads, fileSize, runMs, ...plan }: MemoryPlan): Promise<FaultRun> {
   const group = makeGroup()
   if (!group) throw new Error('the memory of a process cannot be limited here')
-  const environment = await startBenchEnvironment()
+  // In memory the stored files would count for the group.
+  const environment = await startBenchEnvironment({ parent: process.env.FOYER_TEST_DISK })
   try {
     const database = await environment.database('little_memory')
     const server = await environment.product(database, NO_LIMITS, group.folder)

@@ -15,7 +15,7 @@ import { ensureBuilt, ensureServer } from './builds.mjs'
 /** The story that runs in Firefox and WebKit too. */
 const OTHER_BROWSERS = 'e2e/browsers.story.ts'
 
-const folder = openRunFolder()
+const folder = openRunFolder({ inMemory: true })
 const paths = process.argv.slice(2)
 const inBrowser = paths.filter((path) => path.startsWith('e2e'))
 const others = paths.filter((path) => !path.startsWith('e2e'))

@@ -10,7 +10,7 @@ export async function openTestDatabase(client?: typeof pg.Client): Promise<TestD
   const server = inject('postgres')
   const name = `${inject('template')}_${randomBytes(4).toString('hex')}`
   await asAdmin(server, `create database ${name} template ${inject('template')} strategy file_copy`)
-  const config = { ...server, database: name, max: 3 }
+  const config = { ...server, database: name, max: 3, idleTimeoutMillis: 0 }
   const db = openDatabase(client ? { ...config, Client: client } : config, () => {})
   return {
     config,

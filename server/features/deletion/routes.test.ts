@@ -4,6 +4,8 @@ import { addressOf } from '#contract/endpoint.ts'
 import { createEmployee } from '#contract/employees.ts'
 import { checkClientLink, inviteClient, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
 import { deleteManager } from '#contract/settings.ts'
+import { confirmIdentity } from '#server/features/auth/index.ts'
+import { findSessionActor } from '#server/features/auth/queries/sessions.ts'
 import { createBilledTestWorld } from '#server/testing/billed-test-world.ts'
 import { logInWithPasskey, createPasskey } from '#server/testing/two-step/passkeys.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
@@ -181,6 +183,14 @@ test('[SET-3] two requests at the same time delete the workspace once', async ()
   expect(replies.filter(({ status }) => status === 204).length).toBeGreaterThan(0)
   await world.runJobs()
   expect(world.emails().length - emails).toBe(3)
+})
+
+test('[SET-3] a call that was on its way while the workspace went is not told that its password is wrong', async () => {
+  const session = await findSessionActor(world.database.db.forWorkspace(manager.workspace), manager.session, undefined)
+  if (!session) throw new Error('the manager is not signed in')
+  expect((await remove(manager, { password: PASSWORD })).status).toBe(204)
+  const asked = confirmIdentity(world.parts, session.actor, { password: PASSWORD, address: '203.0.113.9' })
+  await expect(asked).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
 test('[SET-3] a truncated or malformed body deletes nothing', async () => {

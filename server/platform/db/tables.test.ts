@@ -3,18 +3,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmptyDatabase } from '#server/testing/test-database.ts'
 
 const TABLES = fileURLToPath(new URL('tables.ts', import.meta.url))
 const CODEGEN = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')), 'dist/cli/bin.js')
 
+// A database of its own: nothing can copy the template while another program is connected to it.
+let copy: Awaited<ReturnType<typeof openEmptyDatabase>>
+beforeAll(async () => void (copy = await openEmptyDatabase({ migrated: true })))
+afterAll(() => copy.drop())
+
 test('the types of the tables are those of the migrated database (UPDATE_DOCS=1 writes them)', async () => {
-  const { host, port, user, password } = inject('postgres')
+  const { host, port, user, password, database } = copy.config
   const account = [user, password]
     .filter((part) => typeof part === 'string')
     .map(encodeURIComponent)
     .join(':')
-  const url = `postgres://${account}@localhost:${port}/${inject('template')}?host=${encodeURIComponent(host ?? '')}`
+  const url = `postgres://${account}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
   const options = [
     '--dialect=postgres',
     `--url=${url}`,

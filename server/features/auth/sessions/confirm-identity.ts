@@ -26,7 +26,8 @@ export async function checkOwnPassword(
   const right = await countWrongPasswords(parts.limits, attemptKeyOf(actor, address), () =>
     login?.password_hash ? verifyPassword(login.password_hash, password) : verifyNothing(password),
   )
-  if (!right || !login?.password_hash) throw new ApiError('password_wrong')
+  if (!login) throw new ApiError('not_signed_in') // the account went while the call was on its way
+  if (!right || !login.password_hash) throw new ApiError('password_wrong')
   if (actor.byLinkSince) await parts.db.system.transaction((tx) => confirmSession(tx, actor.workspace, actor.session))
   return { email: login.email, passwordHash: login.password_hash }
 }
