@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { WaitingFirst } from './bin/vitest-order.ts'
+import { WaitingBetween } from './bin/vitest-order.ts'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** These measure the memory of their own process, which must not hold what other files left. */
@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: some files mostly wait.
     maxWorkers: 4,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: WaitingBetween },
     projects: [
       {
         test: {

@@ -40,6 +40,20 @@ describe('[OPS-7] migrations', () => {
     expect(await migrate(config)).toEqual([])
   })
 
+  test('run on where the clock was set back between two of them', async () => {
+    const old = `${name}_clock`
+    const database = { ...config, database: old }
+    await ask(inject('postgres'), `create database ${old}`)
+    try {
+      await migrate(database, '0003_credentials')
+      await ask(database, "update kysely_migration set timestamp = '2032-01-01T00:00:00.000Z' where name like '0001%'")
+      expect((await migrate(database)).at(-1)).toBe(knownMigrations().at(-1))
+      expect(await migrate(database)).toEqual([])
+    } finally {
+      await ask(inject('postgres'), `drop database ${old} with (force)`)
+    }
+  })
+
   test('refuse a database from before the first release, with a sentence that says so', async () => {
     await ask(config, "insert into kysely_migration (name, timestamp) values ('0001_workspaces', 'now')")
     await expect(migrate(config)).rejects.toThrow('made by a Foyer from before the first release')
