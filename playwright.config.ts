@@ -1,17 +1,8 @@
-import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './bin/free-port.ts'
 
-/** A free port, found once: the processes that Playwright starts read this file again and have to see the same. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return String(address.port)
-}
-
-process.env.STORIES_PORT ??= await freePort()
+// Found once: the processes that Playwright starts read this file again and have to see the same.
+process.env.STORIES_PORT ??= String(await freePort())
 const port = process.env.STORIES_PORT
 const origin = `http://localhost:${port}`
 // Root's Chromium refuses its sandbox, and so does the packaged one, which is made for containers.

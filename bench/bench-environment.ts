@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import type { PostgresSettings } from '#server/platform/postgres/launch.ts'
+import { freePort } from '../bin/free-port.ts'
 import { copyTestCluster, SERVER_SCRIPT } from '../bin/test-cluster.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
@@ -188,13 +188,4 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await gone
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }

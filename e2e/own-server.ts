@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { freePort } from '../bin/free-port.ts'
 import { copyTestCluster } from '../bin/test-cluster.ts'
 import { TestApi } from './test-api.ts'
 
@@ -43,15 +43,20 @@ export class OwnServer {
     const { PATH, HOME, TMPDIR } = process.env
     const env = { PATH, HOME, TMPDIR, PORT: String(this.#port), FOYER_DATA: this.#home, FOYER_LIMITS: 'off' }
     const where = { TZ: this.#timeZone, LOG_LEVEL: 'warn' }
-    this.#process = spawn(process.execPath, ['bin/foyer.mjs', 'start'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+    const child = spawn(process.execPath, ['bin/foyer.mjs', 'start'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...env, ...where, ...settings },
     })
-    const ready = () =>
-      fetch(`${this.api.origin}/readyz`).then(
+    this.#process = child
+    const said: string[] = []
+    child.stdout.on('data', (text: Buffer) => void said.push(text.toString()))
+    const ready = () => {
+      if (child.exitCode !== null) throw new Error(`The server ended by itself: ${said.join('')}`)
+      return fetch(`${this.api.origin}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       )
+    }
     await expect.poll(ready, { message: 'the server is ready', timeout: 120_000, intervals: [100] }).toBe(true)
   }
 
@@ -80,13 +85,4 @@ export class OwnServer {
     await ended
     this.#process = undefined
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

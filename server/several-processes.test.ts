@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,6 +14,7 @@ import { SERVER_SCRIPT } from '../bin/test-cluster.ts'
 import { connectSocket } from './testing/sockets.ts'
 import { KEY } from './testing/test-parts.ts'
 import { createTestWorld, type Person, type TestWorld } from './testing/test-world.ts'
+import { freePort } from '../bin/free-port.ts'
 
 let world: TestWorld
 let manager: Person
@@ -69,15 +69,6 @@ async function stopped({ process: child }: Server): Promise<number | null> {
   child.kill('SIGTERM')
   await exited
   return child.exitCode
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('there is no port')
-  return address.port
 }
 
 /** On a connection of its own: the processes take turns by connections. */

@@ -6,8 +6,9 @@ import { io, type Socket } from 'socket.io-client'
 import type { Row } from '../report.ts'
 import { cpuOf } from '../cpu.ts'
 import { seedWorkspaces } from '../seed.ts'
-import { freePort, runServer, type BenchEnvironment } from '../bench-environment.ts'
+import { runServer, type BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
+import { freePort } from '../../bin/free-port.ts'
 
 const STARTS = 5
 const SOCKETS = 5000
