@@ -181,8 +181,8 @@ export class TestApi {
     return this.waitForEmail(employee.email, emailTexts.vacationDecided.subject('Approved'))
   }
 
-  /** Waits for an email with this subject and returns the newest. */
-  async waitForEmail(address: string, subject: string): Promise<ReceivedEmail> {
+  /** Waits until so many emails with this subject have come and returns the newest. */
+  async waitForEmail(address: string, subject: string, count = 1): Promise<ReceivedEmail> {
     const found: ReceivedEmail[] = []
     const look = async () => {
       const answer = await fetch(`${this.origin}/sandbox/mail.json?to=${encodeURIComponent(address)}`)
@@ -190,7 +190,7 @@ export class TestApi {
       found.splice(0, found.length, ...items.filter((email) => email.subject === subject))
       return found.length
     }
-    await expect.poll(look, { message: `an email to ${address}` }).toBeGreaterThan(0)
+    await expect.poll(look, { message: `an email to ${address}` }).toBeGreaterThanOrEqual(count)
     const [newest] = found
     if (!newest) throw new Error('the email disappeared')
     return newest
