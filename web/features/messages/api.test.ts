@@ -6,6 +6,8 @@ import type { ConversationList } from '#web/features/messages/sidebar/conversati
 import type { MessageHistory } from '#web/features/messages/thread/message-history.ts'
 import { historyKey, historyQuery, loadOlder } from '#web/features/messages/thread/history-query.ts'
 import { conversationWith, messageWith } from '#web/testing/message-factories.ts'
+import { endSession, startSession } from '#web/session/session.ts'
+import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
 
 const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -116,6 +118,22 @@ test('[MSG-12] a message is sent over HTTP with its send_id when the socket is d
   expect(await sendMessage(outgoing)).toEqual(storedMessage(1))
   expect(asked[0]?.body).toEqual({ conversation_id: 'a', message: 'Hello', type: 'text', send_id: 's1' })
 })
+
+test.each([
+  ['nobody', () => endSession('logged_out')],
+  ['another person', () => startSession(createToken({ id: 'other' }))],
+])(
+  '[MSG-12] a message whose answer is missing is not sent again where %s is signed in meanwhile',
+  async (_, change) => {
+    const asked = mockApi({ 'POST /api/messages/text': () => storedMessage(1) })
+    startSession(createToken({ id: 'me' }))
+    const outgoing = { send_id: 's1', conversation_id: 'a', text: 'Hello', date: '2026-08-03T10:00:00.000Z' }
+    const sending = sendMessage({ ...outgoing, state: 'sending' })
+    change()
+    await expect(sending).rejects.toMatchObject({ code: 'offline' })
+    expect(asked).toEqual([])
+  },
+)
 
 test('[MSG-9] a file is sent by its own endpoint with its send_id', async () => {
   const asked = mockApi({ 'POST /api/messages/file': () => storedMessage(1) })

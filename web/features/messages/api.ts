@@ -14,6 +14,7 @@ import {
 } from '#contract/messages.ts'
 import { call } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { currentSession } from '#web/session/session.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
 import { type ConversationList, mergeList, applyChangesSince } from './sidebar/conversation-list.ts'
@@ -49,14 +50,15 @@ function toMessageBody({ conversation_id, send_id, text, file }: Outgoing): File
   return { conversation_id, send_id, file_name: name, file_location: location, file_type: type, type: 'file' }
 }
 
-/** Sends over the socket; over HTTP when the socket is down or does not answer. */
+/** Sends over the socket; over HTTP when the socket is down or does not answer, unless its writer has logged out meanwhile. */
 export async function sendMessage(message: Outgoing): Promise<Message> {
   const body = toMessageBody(message)
+  const writer = currentSession()?.claims.id
   try {
     return await emitWithReply('message sent', body)
   } catch (error) {
     const unanswered = error instanceof CallError && (error.status === 0 || error.status === 401 || error.status >= 500)
-    if (!unanswered) throw error
+    if (!unanswered || currentSession()?.claims.id !== writer) throw error
     return body.type === 'file' ? call(sendFile, { body }) : call(sendText, { body })
   }
 }
