@@ -10,6 +10,7 @@ import { updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { submitVacation } from '#contract/vacations.ts'
+import { august } from './august.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { expectErrorResponse } from './page-errors.ts'
 import { sampleByLength } from '../bin/test-sample.ts'
@@ -96,7 +97,7 @@ async function createBusyWorkspace(api: TestApi) {
   const receipt = await api.call(offboardClient, { params: { id: gone.id } }, mara.token)
   const permissions = { vacation: true, add_new_clients: true }
   await api.call(updateGeneralPermissions, { params: { id: emil.id }, body: permissions }, mara.token)
-  const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: 'The sea' }
+  const days = { start_date: `${august}-02`, end_date: `${august}-06`, note: 'The sea' }
   const vacation = (await api.call(submitVacation, { body: days }, emil.token))._id
   const everything = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
   await api.call(updateServices, { body: everything }, cleo.token)

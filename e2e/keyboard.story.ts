@@ -7,6 +7,7 @@ import { notificationTexts } from '#contract/texts/notifications.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { submitVacation } from '#contract/vacations.ts'
+import { august, year } from './august.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson } from './test-api.ts'
 
@@ -72,7 +73,7 @@ test('[SHELL-7] [PERM-3] [VAC-3] granting permissions and deciding a vacation wo
   const cleo = await api.createClient(mara)
   const general = { vacation: true, add_new_clients: false }
   await api.call(updateGeneralPermissions, { params: { id: emil.id }, body: general }, mara.token)
-  const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: '' }
+  const days = { start_date: `${august}-02`, end_date: `${august}-06`, note: '' }
   const { _id } = await api.call(submitVacation, { body: days }, emil.token)
   const page = await openPage({ as: mara })
 
@@ -92,19 +93,19 @@ test('[SHELL-7] [PERM-3] [VAC-3] granting permissions and deciding a vacation wo
   })
 
   await test.step('letter and arrow keys move the calendar while it has the focus', async () => {
-    await page.goto('/calendar?date=2027-08-02')
+    await page.goto(`/calendar?date=${august}-02`)
     const bar = page.getByRole('link', { name: new RegExp(`^${emil.name}, Pending`) }).first()
     await expect(bar).toBeVisible()
     await expect(page.getByRole('button', { name: notificationTexts.bell(3) })).toBeVisible()
     await tabThroughEverything(page)
     await bar.focus()
     await page.keyboard.press('w')
-    await expect(page.getByRole('heading', { name: '1–7 Aug 2027' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `1–7 Aug ${year}` })).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('heading', { name: '8–14 Aug 2027' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `8–14 Aug ${year}` })).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('m')
-    await expect(page.getByRole('heading', { name: 'August 2027' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `August ${year}` })).toBeVisible()
     await bar.focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/calendar/manage/${_id}`))

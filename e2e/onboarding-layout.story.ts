@@ -16,6 +16,7 @@ import { savePermission } from '#contract/permissions.ts'
 import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { updateTheme } from '#contract/themes.ts'
+import { year } from './august.ts'
 import { expect, test } from './fixtures.ts'
 import { type TestApi, type Account, newPerson } from './test-api.ts'
 import { sampleByLength } from '../bin/test-sample.ts'
@@ -58,7 +59,7 @@ async function createHalfOnboardedClient(api: TestApi, manager: Account): Promis
   }
   await api.call(updateBilling, { body: billing }, cleo.token)
   const february_dates = ["Valentine's Day"]
-  const custom_dates = [{ date: '2027-03-04', name: longest }]
+  const custom_dates = [{ date: `${year}-03-04`, name: longest }]
   const events = { events_page: { completed: true }, february_dates, custom_dates }
   await api.call(updateEvents, { body: events }, cleo.token)
   await api.call(updateFormEmails, { body: { completed: true, forms: formEmails } }, cleo.token)

@@ -8,6 +8,7 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { eventTexts, onboardingTexts, reviewTexts } from '#contract/texts/onboarding.ts'
+import { year } from './august.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson } from './test-api.ts'
 import { checkPage } from './layout.ts'
@@ -75,7 +76,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a Client completes the onboardin
     await onStep(page, '/onboarding/events')
     await tickDays(page, 1, ["Valentine's Day"])
     await page.getByRole('switch', { name: eventTexts.custom }).click()
-    await addDate(page, 1, '2027-03-04', 'Our birthday')
+    await addDate(page, 1, `${year}-03-04`, 'Our birthday')
     await addDate(page, 2, 'some time in May', 'Summer sale')
     await saved(page)
     await checkPage(page)
@@ -144,7 +145,7 @@ test('[ONB-1] [ONB-2] [ONB-3] [ONB-11] [ONB-16] a Client completes the onboardin
       social_handles: handles,
       february_dates: ["Valentine's Day"],
       custom_dates: [
-        { date: '2027-03-04', name: 'Our birthday' },
+        { date: `${year}-03-04`, name: 'Our birthday' },
         { date: 'some time in May', name: 'Summer sale' },
       ],
       questionnaires: { social: answersOf('social'), branding: answers },

@@ -5,6 +5,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { reminderTexts } from '#contract/texts/reminders.ts'
+import { year } from './august.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
 import { linkInEmail } from './test-api.ts'
@@ -73,7 +74,7 @@ test('[COL-52] a Manager writes an own text and adds a day off', { tag: '@look' 
     .click()
   await rule.getByLabel(reminderTexts.text(reminderTexts.progress.untouched)).fill('Please <b>begin</b>, it is quick.')
   await page.getByRole('button', { name: reminderTexts.addRule }).click()
-  await page.getByLabel(reminderTexts.closedDay, { exact: true }).fill('2027-05-01')
+  await page.getByLabel(reminderTexts.closedDay, { exact: true }).fill(`${year}-05-01`)
   await page.getByRole('checkbox', { name: reminderTexts.everyYear, exact: true }).check()
   await page.getByRole('button', { name: reminderTexts.addClosedDay }).click()
   await checkLayouts(page, 'settings-reminders')

@@ -9,6 +9,7 @@ import { permissionTexts } from '#contract/texts/permissions.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
+import { august, year } from './august.ts'
 import { expect, test } from './fixtures.ts'
 import { type TestApi, type Account, newPerson } from './test-api.ts'
 import { sampleByLength } from '../bin/test-sample.ts'
@@ -43,12 +44,18 @@ async function expectWholeBars(page: Page, count: number): Promise<void> {
 async function createFullAugust(api: TestApi): Promise<{ mara: Account; emil: Account; first: string }> {
   const mara = await api.createManager()
   const emil = await createTeamMember(api, mara, longest)
-  const { _id: first } = await ask(api, emil, '2027-08-03', '2027-08-10', `Two weeks at the sea. ${longest.repeat(2)}`)
+  const { _id: first } = await ask(
+    api,
+    emil,
+    `${august}-03`,
+    `${august}-10`,
+    `Two weeks at the sea. ${longest.repeat(2)}`,
+  )
   const names = ['Ana Silva', 'Ben Carter', 'Chiara Bianchi', 'Dev Patel', 'Elif Demir', 'Fiona Walsh']
   for (const [at, name] of names.entries()) {
     const colleague = await createTeamMember(api, mara, name)
-    const one = await ask(api, colleague, `2027-08-0${(at % 5) + 2}`, `2027-08-1${at}`)
-    const other = await ask(api, colleague, '2027-08-05', '2027-08-06', 'The wedding of my sister')
+    const one = await ask(api, colleague, `${august}-0${(at % 5) + 2}`, `${august}-1${at}`)
+    const other = await ask(api, colleague, `${august}-05`, `${august}-06`, 'The wedding of my sister')
     const decided = { status: at % 2 ? 'Denied' : 'Approved', response: longest } as const
     await api.call(decideVacation, { body: { vacation_id: one._id, ...decided } }, mara.token)
     if (at > 3) await api.call(decideVacation, { body: { vacation_id: other._id, status: 'Approved' } }, mara.token)
@@ -85,7 +92,7 @@ test(
     const cleo = await api.createClient(mara, newPerson(longest, longest))
     await api.call(updateServices, { body: { ...recordOf(serviceFlags, true) } }, cleo.token)
     await api.createClient(mara, newPerson('Dev Patel', 'Northside Dental'))
-    await ask(api, emil, '2027-08-03', '2027-08-10', longest)
+    await ask(api, emil, `${august}-03`, `${august}-10`, longest)
     await page.goto('/employees')
     await expect(page.getByText(employeeTexts.count(2))).toBeVisible()
     await checkLayouts(page, 'employees')
@@ -120,13 +127,13 @@ test(
     const { mara, emil, first } = await createFullAugust(api)
     const page = await openPage({ as: mara })
     for (const view of ['month', 'week'] as const) {
-      await page.goto(`/calendar?view=${view}&date=2027-08-05`)
+      await page.goto(`/calendar?view=${view}&date=${august}-05`)
       await expect(page.getByText('Ana Silva').first()).toBeVisible()
       if (view === 'week') await expectWholeBars(page, 13)
       await checkLayouts(page, `calendar-${view}`)
     }
-    await page.goto('/calendar?view=year&date=2027-08-05')
-    await expect(page.getByRole('button', { name: calendarTexts.monthOf('August 2027', 10) })).toBeVisible()
+    await page.goto(`/calendar?view=year&date=${august}-05`)
+    await expect(page.getByRole('button', { name: calendarTexts.monthOf(`August ${year}`, 10) })).toBeVisible()
     await checkLayouts(page, 'calendar-year')
     await page.goto(`/calendar/manage/${first}`)
     await expect(page.getByRole('button', { name: calendarTexts.approve })).toBeVisible()

@@ -11,6 +11,7 @@ import { createCheckoutSession, showReceipt } from '#contract/subscription.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { createTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
+import { august } from './august.ts'
 
 /** Test cards of the sandbox. */
 export const cards = { pays: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' } as const
@@ -175,7 +176,7 @@ export class TestApi {
   async createApprovedVacation(manager: Account, employee: Account): Promise<ReceivedEmail> {
     const permissions = { vacation: true, add_new_clients: false }
     await this.call(updateGeneralPermissions, { params: { id: employee.id }, body: permissions }, manager.token)
-    const days = { start_date: '2027-08-02', end_date: '2027-08-06', note: '' }
+    const days = { start_date: `${august}-02`, end_date: `${august}-06`, note: '' }
     const { _id } = await this.call(submitVacation, { body: days }, employee.token)
     await this.call(decideVacation, { body: { vacation_id: _id, status: 'Approved' } }, manager.token)
     return this.waitForEmail(employee.email, emailTexts.vacationDecided.subject('Approved'))

@@ -6,6 +6,7 @@ import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { calendarTexts, vacationListTexts, vacationRequestTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { listVacations, submitVacation } from '#contract/vacations.ts'
+import { august } from './august.ts'
 import { expect, test } from './fixtures.ts'
 import { type TestApi, type Account, newPerson } from './test-api.ts'
 import { sampleByLength } from '../bin/test-sample.ts'
@@ -68,7 +69,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manag
   await allow(api, mara, ana)
   const cleo = await api.createClient(mara)
   await api.call(updateServices, { body: { social: true } }, cleo.token)
-  const custom_dates = [{ date: '2027-08-05', name: 'The bakery is ten' }]
+  const custom_dates = [{ date: `${august}-05`, name: 'The bakery is ten' }]
   await api.call(updateEvents, { body: { events_page: { completed: true }, custom_dates } }, cleo.token)
   await api.call(
     savePermission,
@@ -88,12 +89,12 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manag
 
   await test.step('[VAC-1] the form previews the days while they are chosen', async () => {
     await desktop.goto('/dashboard')
-    await request(page, '2027-08-10', '2027-08-03', 'At the sea')
+    await request(page, `${august}-10`, `${august}-03`, 'At the sea')
     await expect(page.getByText('Invalid Start and End Date')).toBeVisible()
     await button(page, vacationRequestTexts.submit).click()
     await expect(page.getByText('Please Enter Valid Dates')).toBeVisible()
     await checkPage(page)
-    await request(page, '2027-08-02', '2027-08-06', 'At the sea')
+    await request(page, `${august}-02`, `${august}-06`, 'At the sea')
     await expect(page.getByText(calendarTexts.newRequest).first()).toBeVisible()
     await checkPage(page)
     await button(page, vacationRequestTexts.submit).click()
@@ -115,7 +116,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manag
       .first()
       .click()
     await expect(desktop).toHaveURL(/\/calendar\/manage\//)
-    const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
+    const days = [`${august}-02`, `${august}-03`, `${august}-04`, `${august}-05`, `${august}-06`]
     await expect.poll(() => daysUnder(desktop, emil.name)).toEqual(days)
     await checkPage(desktop)
     await button(desktop, calendarTexts.week).click()
@@ -170,7 +171,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manag
 
   await test.step('[VAC-3] a colleague sees the days without the note; a phone has the panel below', async () => {
     const colleague = await openPage({ as: ana, viewport: phone, touch: true })
-    await colleague.goto('/calendar?date=2027-08-02')
+    await colleague.goto(`/calendar?date=${august}-02`)
     await expect(colleague.getByText(emil.name).first()).toBeVisible()
     await checkPage(colleague)
     const raw = JSON.stringify(await api.call(listVacations, {}, ana.token))
@@ -180,7 +181,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manag
 
   await test.step('[VAC-7] a pending request can be withdrawn', async () => {
     await page.goto('/submit-request')
-    await request(page, '2027-08-05', '2027-08-09', '')
+    await request(page, `${august}-05`, `${august}-09`, '')
     await expect(page.getByText(/2–6 Aug/).first()).toBeVisible()
     await button(page, vacationRequestTexts.submit).click()
     await expect(page.getByText(vacationTexts.submitted)).toBeVisible()
@@ -203,7 +204,7 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
   const mara = await api.createManager()
   const emil = await api.createEmployee(mara)
   await allow(api, mara, emil)
-  const body = { start_date: '2027-08-02', end_date: '2027-08-06', note: 'At the sea' }
+  const body = { start_date: `${august}-02`, end_date: `${august}-06`, note: 'At the sea' }
   const { _id } = await api.call(submitVacation, { body }, emil.token)
   const desktop = { viewport: { width: 1280, height: 800 } }
   const places = [
@@ -215,7 +216,7 @@ test('[VAC-3] [SHELL-7] a Manager decides in month and week, light and dark, on 
   for (const [device, view, colorScheme, status] of places) {
     const page = await openPage({ as: mara, ...device })
     await page.emulateMedia({ colorScheme })
-    await page.goto(`/calendar?view=${view}&date=2027-08-02`)
+    await page.goto(`/calendar?view=${view}&date=${august}-02`)
     await page
       .getByRole('link', { name: new RegExp(`^${emil.name}, `) })
       .first()
@@ -254,16 +255,16 @@ for (const timeZone of sampleByLength(timeZones, 1, 'vacations'))
         await allow(api, mara, emil)
         const page = await openPage({ as: emil, api, timeZone })
         await page.goto('/submit-request')
-        await request(page, '2027-08-02', '2027-08-06', 'At the sea')
+        await request(page, `${august}-02`, `${august}-06`, 'At the sea')
         await button(page, vacationRequestTexts.submit).click()
         await expect(page.getByText(vacationTexts.submitted)).toBeVisible()
         const [asked] = (await api.call(listVacations, {}, mara.token)).items
-        expect(asked).toMatchObject({ start: '2027-08-02', end: '2027-08-06' })
+        expect(asked).toMatchObject({ start: `${august}-02`, end: `${august}-06` })
 
         const desktop = await openPage({ as: mara, api, timeZone })
-        const days = ['2027-08-02', '2027-08-03', '2027-08-04', '2027-08-05', '2027-08-06']
+        const days = [`${august}-02`, `${august}-03`, `${august}-04`, `${august}-05`, `${august}-06`]
         for (const view of ['month', 'week'] as const) {
-          await desktop.goto(`/calendar/manage/${asked?._id}?view=${view}&date=2027-08-02`)
+          await desktop.goto(`/calendar/manage/${asked?._id}?view=${view}&date=${august}-02`)
           await expect.poll(() => daysUnder(desktop, emil.name)).toEqual(days)
           await expect(desktop.getByText(/7 Aug/).first()).toBeVisible()
         }
