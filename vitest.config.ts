@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
+          setupFiles: [...server.setupFiles, 'server/testing/cheap-passwords.ts'],
           // Shared modules are evaluated once per worker: half the CPU time. server/testing/setup.ts undoes what a file left.
           isolate: false,
           include: ['{contract,server,sandbox,bin,bench,ops}/**/*.test.ts'],

@@ -158,7 +158,7 @@ test("[AUTH-12] after an hour by the database's clock a link is void", async () 
   const token = await linkFor(manager)
   const age = (interval: string) =>
     world.database.db.system.sqlWrite({
-      name: `age_${interval}`,
+      name: 'age_reset_link',
       text: `update reset_tokens set expires_at = expires_at - $2::interval where manager_id = $1`,
       values: [manager.id, interval],
     })
@@ -219,7 +219,7 @@ test('[AUTH-13] passwords are stored with Argon2id, and all 128 characters count
     .select('password_hash')
     .where('user_id', '=', manager.id)
     .executeTakeFirstOrThrow()
-  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$/)
   expect((await logIn(manager.email, `${start}b`)).status).toBe(401)
   expect((await logIn(manager.email, long)).status).toBe(200)
 })

@@ -77,7 +77,7 @@ describe('[EMP-4] the welcome email', () => {
     const token = await welcome(email)
     const age = (interval: string) =>
       world.database.db.system.sqlWrite({
-        name: `age_${interval}`,
+        name: 'age_registration_link',
         text: 'update reset_tokens set expires_at = expires_at - $2::interval where user_id = $1',
         values: [id, interval],
       })
