@@ -214,9 +214,9 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new Employee sees exactly what
   await test.step('[EMP-8] an archived Employee is signed out and cannot log in', async () => {
     await desktop.goto('/employees')
     await desktop.getByRole('button', { name: peopleTexts.optionsOf(emil.name) }).click()
+    expectErrorResponse(page, 401, /^\/api\//)
     await desktop.getByRole('dialog').getByRole('button', { name: peopleTexts.archive }).click()
     await expect(page.getByRole('button', { name: authTexts.logIn, exact: true }).first()).toBeVisible()
-    expectErrorResponse(page, 401, /^\/api\//)
     await submitLogIn(page, emil)
     await expect(page.getByText('Your Username or Password is incorrect')).toBeVisible()
   })
