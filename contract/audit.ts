@@ -49,7 +49,7 @@ export const auditKinds = {
     'inbox.viewed',
   ],
   invitations: ['invitation.sent', 'invitation.link_made', 'invitation.withdrawn'],
-  messages: ['group.deleted'],
+  messages: ['group.renamed', 'group.deleted'],
   sign_in: [
     'account.email_changed',
     'two_step.on',

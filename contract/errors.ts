@@ -42,6 +42,7 @@ export const errors = {
   contract_replaced: 409,
   contract_signed: 409,
   direct_is_for_two: 409,
+  nobody_reads: 409,
   already_decided: 409,
   decided_meanwhile: 409,
   no_stand_in_needed: 409,

@@ -27,6 +27,8 @@ export const Message = z
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
 
+export const longestGroupName = 200
+
 const conversationTypes = ['Direct', 'Group'] as const
 
 export const Conversation = z
@@ -37,6 +39,8 @@ export const Conversation = z
     user_ids: z.array(GivenId),
     display_names: z.array(z.string()),
     admin_ids: z.array(GivenId),
+    /** Members who can no longer sign in: archived, deleted, or an employee of a solo workspace. */
+    inactive_ids: z.array(GivenId),
     read_dates: z.array(z.object({ id: GivenId, date: Timestamp.nullable(), seq: z.int() })),
     last_seq: z.int(),
     last_message: Message.nullable(),
@@ -101,7 +105,7 @@ export const createConversation = endpoint({
   summary: 'Start a group, or a direct conversation; a direct one that exists already is answered as it is',
   body: z
     .strictObject({
-      name: text(200).optional(),
+      name: text(longestGroupName).optional(),
       user_ids: UserIds,
       display_names: Names,
       admin_ids: UserIds.optional(),
@@ -144,6 +148,16 @@ export const removeMember = endpoint({
   body: z.strictObject({ id: Id, user_id: text(100), name: text(200).optional() }),
   answers: { 200: Conversation },
   problems: ['forbidden', 'user_not_found', 'direct_is_for_two'],
+})
+
+export const renameGroup = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/name',
+  who: signedIn,
+  summary: 'Give a group another name',
+  body: z.strictObject({ id: Id, name: text(longestGroupName).refine(hasVisibleText, messageTexts.selectName) }),
+  answers: { 200: Conversation },
+  problems: ['forbidden', 'direct_is_for_two'],
 })
 
 export const deleteConversation = endpoint({
@@ -216,7 +230,7 @@ export const sendText = endpoint({
   summary: 'Send a text; the same send_id again answers the same message',
   body: TextMessageBody,
   answers: { 200: Message, 201: Message },
-  problems: ['too_many_requests'],
+  problems: ['nobody_reads', 'too_many_requests'],
 })
 
 export const sendFile = endpoint({
@@ -226,7 +240,7 @@ export const sendFile = endpoint({
   summary: 'Send an uploaded file',
   body: FileMessageBody,
   answers: { 200: Message, 201: Message },
-  problems: ['unknown_file', 'too_many_requests'],
+  problems: ['nobody_reads', 'unknown_file', 'too_many_requests'],
 })
 
 export const downloadConversation = endpoint({

@@ -142,7 +142,9 @@ test(
         await expect(button(desktop, messageTexts.newMessages)).toBeVisible()
       })
       await expect(messageIn(desktop, name, 'A word from the office')).not.toBeInViewport()
+      await expect(desktop.getByRole('img', { name: messageTexts.unread(1) })).toHaveCount(2) // in the list and in the shell
       await button(desktop, messageTexts.newMessages).click()
+      await expect(desktop.getByRole('img', { name: messageTexts.unread(1) })).toHaveCount(0)
       await expect(messageIn(desktop, name, 'A word from the office')).toBeInViewport({ ratio: 1 })
       await expect(button(desktop, messageTexts.newMessages)).toHaveCount(0)
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../endpoint.ts'
 import type { Conversation, Message } from '../messages.ts'
-import { willClientsMeet, groupAbilities, nextAdmin } from './groups.ts'
+import { willClientsMeet, groupAbilities, hasNoReader, nextAdmin } from './groups.ts'
 
 const message: Message = {
   _id: 'm1',
@@ -18,7 +18,7 @@ const message: Message = {
   send_id: null,
 }
 
-type Rights = 'add' | 'remove' | 'leave' | 'remove_group' | 'download'
+type Rights = 'rename' | 'add' | 'remove' | 'leave' | 'remove_group' | 'download'
 type Case = [string, Role, Conversation['type'], { member: boolean; admin: boolean; messages: boolean }, Rights[]]
 
 const inside = { member: true, admin: false, messages: true }
@@ -29,9 +29,15 @@ describe('the abilities in a conversation', () => {
   const cases: Case[] = [
     ['a member', 'Client', 'Group', inside, ['add', 'leave']],
     ['a member', 'Employee', 'Group', inside, ['add', 'leave']],
-    ['an admin', 'Client', 'Group', admin, ['add', 'remove', 'leave', 'remove_group']],
+    ['an admin', 'Client', 'Group', admin, ['add', 'remove', 'leave', 'remove_group', 'rename']],
     ['a Manager who is member', 'Manager', 'Group', inside, ['add', 'leave', 'download']],
-    ['a Manager who is admin', 'Manager', 'Group', admin, ['add', 'remove', 'leave', 'remove_group', 'download']],
+    [
+      'a Manager who is admin',
+      'Manager',
+      'Group',
+      admin,
+      ['add', 'remove', 'leave', 'remove_group', 'rename', 'download'],
+    ],
     ['a Manager, before any message', 'Manager', 'Group', { ...inside, messages: false }, ['add', 'leave']],
     ['a Manager who is admin from outside', 'Manager', 'Group', outside, ['remove', 'remove_group']],
     ['a person outside the group', 'Employee', 'Group', { ...outside, admin: false }, []],
@@ -56,11 +62,23 @@ describe('the abilities in a conversation', () => {
   )
 })
 
+describe('[MSG-16] whether nobody else can read a conversation', () => {
+  test.each([
+    ['the other of two is there', ['me', 'ana'], [], false],
+    ['the other of two has left', ['me', 'ana'], ['ana'], true],
+    ['one of two others is there', ['me', 'ana', 'emil'], ['ana'], false],
+    ['both others have left', ['me', 'ana', 'emil'], ['ana', 'emil'], true],
+    ['all others were removed', ['me'], [], true],
+  ])('%s', (_case, user_ids, inactive_ids, nobody) => {
+    expect(hasNoReader({ user_ids, inactive_ids }, 'me')).toBe(nobody)
+  })
+})
+
 describe('[MSG-8] the successor of the last admin', () => {
-  const mina = { id: 'mina', role: 'Employee' as const, active: true }
-  const juno = { id: 'juno', role: 'Client' as const, active: true }
-  const manager = { id: 'manager', role: 'Manager' as const, active: true }
-  const gone = { id: 'gone', role: null, active: false }
+  const mina = { id: 'mina', role: 'Employee' as const, can_sign_in: true }
+  const juno = { id: 'juno', role: 'Client' as const, can_sign_in: true }
+  const manager = { id: 'manager', role: 'Manager' as const, can_sign_in: true }
+  const gone = { id: 'gone', role: null, can_sign_in: false }
 
   test.each([
     ['the Manager, however late they came', [mina, juno, manager], 'manager'],

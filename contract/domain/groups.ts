@@ -8,6 +8,7 @@ export type GroupAbilities = {
   remove: boolean
   leave: boolean
   remove_group: boolean
+  rename: boolean
   download: boolean
 }
 
@@ -26,18 +27,25 @@ export function groupAbilities(conversation: Seen, viewer: { id: string; role: R
     remove: isAdmin,
     leave: isGroup && isMember,
     remove_group: isAdmin,
+    rename: isAdmin && isMember,
     download: viewer.role === 'Manager' && isMember && conversation.last_message !== null,
   }
 }
 
-type AdminCandidate = { id: string; role: Role | null; active: boolean }
+/** True when no other member can sign in: nobody would read a message (MSG-16). */
+export const hasNoReader = (
+  { user_ids, inactive_ids }: Pick<Conversation, 'user_ids' | 'inactive_ids'>,
+  writer: string,
+) => user_ids.every((id) => id === writer || inactive_ids.includes(id))
+
+type AdminCandidate = { id: string; role: Role | null; can_sign_in: boolean }
 
 /**
- * The next admin of a group without one; `members` are ordered by how long they are in it (MSG-8). Archived and deleted
- * people come last.
+ * The next admin of a group without one; `members` are ordered by how long they are in it (MSG-8). People who cannot
+ * sign in come last.
  */
 export function nextAdmin(members: readonly AdminCandidate[]): string | undefined {
-  const able = members.filter(({ active }) => active)
+  const able = members.filter((member) => member.can_sign_in)
   return (able.find(({ role }) => role === 'Manager') ?? able[0] ?? members[0])?.id
 }
 

@@ -112,6 +112,7 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'employee.link_made': ({ subject }) => `made the link of the account of ${subject}`,
   'invitation.link_made': ({ subject }) => `made the link of the invitation of ${subject}`,
   'invitation.withdrawn': ({ subject }) => `withdrew the invitation of ${subject}`,
+  'group.renamed': ({ subject }) => `named a group ${subject}`,
   'group.deleted': ({ subject }) => `deleted the group ${subject} with its messages`,
   'account.name_changed': ({ subject }) => `changed their name to ${subject}`,
   'account.email_changed': (entry) => `changed ${whose(entry, 'email')}`,

@@ -72,6 +72,7 @@ export const auditTexts = {
     'employee.welcomed': 'Sent the first email of an account again',
     'employee.link_made': "Made the link of an employee's account",
     'invitation.withdrawn': 'Withdrew an invitation',
+    'group.renamed': 'Gave a group another name',
     'group.deleted': 'Deleted a group with its messages',
     'account.name_changed': 'Changed their name',
     'account.email_changed': 'Changed their email',

@@ -70,6 +70,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   contract_signed: 'This contract is signed already.',
   contract_replaced: 'There is a newer contract. Read it before you sign.',
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',
+  nobody_reads: 'Nobody else in this conversation can sign in any more, so nobody would read this.',
   already_decided: 'This request has been decided already.',
   no_stand_in_needed:
     'No stand-in is needed: these days are over or denied, or colleagues can open everything already.',

@@ -24,7 +24,6 @@ const SIMPLE = [
 /** Measured by `npm run bench`, or sent together with the statement after it (decision 18). */
 const EXCEPTIONS = [
   'server/features/clients/queries/client-list.ts client_counts',
-  'server/features/messages/queries/messages.ts messages',
   'server/features/messages/queries/pending-notifications.ts conversations',
   'server/features/messages/queries/waiting-emails.ts conversation_members',
   'server/platform/db/workspace-round-trip.ts conversations',
@@ -48,7 +47,7 @@ test('a statement on plain columns of one table is written with Kysely, apart fr
 
 test('the name of a statement is used in one test file only: the files of a worker share connections', () => {
   const places = globSync('{server,sandbox}/**/*.test.ts').flatMap((file) => {
-    const names = readFileSync(file, 'utf8').matchAll(/name: '(\w+)',\s*text\b/g)
+    const names = readFileSync(file, 'utf8').matchAll(/name: ['`]([^'`]+)['`],\s*text\b/g)
     return [...new Set([...names].map(([, name]) => name))].map((name) => ({ name, file }))
   })
   const groups = Map.groupBy(places, ({ name }) => name)

@@ -22,6 +22,7 @@ export const conversationWith = (given: Partial<Conversation>): Conversation => 
   user_ids: ['me', 'ana'],
   display_names: ['Me', 'Ana Silva'],
   admin_ids: [],
+  inactive_ids: [],
   read_dates: [
     { id: 'me', date: null, seq: 0 },
     { id: 'ana', date: null, seq: 0 },

@@ -1,3 +1,4 @@
 export { messageJobs } from './jobs.ts'
 export { messageEvents, messageRoutes } from './routes.ts'
+export { dissolveGroupsOf } from './use-cases/change-members.ts'
 export { countUnread, countUnreadOfEmployees } from './use-cases/read-messages.ts'

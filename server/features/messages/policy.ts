@@ -10,7 +10,7 @@ const canWriteToAll = (actor: Actor, named: { people: (PersonRow | undefined)[] 
   'user_not_found'
 
 type Group = Parameters<typeof groupAbilities>[0]
-export type GroupAction = 'group.add' | 'group.remove' | 'group.leave' | 'group.delete'
+export type GroupAction = 'group.add' | 'group.remove' | 'group.leave' | 'group.delete' | 'group.rename'
 
 const ability =
   (name: keyof GroupAbilities) =>
@@ -27,6 +27,7 @@ export const authorize = authorizeBy({
   'group.remove': ability('remove'),
   'group.leave': ability('leave'),
   'group.delete': ability('remove_group'),
+  'group.rename': ability('rename'),
   'conversation.download': (actor, conversation: Group): Verdict =>
     groupAbilities(conversation, actor).download || 'not_found',
   /** SUB-1: a solo workspace has room for ten groups (MSG-7). */

@@ -13,6 +13,7 @@ function conversation(type: ConversationRow['type'], ...marks: Mark[]): Conversa
     read_seq,
     read_at: null,
     role: null,
+    can_sign_in: true,
   }))
   return { id: 'c', name: 'Team', type, created_by: 'a', last_seq: 5, last_message: null, members }
 }

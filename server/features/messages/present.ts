@@ -55,6 +55,7 @@ export function presentConversation(within: LinkContext, row: ConversationRow, v
     user_ids: row.members.map((member) => member.user_id),
     display_names: row.members.map((member) => member.display_name),
     admin_ids: listAdmins(within.workspace, row),
+    inactive_ids: row.members.filter((member) => !member.can_sign_in).map((member) => member.user_id),
     read_dates: row.members.map((member) => ({
       id: member.user_id,
       date: member.read_at?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts'
 import { contentDispositionNames } from '#server/platform/http/headers.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { publishTyping } from './typing.ts'
-import { addMembers, deleteGroup, removeMember } from './use-cases/change-members.ts'
+import { addMembers, deleteGroup, removeMember, renameGroup } from './use-cases/change-members.ts'
 import { exportConversation } from './use-cases/export-conversation.ts'
 import { markAllRead, markConversationRead, readMessages } from './use-cases/read-messages.ts'
 import { findMessages } from './use-cases/search-messages.ts'
@@ -82,6 +82,10 @@ function optionRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.removeMember, async ({ actor, body, answer }) =>
     answer(200, await removeMember(parts, actor, body)),
+  )
+
+  route(api, contract.renameGroup, async ({ actor, body, answer }) =>
+    answer(200, await renameGroup(parts, actor, body)),
   )
 
   route(api, contract.deleteConversation, async ({ actor, params, answer }) => {

@@ -1,5 +1,10 @@
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { deleteEmailChange, enqueueWelcomeEmail, signOutEverywhere } from '#server/features/auth/index.ts'
+import {
+  deleteEmailChange,
+  enqueueWelcomeEmail,
+  publishPeopleChanged,
+  signOutEverywhere,
+} from '#server/features/auth/index.ts'
 import { noteKnownPasswords } from '#server/features/credentials/index.ts'
 import { publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -24,6 +29,7 @@ export async function archivePerson(
       await signOutEverywhere(tx, actor.workspace, id)
       await deleteEmailChange(tx, { manager_id: actor.workspace, user_id: id })
     }
+    await publishPeopleChanged(tx, parts, { manager_id: actor.workspace, user_id: id })
     const kind = person.role === 'Client' ? 'client' : 'employee'
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
     await recordAuditEvent(tx, actor, { action, subjectId: id, subjectName: person.name })

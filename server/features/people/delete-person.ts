@@ -1,8 +1,9 @@
 import { recordAuditEvent, replaceInvitedEmailByName } from '#server/features/audit/index.ts'
 import { deleteFilesOf } from '#server/features/files/index.ts'
 import { noteKnownPasswords } from '#server/features/credentials/index.ts'
-import { signOutEverywhere } from '#server/features/auth/index.ts'
+import { publishPeopleChanged, signOutEverywhere } from '#server/features/auth/index.ts'
 import { deleteEndedInvitationsOf } from '#server/features/invitations/index.ts'
+import { dissolveGroupsOf } from '#server/features/messages/index.ts'
 import { deleteNotificationsByLinks } from '#server/features/notifications/index.ts'
 import { deleteVacationNotificationsOf, publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -49,11 +50,13 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
 async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPerson, page: string): Promise<void> {
   const { id } = person
   await handOverGroups(tx, tx.id, id)
+  await dissolveGroupsOf(tx, parts, id)
   await updateNameInConversations(tx, tx.id, person)
   await deleteNotificationsByLinks(tx, parts, [page])
   await deleteFilesOf(tx, tx.id, id)
   await deleteEndedInvitationsOf(tx, tx.id, person.email)
   await replaceInvitedEmailByName(tx, person) // the email is free again, and no row contains it
+  await publishPeopleChanged(tx, parts, { manager_id: tx.id, user_id: id })
   await signOutEverywhere(tx, tx.id, id)
   await deletePerson(tx, tx.id, id)
 }

@@ -389,6 +389,11 @@ export const accessTable: Record<string, AccessRow> = {
     'closed',
     personal((ids) => ({ body: { id: ids.group, user_id: ids.manager } })),
   ),
+  'PUT /api/conversations/name': row(
+    MEC,
+    'closed',
+    personal((ids) => ({ body: { id: ids.group, name: 'Ours' } })),
+  ),
   'DELETE /api/conversations/:id': row(MEC, 'closed', personal(inPath('id', 'group'))),
   'PUT /api/conversations/read': row(
     MEC,

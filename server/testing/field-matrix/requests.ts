@@ -239,5 +239,6 @@ export const requestPlans: Record<string, RequestPlan> = {
   'PUT /api/conversations/read': messages,
   'PUT /api/conversations/add/user': messages,
   'PUT /api/conversations/remove/user': messages,
+  'PUT /api/conversations/name': messages,
   'DELETE /api/conversations/:id': messages,
 }

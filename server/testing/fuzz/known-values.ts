@@ -46,6 +46,7 @@ const made: readonly [under: string, words: (given: KnownRecords) => Promise<Kno
   ['/api/vacations/:id', async (given) => ({ id: await newVacations(given) })],
   ['/api/conversations/add/user', async (given) => ({ id: await newGroups(given) })],
   ['/api/conversations/remove/user', async (given) => ({ id: await newGroups(given) })],
+  ['/api/conversations/name', async (given) => ({ id: await newGroups(given) })],
   ['/api/conversations/:id', async (given) => ({ id: await newGroups(given) })],
   ['/api/messages/employee/', async (given) => ({ conversation_id: [...(await newGroups(given)), ...given.wrong] })],
   ['/api/settings/export/', async ({ world, manager }) => ({ id: [await insertReadyExport(world, manager)] })],

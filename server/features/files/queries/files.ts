@@ -113,7 +113,7 @@ export async function findFileForReader(
         exists (select from messages s
           join conversation_members m on m.manager_id = s.manager_id and m.conversation_id = s.conversation_id
             and m.left_at is null and s.seq > m.joined_seq
-          join users e on e.manager_id = m.manager_id and e.id = m.user_id and e.role = 'Employee' and e.archived_at is null
+          join users e on e.manager_id = m.manager_id and e.id = m.user_id and e.role = 'Employee'
           where s.manager_id = $1 and s.file_id = f.id) as in_inboxes,
         exists (select ${visiblePictures({ id: '$3', role: 'u.role', hasEmployees: "sub.tier = 'agency'" })}
           and x.file_id = f.id) as as_picture

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { DbOrTransaction, Reader, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import type { MessageRow } from './messages.ts'
+import { type MessageRow, SENDER_NAME } from './messages.ts'
 
 export type PersonRow = { id: string; name: string; role: Role }
 export type MemberRow = {
@@ -12,6 +12,7 @@ export type MemberRow = {
   read_at: Date | null
   /** Null when the person was deleted. */
   role: Role | null
+  can_sign_in: boolean
 }
 export type ConversationRow = {
   id: string
@@ -38,12 +39,13 @@ export async function listActivePeople(db: Reader, workspace: string): Promise<P
 const conversationsFrom = (source: string) => `
   select c.id, c.name, c.type, c.created_by, c.last_seq, to_jsonb(last) as last_message,
     (select json_agg(json_build_object('user_id', m.user_id, 'display_name', coalesce(u.name, m.display_name), 'is_admin', m.is_admin,
-        'joined_seq', m.joined_seq, 'read_seq', m.read_seq, 'read_at', m.read_at, 'role', u.role) order by m.joined_at, m.user_id)
+        'joined_seq', m.joined_seq, 'read_seq', m.read_seq, 'read_at', m.read_at, 'role', u.role,
+        'can_sign_in', u.id is not null and can_sign_in(u)) order by m.joined_at, m.user_id)
       from conversation_members m
       left join users u on u.manager_id = m.manager_id and u.id = m.user_id
       where m.manager_id = $1 and m.conversation_id = c.id and m.left_at is null) as members
   from ${source} c
-  left join lateral (select l.id, l.conversation_id, l.seq, l.sender_id, l.sender_name, l.type, l.body, l.file_id, l.file_name, l.file_type,
+  left join lateral (select l.id, l.conversation_id, l.seq, l.sender_id, ${SENDER_NAME}, l.type, l.body, l.file_id, l.file_name, l.file_type,
       l.send_id, l.created_at
     from messages l where l.manager_id = $1 and l.conversation_id = c.id and l.seq = c.last_seq) last on true`
 
@@ -101,14 +103,24 @@ export async function findDirectConversationId(
   return row?.id
 }
 
-/** Counts the groups of the workspace. Locks its row, so that two concurrent groups do not both count as the tenth. */
+/**
+ * Counts the groups that the Manager, whose id is the workspace's, is in: those that nobody could see or delete take no
+ * room. Locks the workspace's row, so that two concurrent groups do not both count as the tenth.
+ */
 export async function countGroupsLocked(tx: Transaction, workspace: string): Promise<number> {
   await tx.selectFrom('workspaces').select('manager_id').where('manager_id', '=', workspace).forNoKeyUpdate().execute()
   const row = await tx
-    .selectFrom('conversations')
+    .selectFrom('conversations as c')
+    .innerJoin('conversation_members as m', (join) =>
+      join
+        .onRef('m.manager_id', '=', 'c.manager_id')
+        .onRef('m.conversation_id', '=', 'c.id')
+        .onRef('m.user_id', '=', 'c.manager_id'),
+    )
     .select((select) => select.fn.countAll<number>().as('groups'))
-    .where('manager_id', '=', workspace)
-    .where('type', '=', 'Group')
+    .where('c.manager_id', '=', workspace)
+    .where('c.type', '=', 'Group')
+    .where('m.left_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.groups
 }

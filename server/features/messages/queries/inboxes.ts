@@ -2,15 +2,14 @@ import type { Role } from '#contract/endpoint.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import type { PersonRow } from './conversations.ts'
 
-/** Only active employees have an inbox to view. */
-export function findActiveEmployee(db: DbOrTransaction, id: string): Promise<PersonRow | undefined> {
+/** Also an archived one: what came after somebody left is found in their inbox (MSG-16). */
+export function findEmployee(db: DbOrTransaction, id: string): Promise<PersonRow | undefined> {
   return db.read
     .selectFrom('users')
     .select(['id', 'name', 'role'])
     .where('manager_id', '=', db.id)
     .where('id', '=', id)
     .where('role', '=', 'Employee')
-    .where('archived_at', 'is', null)
     .$narrowType<{ role: Role }>()
     .executeTakeFirst()
 }
@@ -18,7 +17,7 @@ export function findActiveEmployee(db: DbOrTransaction, id: string): Promise<Per
 type SeenMember = { id: string; name: string; joined_seq: number; is_employee: boolean }
 export type EmployeeConversation = { type: 'Direct' | 'Group'; name: string; last_seq: number; members: SeenMember[] }
 
-/** Lists the members of a conversation and marks the active employees. */
+/** Lists the members of a conversation and marks the employees. */
 export async function findConversationWithEmployees(
   db: DbOrTransaction,
   id: string,
@@ -27,7 +26,7 @@ export async function findConversationWithEmployees(
     name: 'conversation_with_employees',
     text: `select c.type, c.name, c.last_seq,
         coalesce((select json_agg(json_build_object('id', m.user_id, 'name', coalesce(u.name, m.display_name),
-            'joined_seq', m.joined_seq, 'is_employee', coalesce(u.role = 'Employee' and u.archived_at is null, false)))
+            'joined_seq', m.joined_seq, 'is_employee', coalesce(u.role = 'Employee', false)))
           from conversation_members m
           left join users u on u.manager_id = m.manager_id and u.id = m.user_id
           where m.manager_id = c.manager_id and m.conversation_id = c.id and m.left_at is null), '[]') as members
@@ -39,12 +38,12 @@ export async function findConversationWithEmployees(
 
 export type EmployeeMark = { user_id: string; joined_seq: number; read_seq: number }
 
-/** The read marks of the active employees in a conversation. */
+/** The read marks of the employees in a conversation. */
 export async function listEmployeeMarks(db: DbOrTransaction, conversation: string): Promise<EmployeeMark[]> {
   return db.sql<EmployeeMark>({
     name: 'employee_marks',
     text: `select m.user_id, m.joined_seq, m.read_seq from conversation_members m
-      join users u on u.manager_id = m.manager_id and u.id = m.user_id and u.role = 'Employee' and u.archived_at is null
+      join users u on u.manager_id = m.manager_id and u.id = m.user_id and u.role = 'Employee'
       where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null`,
     values: [db.id, conversation],
   })

@@ -2,9 +2,14 @@ import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { notifyMembersJob } from '../job-definitions.ts'
 import { toSearchVector } from '../search-words.ts'
 
+/** MSG-16: two writers read each other; one needs another member who can sign in. */
+const SOMEBODY_READS = `(cardinality($13::uuid[]) > 1 or exists (select from conversation_members m
+      join users u on u.manager_id = m.manager_id and u.id = m.user_id
+      where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null and m.user_id <> ($13::uuid[])[1] and can_sign_in(u)))`
+
 /**
  * The members are read after the conversation's row is locked (`lockConversation` below), so changes of members before
- * the lock count; nothing is stored when a sender is no member. `attachFiles` is the part that only files need. Writing
+ * the lock count; nothing is stored when a sender is no member or nobody else reads. `attachFiles` is the part that only files need. Writing
  * implies having read, so the sender's notification is marked viewed; the sender's own read mark is locked first, in
  * the same order as reading. The notification job is enqueued only when nothing was waiting for it, and at most every 2
  * s (decision 9).
@@ -13,7 +18,7 @@ const send = (attachFiles: string) => `
   with target as (
     update conversations c set last_seq = c.last_seq + cardinality($3::uuid[]), last_message_at = now()
     where c.manager_id = $1 and c.id = $2 and cardinality($13::uuid[]) = (select count(*) from conversation_members m
-      where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = any($13::uuid[]) and m.left_at is null)
+      where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = any($13::uuid[]) and m.left_at is null) and ${SOMEBODY_READS}
     returning c.last_seq - cardinality($3::uuid[]) as before, c.followed_seq, c.followed_at
   ), message as (
     insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, send_id, file_id, file_name,
@@ -71,7 +76,7 @@ type Stored = { before: number; created_at: Date; member_ids: string[]; viewed: 
 
 /**
  * Takes the next seqs under the conversation's row lock, stores the messages in their order and advances the senders'
- * own marks, in one statement. Returns a result for each, or undefined when one of the senders is no member. A used
+ * own marks, in one statement. Returns a result for each, or undefined when one of the senders is no member or nobody else reads. A used
  * send_id violates the unique key (23505), a deleted file a foreign key (23503). In each of these cases nothing is
  * stored.
  */

@@ -10,8 +10,7 @@ type LockedMember = {
   is_admin: boolean
   /** Null when the person was deleted. */
   role: Role | null
-  /** Neither archived nor deleted. */
-  active: boolean
+  can_sign_in: boolean
 }
 type LockedConversation = { id: string; type: 'Direct' | 'Group'; name: string; created_by: string; last_seq: number }
 export type LockedGroup = LockedConversation & { members: LockedMember[] }
@@ -33,7 +32,7 @@ export async function lockConversation(tx: Transaction, id: string): Promise<Loc
   const members = await tx.sql<LockedMember>({
     name: 'members_of_locked',
     text: `select m.user_id, coalesce(u.name, m.display_name) as display_name, m.is_admin, u.role,
-        u.id is not null and u.archived_at is null as active
+        u.id is not null and can_sign_in(u) as can_sign_in
       from conversation_members m left join users u on u.manager_id = m.manager_id and u.id = m.user_id
       where m.manager_id = $1 and m.conversation_id = $2 and m.left_at is null order by m.joined_at, m.user_id`,
     values: [tx.id, id],
@@ -103,6 +102,25 @@ export async function updateMemberLeft(tx: Transaction, conversation: string, us
 
 export async function updateAdmin(tx: Transaction, conversation: string, user: string): Promise<void> {
   await member(tx, conversation, user).set({ is_admin: true }).execute()
+}
+
+export async function updateGroupName(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx.updateTable('conversations').set({ name }).where('manager_id', '=', tx.id).where('id', '=', id).execute()
+}
+
+/** The groups of a person in which all other members are deleted. */
+export async function listGroupsLeftEmptyBy(tx: Transaction, person: string): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>({
+    name: 'groups_left_empty',
+    text: `select c.id from conversation_members own
+      join conversations c on c.manager_id = own.manager_id and c.id = own.conversation_id and c.type = 'Group'
+      where own.manager_id = $1 and own.user_id = $2 and own.left_at is null and not exists (
+        select from conversation_members m join users u on u.manager_id = m.manager_id and u.id = m.user_id
+        where m.manager_id = $1 and m.conversation_id = c.id and m.user_id <> $2 and m.left_at is null)
+      order by c.id`,
+    values: [tx.id, person],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** Locked before their notifications are deleted: readers lock their membership first, and then their notifications. */

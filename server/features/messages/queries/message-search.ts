@@ -1,5 +1,5 @@
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import type { MessageRow } from './messages.ts'
+import { type MessageRow, SENDER_NAME } from './messages.ts'
 import { toSearchQuery } from '../search-words.ts'
 
 export type MessageSearch = {
@@ -13,7 +13,7 @@ export type MessageSearch = {
 }
 
 const FOUND = `
-  select l.id, l.conversation_id, l.seq, l.sender_id, l.sender_name, l.type, l.body, l.file_id, l.file_name, l.file_type, l.send_id,
+  select l.id, l.conversation_id, l.seq, l.sender_id, ${SENDER_NAME}, l.type, l.body, l.file_id, l.file_name, l.file_type, l.send_id,
     l.created_at
   from found_messages($2, $3::tsquery, $4, $5, $6) f
   join messages l on l.manager_id = $1 and l.conversation_id = f.conversation_id and l.seq = f.seq

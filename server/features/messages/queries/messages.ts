@@ -48,13 +48,18 @@ export async function findMessageBySendId(
   return row && { ...row, type: row.type as MessageRow['type'] } // guaranteed by the column's check
 }
 
+/** Today's name of a message's sender; after a deletion the name of then. */
+export const SENDER_NAME = `coalesce((select u.name from users u where u.manager_id = l.manager_id and u.id = l.sender_id), l.sender_name) as sender_name`
+
 /** seq has no gaps, so a page is a range of it and costs the same in long and short conversations. */
-const PAGE = `
-  select id, conversation_id, seq, sender_id, sender_name, type, body, file_id, file_name, file_type, send_id, created_at
-  from messages
-  where manager_id = $1 and conversation_id = $2 and seq > $3 and seq < $4`
-const FIRST_OF_PAGE = `${PAGE} order by seq limit $5`
-const LAST_OF_PAGE = `${PAGE} order by seq desc limit $5`
+const page = (senderName: string) => `
+  select l.id, l.conversation_id, l.seq, l.sender_id, ${senderName}, l.type, l.body, l.file_id, l.file_name, l.file_type, l.send_id,
+    l.created_at
+  from messages l
+  where l.manager_id = $1 and l.conversation_id = $2 and l.seq > $3 and l.seq < $4`
+const FIRST_OF_PAGE = `${page(SENDER_NAME)} order by l.seq limit $5`
+const LAST_OF_PAGE = `${page(SENDER_NAME)} order by l.seq desc limit $5`
+const EXPORTED_PAGE = `${page('l.sender_name')} order by l.seq limit $5`
 
 export type PageRange = { after: number; before: number; limit: number; from: 'start' | 'end' }
 
@@ -64,6 +69,18 @@ export async function listMessagePage(db: WorkspaceDb, conversation: string, pag
   if (page.from === 'start') return db.sql<MessageRow>({ name: 'messages_first', text: FIRST_OF_PAGE, values })
   return (await db.sql<MessageRow>({ name: 'messages_last', text: LAST_OF_PAGE, values })).toReversed()
 }
+
+/** Like `listMessagePage` from the start, with the senders' names of then (MSG-10). */
+export const listExportedPage = (
+  db: WorkspaceDb,
+  conversation: string,
+  { after, before, limit }: Omit<PageRange, 'from'>,
+): Promise<MessageRow[]> =>
+  db.sql<MessageRow>({
+    name: 'messages_exported',
+    text: EXPORTED_PAGE,
+    values: [db.id, conversation, after, before, limit],
+  })
 
 /** The current members who were members when this message was stored. */
 export async function listMembersSince(db: WorkspaceDb, conversation: string, seq: number): Promise<string[]> {

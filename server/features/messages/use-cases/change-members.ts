@@ -4,6 +4,7 @@ import type {
   addMembers as addMembersCall,
   Conversation,
   removeMember as removeMemberCall,
+  renameGroup as renameGroupCall,
 } from '#contract/messages.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { deleteFilesOf } from '#server/features/files/index.ts'
@@ -56,7 +57,11 @@ export async function removeMember(
     const leaving = group.members.find((member) => member.user_id === user)
     if (!leaving) throw new ApiError('user_not_found')
     const members = group.members.filter((member) => member !== leaving)
-    if (members.every(({ role }) => role === null)) return dissolve(tx, parts, actor, group)
+    if (members.every(({ role }) => role === null)) {
+      await dissolve(tx, parts, group)
+      const last = { ...group, last_message: null, members: [] }
+      return presentConversation(linkContext(parts, tx, actor.id), last, actor.id)
+    }
     await queries.updateMemberLeft(tx, id, user)
     if (leaving.is_admin) await handOver(tx, { ...group, members })
     await deleteConversationNotifications(tx, parts, id, [user])
@@ -66,35 +71,51 @@ export async function removeMember(
 }
 
 async function handOver(tx: Transaction, group: queries.LockedGroup): Promise<void> {
-  const hasAdmin = group.members.some((member) => member.is_admin && member.active)
+  const hasAdmin = group.members.some((member) => member.is_admin && member.can_sign_in)
   if (hasAdmin || listAdmins(tx.id, group).includes(tx.id)) return
   const next = nextAdmin(group.members.map(({ user_id, ...member }) => ({ ...member, id: user_id })))
   if (next !== undefined) await queries.updateAdmin(tx, group.id, next)
+}
+
+export async function renameGroup(
+  parts: Parts,
+  actor: Actor,
+  { id, name }: z.output<typeof renameGroupCall.body>,
+): Promise<Conversation> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const group = await groupFor(tx, actor, 'group.rename', id)
+    const fresh = name.trim()
+    if (fresh === group.name) return showConversation(tx, parts, actor, id)
+    await queries.updateGroupName(tx, id, fresh)
+    await recordAuditEvent(tx, actor, { action: 'group.renamed', subjectId: id, subjectName: fresh })
+    return publishConversation(tx, parts, actor, id)
+  })
+}
+
+/** Before a person is deleted: nobody is left in these groups (MSG-8). */
+export async function dissolveGroupsOf(tx: Transaction, parts: Parts, person: string): Promise<void> {
+  for (const id of await queries.listGroupsLeftEmptyBy(tx, person)) {
+    const group = await queries.lockConversation(tx, id)
+    if (group) await dissolve(tx, parts, group)
+  }
 }
 
 /** Deletes a group with all its messages and files. */
 export async function deleteGroup(parts: Parts, actor: Actor, id: string): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const group = await groupFor(tx, actor, 'group.delete', id)
-    await dissolve(tx, parts, actor, group)
+    await dissolve(tx, parts, group)
     await recordAuditEvent(tx, actor, { action: 'group.deleted', subjectId: id, subjectName: group.name })
   })
 }
 
-/** Returns the group in its last state, without members. */
-async function dissolve(
-  tx: Transaction,
-  parts: Parts,
-  actor: Actor,
-  group: queries.LockedGroup,
-): Promise<Conversation> {
+async function dissolve(tx: Transaction, parts: Parts, group: queries.LockedGroup): Promise<void> {
   const users = group.members.map(({ user_id }) => user_id)
   await queries.lockMembers(tx, group)
   await deleteConversationNotifications(tx, parts, group.id, users)
   await deleteFilesOf(tx, tx.id, group.id)
   await queries.deleteConversation(tx, group)
   publishConversationDeleted(tx, parts, group.id, users)
-  return presentConversation(linkContext(parts, tx, actor.id), { ...group, last_message: null, members: [] }, actor.id)
 }
 
 async function groupFor(tx: Transaction, actor: Actor, action: GroupAction, id: string): Promise<queries.LockedGroup> {

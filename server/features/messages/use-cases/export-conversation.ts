@@ -8,7 +8,7 @@ import { ApiError } from '#server/platform/api-error.ts'
 import { showConversation } from '../publish-conversation.ts'
 import { escapeCsvCell } from '#server/platform/csv-cell.ts'
 import { authorize } from '../policy.ts'
-import { findMembership, listMessagePage } from '../queries/messages.ts'
+import { findMembership, listExportedPage } from '../queries/messages.ts'
 
 const COLUMNS = ['Sender', 'Message', 'Date/Time']
 const AT_ONCE = 200
@@ -47,7 +47,7 @@ async function* rowsOf(
 ): AsyncGenerator<string[]> {
   let seen = after
   while (seen < before - 1) {
-    const page = await listMessagePage(db, id, { after: seen, before, limit: AT_ONCE, from: 'start' })
+    const page = await listExportedPage(db, id, { after: seen, before, limit: AT_ONCE })
     const last = page.at(-1)
     if (!last) return // it was deleted in the meantime
     for (const { sender_name, file_name, body, created_at } of page) {

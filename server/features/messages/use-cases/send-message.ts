@@ -47,7 +47,7 @@ export async function sendMessage(
   }
   try {
     const stored = await storeMessage(parts.db, { db, draft })
-    if (!stored) throw new ApiError('not_found')
+    if (!stored) return await answerUnstored(parts, actor, input)
     const row = { ...draft, seq: stored.seq, created_at: stored.created_at }
     publishMessage(parts, actor, stored.member_ids, row)
     if (stored.viewed) parts.realtime.publishToUser(db.id, actor.id, notificationUpdate(actor.id), {})
@@ -55,12 +55,23 @@ export async function sendMessage(
   } catch (error) {
     // The file was deleted in the meantime.
     if (isForeignKeyViolation(error)) throw new ApiError('unknown_file', { cause: error })
-    if (!isUniqueViolation(error) || input.send_id === undefined) throw error
-    const row = await queries.findMessageBySendId(db, input.conversation_id, actor.id, input.send_id)
-    if (!row) throw new ApiError('not_found')
-    if (!parts.realtime.hasPublished(row.id)) await publishAgain(parts, actor, row)
-    return { message: presentMessage(linkContext(parts, db, actor.id), row), created: false }
+    if (!isUniqueViolation(error)) throw error
+    return answerUnstored(parts, actor, input)
   }
+}
+
+/** The sender is no member, the message was stored before, or nobody else can read it (MSG-16). */
+async function answerUnstored(
+  parts: Parts,
+  actor: Actor,
+  { conversation_id, send_id }: NewMessageInput,
+): Promise<{ message: Message; created: false }> {
+  const db = parts.db.forWorkspace(actor.workspace)
+  if (!(await queries.findMembership(db, conversation_id, actor.id))) throw new ApiError('not_found')
+  const row = send_id && (await queries.findMessageBySendId(db, conversation_id, actor.id, send_id))
+  if (!row) throw new ApiError('nobody_reads')
+  if (!parts.realtime.hasPublished(row.id)) await publishAgain(parts, actor, row)
+  return { message: presentMessage(linkContext(parts, db, actor.id), row), created: false }
 }
 
 /** A file's link is each member's own; a text is published to all at once. */

@@ -22,7 +22,7 @@ const READING_MINUTES = 24 * 60
 /** An employee's conversations as the employee sees them, for their Manager to read (MSG-11). */
 export async function showInbox(parts: Parts, actor: Actor, employeeId: string): Promise<Inbox> {
   const db = parts.db.forWorkspace(actor.workspace)
-  const employee = await queries.findActiveEmployee(db, employeeId)
+  const employee = await queries.findEmployee(db, employeeId)
   authorize(actor, 'inbox.view', { employees: employee ? 1 : 0 })
   if (!employee) throw new ApiError('not_found')
   await recordViewing(db, actor, [{ employee }], VIEWING_MINUTES)

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Drawer, Flex, Stack, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import { IconDoorExit, IconDownload, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconDoorExit, IconDownload, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { groupAbilities, type GroupAbilities } from '#contract/domain/groups.ts'
 import { localTimeZone } from '#contract/domain/local-time.ts'
@@ -140,7 +140,11 @@ type GroupOptionsProps = {
 const optionStyle = { fullWidth: true, variant: 'default', justify: 'flex-start' } as const
 
 /** Shows only what the person may do (MSG-3, MSG-8, MSG-10). */
-function GroupOptions({ conversation, abilities: { add, leave, remove_group, download }, onAsk }: GroupOptionsProps) {
+function GroupOptions({
+  conversation,
+  abilities: { add, rename, leave, remove_group, download },
+  onAsk,
+}: GroupOptionsProps) {
   const downloading = useDownload(downloadConversation)
   if (!add && !leave && !remove_group && !download) return null
   const csv = () => {
@@ -155,6 +159,15 @@ function GroupOptions({ conversation, abilities: { add, leave, remove_group, dow
           onClick={() => onAsk({ what: 'add' })}
         >
           {groupTexts.add}
+        </Button>
+      )}
+      {rename && (
+        <Button
+          {...optionStyle}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => onAsk({ what: 'rename' })}
+        >
+          {groupTexts.rename}
         </Button>
       )}
       {download && (

@@ -203,3 +203,26 @@ describe('[MSG-11] the disclosure that the manager can read along', () => {
     expect(screen.queryByText(forClients)).toBeNull()
   })
 })
+
+test('[MSG-17] an admin renames the group, and a name nobody can see is refused', async () => {
+  const { changes } = openMessages('/messages/g', [launch], {
+    'PUT /api/conversations/name': ({ body }) => ({ ...launch, ...(body as object) }),
+  })
+  await openDetails()
+  await press('Rename group')
+  const field = await screen.findByRole('textbox', { name: 'Name of the group' })
+  await userEvent.clear(field)
+  await press('Save the name')
+  expect(await screen.findByText('Please select a name')).toBeTruthy()
+  expect(changes()).toEqual([])
+  await userEvent.type(field, 'Relaunch')
+  await press('Save the name')
+  expect((await screen.findAllByText('Relaunch')).length).toBeGreaterThan(0)
+  expect(changes().map(({ body }) => body)).toEqual([{ id: 'g', name: 'Relaunch' }])
+})
+
+test('[MSG-17] others are not offered to rename the group', async () => {
+  openMessages('/messages/g', [{ ...launch, admin_ids: ['ana'] }])
+  await openDetails()
+  expect(screen.queryByRole('button', { name: 'Rename group' })).toBeNull()
+})

@@ -10,8 +10,11 @@ import { applyConversation } from '../sidebar/conversation-list.ts'
 import { updateConversationList } from '../thread/apply-message.ts'
 import type { ConversationMember } from './group-member.tsx'
 import { AddPeople } from './add-people.tsx'
+import { RenameGroup } from './rename-group.tsx'
 
-export type GroupDialog = { what: 'add' | 'leave' | 'delete' } | { what: 'remove'; member: ConversationMember }
+export type GroupDialog =
+  | { what: 'add' | 'rename' | 'leave' | 'delete' }
+  | { what: 'remove'; member: ConversationMember }
 
 type Props = {
   asked: GroupDialog | undefined
@@ -45,6 +48,7 @@ export function GroupDialogs({ asked, conversation, me, users, onLeaving, onClos
   return (
     <>
       <AddPeople opened={asked?.what === 'add'} conversation={conversation} me={me} users={users} onClose={onClose} />
+      {asked?.what === 'rename' && <RenameGroup conversation={conversation} me={me.id} onClose={onClose} />}
       <Confirm
         opened={removed !== undefined}
         title={groupTexts.removeTitle(removed?.name ?? '')}

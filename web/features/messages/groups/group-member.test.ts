@@ -7,6 +7,7 @@ const group = {
   user_ids: ['zoe', 'me', 'ana', 'gone'],
   display_names: ['Zoë', 'Me', 'Ana', 'Gone Person'],
   admin_ids: ['ana'],
+  inactive_ids: ['gone'],
 }
 const users = [
   contactWith({ _id: 'ana', name: 'Ana Silva-Costa', role: 'Employee' }),
@@ -15,11 +16,11 @@ const users = [
 
 test('[MSG-3] the members of a conversation start with oneself, then follow by present names', () => {
   const members = listMembers(group, { id: 'me', role: 'Client' }, users)
-  expect(members.map(({ name, role, isAdmin, isMe }) => [name, role, isAdmin, isMe])).toEqual([
-    ['Me', 'Client', false, true],
-    ['Ana Silva-Costa', 'Employee', true, false],
-    ['Gone Person', null, false, false],
-    ['Zoë', 'Client', false, false],
+  expect(members.map(({ name, role, isAdmin, isMe, hasLeft }) => [name, role, isAdmin, isMe, hasLeft])).toEqual([
+    ['Me', 'Client', false, true, false],
+    ['Ana Silva-Costa', 'Employee', true, false, false],
+    ['Gone Person', null, false, false, true],
+    ['Zoë', 'Client', false, false, false],
   ])
 })
 

@@ -2,7 +2,7 @@ import { ActionIcon, Flex, Text } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import type { Role } from '#contract/endpoint.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
-import { groupTexts } from '#contract/texts/messages.ts'
+import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import type { Claims } from '#web/session/token.ts'
 import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
@@ -10,8 +10,8 @@ import { OnlineLabel, PersonAvatar } from '../sidebar/presence.tsx'
 type Props = { member: ConversationMember; online: boolean; onRemove?: () => void }
 
 export function GroupMember({ member, online, onRemove }: Props) {
-  const { name, role, isAdmin, isMe } = member
-  const facts = [role && roleTexts[role], isAdmin && groupTexts.admin].filter(Boolean)
+  const { name, role, isAdmin, isMe, hasLeft } = member
+  const facts = [role && roleTexts[role], isAdmin && groupTexts.admin, hasLeft && messageTexts.hasLeft].filter(Boolean)
   return (
     <Flex component="li" align="center" gap={10} mih={48}>
       <PersonAvatar id={member.id} name={name} size={32} online={online} />
@@ -41,13 +41,21 @@ export function GroupMember({ member, online, onRemove }: Props) {
 }
 
 /** `role` is null for a person outside one's contacts: another client of a Client's group, or an archived person. */
-export type ConversationMember = { id: string; name: string; role: Role | null; isAdmin: boolean; isMe: boolean }
+export type ConversationMember = {
+  id: string
+  name: string
+  role: Role | null
+  isAdmin: boolean
+  isMe: boolean
+  /** Cannot sign in any more (MSG-16). */
+  hasLeft: boolean
+}
 
-type Membership = Pick<Conversation, 'user_ids' | 'display_names' | 'admin_ids'>
+type Membership = Pick<Conversation, 'user_ids' | 'display_names' | 'admin_ids' | 'inactive_ids'>
 
 /** The members of a conversation, oneself first. */
 export function listMembers(
-  { user_ids, display_names, admin_ids }: Membership,
+  { user_ids, display_names, admin_ids, inactive_ids }: Membership,
   me: Pick<Claims, 'id' | 'role'>,
   users: readonly Contact[],
 ): ConversationMember[] {
@@ -60,6 +68,7 @@ export function listMembers(
       role: id === me.id ? me.role : (known.get(id)?.role ?? null),
       isAdmin: admins.has(id),
       isMe: id === me.id,
+      hasLeft: inactive_ids.includes(id),
     }))
     .toSorted(
       (one, other) =>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { willClientsMeet } from '#contract/domain/groups.ts'
 import { hasVisibleText } from '#contract/domain/text.ts'
-import { type Contact, createConversation } from '#contract/messages.ts'
+import { type Contact, createConversation, longestGroupName } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { updateConversationList } from '../thread/apply-message.ts'
 import { applyConversation } from '../sidebar/conversation-list.ts'
@@ -15,8 +15,6 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
-
-const maxNameLength = 200
 
 type Props = { opened: boolean; me: Claims; users: readonly Contact[]; onClose: () => void }
 
@@ -61,7 +59,7 @@ export function NewGroupDialog({ opened, me, users, onClose }: Props) {
       >
         <TextField
           label={groupTexts.name}
-          maxLength={maxNameLength}
+          maxLength={longestGroupName}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { messageReceived, readIn } from '#contract/realtime.ts'
 import { MessagesPage } from './messages-page.tsx'
+import { messageDrafts } from '../outbox/message-drafts.ts'
 import { contactWith, conversationWith, messageWith } from '#web/testing/message-factories.ts'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
@@ -89,6 +90,57 @@ test('[MSG-6] opening a conversation marks it as read on the server and removes 
   await waitFor(() => expect(asked.find((one) => one.method === 'PUT')?.body).toEqual({ id: 'b', seq: 1 }))
   await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).toBeNull())
   expect((await rows())[1]?.getAttribute('aria-current')).toBe('page')
+})
+
+test.each([
+  ['is hidden', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
+  ['has lost the focus', () => vi.spyOn(document, 'hasFocus').mockReturnValue(false)],
+])('[MSG-6] nothing is read while the window %s', async (_state, lose) => {
+  lose()
+  const requests = serving(standard, { b: [storedMessage('b', 1, { sender_id: 'ben' })] })
+  open('/messages/b')
+  await waitFor(() => expect(requests.some(({ path: at }) => at === '/api/messages/b')).toBe(true))
+  expect(await screen.findByRole('log')).toBeTruthy() // the messages are drawn
+  expect(screen.getByRole('img', { name: '1 unread message' })).toBeTruthy()
+  vi.restoreAllMocks()
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    globalThis.dispatchEvent(new Event('focus'))
+  })
+  await waitFor(() => expect(requests.filter(({ path: at }) => at.endsWith('/read'))).toHaveLength(1))
+})
+
+test.each([
+  ['Employee', {}, 'Ben Carter no longer works here.'],
+  ['Client', { role: 'Client' }, 'Ben Carter is no longer here.'],
+  ['deleted person', { role: undefined }, 'Ben Carter is no longer here.'],
+  ['group', { type: 'Group', name: 'Team' }, 'Everybody else in this group has left.'],
+] as const)('[MSG-16] a conversation with a left %s has a sentence for a composer', async (_who, given, sentence) => {
+  messageDrafts.save('me', 'Are you still', 'b')
+  const mara = contactWith({ _id: 'mara', name: 'Mara Manager', role: 'Manager' })
+  const direct = conversationWith({ _id: 'm', name: 'Mara Manager', user_ids: ['me', 'mara'], role: 'Manager' })
+  const requests = mockApi({
+    [`GET ${path}`]: () => ({ users: [mara], conversations: [{ ...standard[1], inactive_ids: ['ben'], ...given }] }),
+    'GET /api/messages/b': () => ({ items: [storedMessage('b', 1, { sender_id: 'ben' })], has_more: false }),
+    'GET /api/messages/m': () => ({ items: [], has_more: false }),
+    'PUT /api/conversations/read': () => undefined,
+    'POST /api/conversations/': () => direct,
+  })
+  open('/messages/b')
+  expect(await screen.findByText(sentence, { exact: false })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: /Write a message/ })).toBeNull()
+  expect(screen.getByText('Are you still')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Write to Mara Manager' }))
+  expect(await screen.findByRole('textbox', { name: 'Write a message to Mara Manager' })).toBeTruthy()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ type: 'Direct', user_ids: ['me', 'mara'] })
+})
+
+test('[MSG-16] the list and the head mark a person who has left', async () => {
+  serving([standard[0] ?? ana, { ...(standard[1] ?? ben), inactive_ids: ['ben'] }])
+  open('/messages/b')
+  expect((await textsOf())[1]).toContain('Ben Carter Has left')
+  expect((await textsOf())[0]).not.toContain('Has left')
+  expect(screen.getByText('Employee, Has left')).toBeTruthy()
 })
 
 test('[MSG-6] reading in another window removes the badge here', async () => {

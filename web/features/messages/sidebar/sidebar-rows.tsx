@@ -1,17 +1,15 @@
 import { Flex, Text, VisuallyHidden } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { formatTimeOrDay } from '#contract/domain/format-dates.ts'
-import { type Contact, type Conversation, createConversation, type Message } from '#contract/messages.ts'
+import { hasNoReader } from '#contract/domain/groups.ts'
+import type { Contact, Conversation, Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
-import { useCall } from '#web/lib/http/use-call.ts'
 import type { Claims } from '#web/session/token.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
-import { updateConversationList } from '../thread/apply-message.ts'
 import { revealBidiOverrides, messagePreview } from '../thread/message-text.tsx'
-import { applyConversation } from './conversation-list.ts'
+import { useStartDirect } from './use-start-direct.ts'
 import { moveFocusBetweenRows } from './sidebar-section.tsx'
 import { faceIdOf, OnlineLabel, PersonAvatar } from './presence.tsx'
 import classes from './sidebar.module.css'
@@ -23,6 +21,7 @@ type ConversationLinkProps = {
   current: boolean
   unread: number
   online?: boolean
+  hasLeft?: boolean
   lastLine: (last: Message, text: string) => string
 }
 
@@ -33,6 +32,7 @@ export function ConversationLink({
   current,
   unread,
   online = false,
+  hasLeft = false,
   lastLine,
 }: ConversationLinkProps) {
   const { name, last_message: last } = conversation
@@ -52,6 +52,12 @@ export function ConversationLink({
             <Text span truncate fw={unread > 0 ? 600 : 500} title={name}>
               {name}
               <OnlineLabel online={online} />
+              {hasLeft && (
+                <Text span inherit c="dimmed" fw={400}>
+                  {' '}
+                  {messageTexts.hasLeft}
+                </Text>
+              )}
             </Text>
             {last && (
               <time className={classes.when} dateTime={last.date}>
@@ -90,9 +96,9 @@ export function ConversationRow({ conversation, me, online, current }: Conversat
       faceId={faceIdOf(conversation, me)}
       to={`/messages/${_id}`}
       current={current}
-      // The open conversation is being read, so its count is zero before the server answers.
-      unread={current ? 0 : unread_count}
+      unread={unread_count}
       online={online}
+      hasLeft={type === 'Direct' && hasNoReader(conversation, me)}
       lastLine={lastLine}
     />
   )
@@ -102,15 +108,7 @@ type PersonRowProps = { person: Contact; me: Claims; online: boolean; current: b
 
 /** A contact without messages: a click creates or finds the empty conversation. */
 export function PersonRow({ person, me, online, current }: PersonRowProps) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const starting = useCall(createConversation, {
-    onDone: (conversation) => {
-      updateConversationList(queries, (list) => applyConversation(list, conversation, me.id))
-      void navigate(`/messages/${conversation._id}`)
-    },
-  })
-  const start = () => starting.mutate({ body: { type: 'Direct', user_ids: [me.id, person._id] } })
+  const { start, starting } = useStartDirect(me.id, person._id)
   return (
     <li>
       <button

@@ -1,4 +1,5 @@
 import { ThreadHeader } from './thread-layout.tsx'
+import { hasNoReader } from '#contract/domain/groups.ts'
 import type { Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
@@ -14,7 +15,11 @@ export function ConversationHeader({ conversation, me, online, details }: Props)
   const present = user_ids.filter((id) => id !== me && online.has(id)).length
   const direct = type === 'Direct'
   const facts = direct
-    ? [role && roleTexts[role], present > 0 && messageTexts.online]
+    ? [
+        role && roleTexts[role],
+        hasNoReader(conversation, me) && messageTexts.hasLeft,
+        present > 0 && messageTexts.online,
+      ]
     : [groupTexts.count(user_ids.length), present > 0 && groupTexts.onlineCount(present)]
   return (
     <ThreadHeader

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
+import { hasNoReader } from '#contract/domain/groups.ts'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { MessageAnnouncer, MessageList } from './message-list.tsx'
 import { Composer } from '../composer/composer.tsx'
+import { NobodyReads } from '../composer/nobody-reads.tsx'
 import { ConversationGone } from './conversation-gone.tsx'
 import { ConversationHeader } from '#web/features/messages/thread/conversation-header.tsx'
 import { ThreadWithDetails } from './thread-layout.tsx'
@@ -35,7 +37,8 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
   const online = useOnlineUsers(users)
   // The line above new messages keeps its place while the conversation is open.
   const [newSince] = useState(() => (unread_count > 0 ? last_seq - unread_count : undefined))
-  useMarkRead(conversation, last, me.id)
+  const [drawnTo, setDrawnTo] = useState(0)
+  useMarkRead(conversation, last, drawnTo, me.id)
   const newest = Math.max(last_seq, last?.seq ?? 0)
 
   const drawn = useMemo(() => {
@@ -68,7 +71,15 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
         <>
           <ReadReceipts conversation={conversation} messages={drawn.history.messages} me={me.id}>
             <MessageFiles conversation={_id} messages={drawn.history.messages}>
-              <MessageList id={_id} name={name} {...drawn} newest={newest} target={target} outbox={outbox} />
+              <MessageList
+                id={_id}
+                name={name}
+                {...drawn}
+                newest={newest}
+                target={target}
+                outbox={outbox}
+                onDrawn={setDrawnTo}
+              />
             </MessageFiles>
           </ReadReceipts>
           <MessageAnnouncer messages={drawn.history.messages} newest={newest} me={me.id} />
@@ -82,14 +93,18 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
           />
         </UnsentRows>
       )}
-      <Composer
-        id={_id}
-        name={name}
-        me={me.id}
-        owners={{ role: me.role, clients: accountOwners(conversation, me, users) }}
-        onSend={(text) => outbox.sendText(_id, text)}
-        onAttach={(file) => outbox.sendFile(_id, file)}
-      />
+      {hasNoReader(conversation, me.id) ? (
+        <NobodyReads conversation={conversation} me={me.id} users={users} />
+      ) : (
+        <Composer
+          id={_id}
+          name={name}
+          me={me.id}
+          owners={{ role: me.role, clients: accountOwners(conversation, me, users) }}
+          onSend={(text) => outbox.sendText(_id, text)}
+          onAttach={(file) => outbox.sendFile(_id, file)}
+        />
+      )}
     </ThreadWithDetails>
   )
 }

@@ -32,12 +32,14 @@ type MessageListProps = {
   written: string | undefined
   target: LinkedMessage | undefined
   outbox: Outbox
+  /** The seq of the lowest message in view. */
+  onDrawn?: (seq: number) => void
 }
 
 const bufferPx = 800
 
 /** A virtualized list. */
-export function MessageList({ id, name, rows, history, newest, written, target, outbox }: MessageListProps) {
+export function MessageList({ id, name, rows, history, newest, written, target, outbox, onDrawn }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const withTime = useQuery({ ...queryFor(showSettings, {}), staleTime: 60_000 }).data?.messages.times ?? false
@@ -60,6 +62,12 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
     end.goToEnd()
     if (!isWhole) void back.load()
   }
+
+  const reportDrawn = useEffectEvent((drawn: readonly ThreadRow[]) => {
+    const seq = findLowestSeq(drawn, list.current, !end.isReadingUp())
+    if (seq !== undefined) onDrawn?.(seq)
+  })
+  useEffect(() => reportDrawn(step.rows), [step.rows])
 
   // Writing a message scrolls to it.
   const onWritten = useEffectEvent(() => {
@@ -111,6 +119,7 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
           onScroll={(offset) => {
             end.onScroll(offset)
             onScroll()
+            reportDrawn(step.rows)
           }}
           onScrollEnd={onScrollEnd}
           onResize={() => {
@@ -136,6 +145,18 @@ export function MessageList({ id, name, rows, history, newest, written, target, 
       <JumpToEnd shown={end.newBelow || !isWhole} isNew={end.newBelow} onJump={goToEnd} />
     </div>
   )
+}
+
+/** At the end, rows that are not measured yet come into view with it. */
+function findLowestSeq(
+  rows: readonly ThreadRow[],
+  list: VirtualizerHandle | null,
+  isAtEnd: boolean,
+): number | undefined {
+  if (!list) return undefined
+  const lowest = isAtEnd ? rows.length - 1 : list.findItemIndex(list.scrollOffset + list.viewportSize)
+  const row = rows.slice(0, lowest + 1).findLast((one) => one.kind === 'message' && one.seq !== undefined)
+  return row?.kind === 'message' ? row.seq : undefined
 }
 
 type JumpToEndProps = { shown: boolean; isNew: boolean; onJump: () => void }

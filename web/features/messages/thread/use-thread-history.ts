@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Conversation, markRead, type Message } from '#contract/messages.ts'
 import { call } from '#web/lib/http/call.ts'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
@@ -22,15 +22,19 @@ export function useThreadHistory({ _id, last_message }: Conversation) {
   return { history, target, last }
 }
 
-/** An open conversation in a visible window is read up to its last message (MSG-6). */
-export function useMarkRead(conversation: Conversation, last: Message | undefined, me: string): void {
+/**
+ * An open conversation is read up to the last message that was drawn in a visible and focused window (MSG-6). Writing
+ * implies having read.
+ */
+export function useMarkRead(conversation: Conversation, last: Message | undefined, drawnTo: number, me: string): void {
   const queries = useQueryClient()
-  const inSight = useDocumentVisibility() === 'visible'
+  const isVisible = useDocumentVisibility() === 'visible'
+  const inSight = useWindowFocus() && isVisible
   const connection = useConnectionState()
   const sentSeq = useRef(conversation.last_seq - conversation.unread_count)
   const id = conversation._id
-  const seq = last?.seq ?? 0
   const own = last?.sender_id === me
+  const seq = own ? last.seq : drawnTo
 
   // A mark that the server did not receive is sent again on the next connection.
   useEffect(() => {
@@ -44,3 +48,14 @@ export function useMarkRead(conversation: Conversation, last: Message | undefine
     else call(markRead, { body: { id, seq } }).then(onMarked, () => undefined)
   }, [queries, me, id, seq, own, inSight, connection])
 }
+
+const focusEvents = ['focus', 'blur'] as const
+
+function subscribeToFocus(onChange: () => void): () => void {
+  for (const event of focusEvents) globalThis.addEventListener(event, onChange)
+  return () => {
+    for (const event of focusEvents) globalThis.removeEventListener(event, onChange)
+  }
+}
+
+const useWindowFocus = (): boolean => useSyncExternalStore(subscribeToFocus, () => document.hasFocus())
