@@ -34,8 +34,6 @@ export type Endpoint<
   cookie: string | undefined
   /** A Manager who looks at the app as one of their clients may call it; every other call refuses them (decision 39). */
   viewable: boolean
-  /** A session that a one-time link began has to confirm the password first (decision 44). */
-  afterPassword: boolean
   summary: string
   params: Params
   query: Query
@@ -54,7 +52,6 @@ type Draft<Path, W, Params, Query, Body, A> = {
   gate?: Endpoint['gate']
   cookie?: string
   viewable?: true
-  afterPassword?: true
   summary: string
   params?: Params
   query?: Query
@@ -83,7 +80,6 @@ export function endpoint<
     gate: 'closed',
     cookie: undefined,
     viewable: false,
-    afterPassword: false,
     consumes: 'json',
     problems: [],
   } as const

@@ -141,6 +141,7 @@ GET /api/conversations/userlist/:employee_id Ma
 POST /api/conversations/ M E C
 PUT /api/conversations/add/user M E C
 PUT /api/conversations/remove/user M E C
+PUT /api/conversations/name M E C
 DELETE /api/conversations/:id M E C
 PUT /api/conversations/read M E C
 GET /api/messages/:conversationId M E C

@@ -39,7 +39,6 @@ export const showOnboardingAccount = endpoint({
   path: '/api/onboarding/account',
   who: byClient,
   viewable: true,
-  afterPassword: true,
   summary: "The caller's record with their own passwords",
   answers: { 200: OnboardingAccount },
   problems: ['password_needed'],

@@ -124,6 +124,7 @@ export const copyEmailTexts = {
   button: 'Look at it or change it',
   why: (email: string) => `This came to ${email} because you asked for a copy.`,
   none: 'Nothing',
+  loginSet: 'login stored',
   passwordSet: 'password stored',
   done: 'Done',
   notApplicable: 'Not needed',

@@ -17,7 +17,7 @@ const manager: Actor = {
 }
 
 type Endpoint = Parameters<typeof authorizeRequest>[0]
-const rules = { gate: 'closed', afterPassword: true, cookie: undefined, viewable: false } as const
+const rules = { method: 'GET', path: '/api/anything', gate: 'closed', cookie: undefined, viewable: false } as const
 const gated: Endpoint = { ...rules, who: { Manager: 'agency' } }
 
 /** Of a process that keeps `kept` until it hears that `stored` has changed. */

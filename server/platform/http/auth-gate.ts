@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isAllowedByLink } from '#contract/link-session.ts'
 import { type Actor, findClosedGate } from '../actor.ts'
 import { cookieName, readCookie } from './headers.ts'
 import { ApiError } from '../api-error.ts'
@@ -12,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-type AccessRules = Pick<Endpoint, 'who' | 'gate' | 'cookie' | 'viewable' | 'afterPassword'>
+type AccessRules = Pick<Endpoint, 'method' | 'path' | 'who' | 'gate' | 'cookie' | 'viewable'>
 
 export type AuthGate = {
   /** The person behind a token, or nothing when it is no longer good. `download` is what a cookie has to be made for. */
@@ -66,7 +67,7 @@ function findRefusal(e: AccessRules, actor: Actor): ErrorCode | undefined {
   if (condition === undefined) return 'forbidden'
   const closed = e.gate === 'closed' ? findClosedGate(actor) : undefined
   if (closed) return closed
-  if (e.afterPassword && actor.byLinkSince) return 'password_needed'
+  if (actor.byLinkSince && !isAllowedByLink(e)) return 'password_needed'
   if (condition === 'agency' && actor.tier !== 'agency') return 'agency_only'
   if (condition === 'add_new_clients' && !actor.permissions.add_new_clients) return 'permission_missing'
   return condition === 'vacation' && !actor.permissions.vacation ? 'permission_missing' : undefined

@@ -59,16 +59,6 @@ export const viewable: readonly string[] = [
   'GET /api/reminders/own',
 ]
 
-/** What a session that a one-time link began may do only after its password (decision 44). */
-export const afterPassword: readonly string[] = [
-  'DELETE /api/auth/sessions',
-  'DELETE /api/auth/sessions/:id',
-  'POST /api/auth/totp/confirm',
-  'POST /api/auth/passkeys',
-  'DELETE /api/auth/passkeys/:id',
-  'GET /api/onboarding/account',
-]
-
 export type AccessRow = { who: Callers; gate: 'open' | 'closed'; aim: Aim }
 
 const none = (why: string): Aim => ({ none: why })

@@ -6,9 +6,12 @@ import { findOwnLogin } from '../queries/logins.ts'
 import { confirmSession, isSessionRecent } from '../queries/sessions.ts'
 import { type AttemptKey, countWrongPasswords } from './password-attempts.ts'
 
-/** Attempts of a signed-in person are counted apart from log-in attempts for the same account. */
-export const attemptKeyOf = (actor: Pick<Actor, 'id'>, address: string): AttemptKey => ({
-  account: `${actor.id} signed in`,
+/**
+ * Attempts of a signed-in person are counted apart from log-in attempts for the same account, and those of a session that
+ * a link began apart from both: who has a forwarded link uses up none of its owner's.
+ */
+export const attemptKeyOf = ({ id, byLinkSince }: Pick<Actor, 'id' | 'byLinkSince'>, address: string): AttemptKey => ({
+  account: `${id} ${byLinkSince ? 'signed in by link' : 'signed in'}`,
   address,
 })
 

@@ -120,7 +120,7 @@ describe('a one-time link', () => {
     const { status, body } = await enter(token, device)
     expect(status).toBe(200)
     expect((await world.call(me, {}, body.token)).body.id).toBe(client.id)
-    const { items } = (await world.call(listSignInEvents, {}, body.token)).body
+    const { items } = (await world.call(listSignInEvents, {}, client.token)).body
     expect(items[0]).toMatchObject({ event: 'link_log_in', new_device: false })
     expect(await enter(token, device)).toMatchObject({ status: 410, body: { detail: signInLinkReplies.used } })
     expect((await look(token)).body).toMatchObject({ state: 'used' })
@@ -217,7 +217,7 @@ describe('on a new device', () => {
     const code = await codeFor(token)
     const { status, body, cookie } = await enter(token, {}, { email_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
     expect(status).toBe(200)
-    const { items } = (await world.call(listSignInEvents, {}, body.token)).body
+    const { items } = (await world.call(listSignInEvents, {}, client.token)).body
     expect(items[0]).toMatchObject({ event: 'link_log_in', new_device: true })
     await world.runJobs()
     expect(emailsTo(client).at(-1)?.subject).toBe(emailTexts.newDevice.subject)

@@ -49,7 +49,7 @@ export async function sendCopy(
   })
 }
 
-/** An answer as a person reads it; a password is only named. */
+/** An answer as a person reads it; a login and its password are only named (AUTH-18). */
 function answerInWords({ state, answer }: ClientItem): string {
   if (state === 'not_applicable') return copyEmailTexts.notApplicable
   const { text, choices = [], dates = [], months = {}, files = [], login, place, password_set, done } = answer
@@ -59,8 +59,7 @@ function answerInWords({ state, answer }: ClientItem): string {
     ...Object.values(months).flat(),
     ...dates.map(({ date, name }) => [dayInWords(date), name].filter((part) => part !== '').join(': ')),
     ...files.map(({ filename }) => filename),
-    place,
-    login,
+    [login, place].some((part) => part?.trim()) && copyEmailTexts.loginSet,
     password_set === true && copyEmailTexts.passwordSet,
     done === true && copyEmailTexts.done,
   ].filter((part): part is string => typeof part === 'string' && part.trim() !== '')
