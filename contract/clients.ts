@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { registeredStages } from './domain/client-stages.ts'
 import { Count, Phone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
+import { listOrChange } from './domain/list-changes.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
 import { requiredText, hasVisibleText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
@@ -131,14 +132,20 @@ export const showClient = endpoint({
   answers: { 200: Client },
 })
 
-const Emails = z.array(text(254)).max(50)
+export const maxExtraEmails = 50
+const ExtraEmail = text(254)
 
 export const BillingBody = z.strictObject({
   billing_name: text(200).optional(),
   billing_phone: Phone.optional(),
   billing_email: text(254).optional(),
-  /** The documents write the list itself in one place and `{ val }` in another; both are accepted. */
-  billing_extra_email: z.union([Emails, z.strictObject({ val: Emails })]).optional(),
+  /** The documents write the list itself in one place and `{ val }` in another; both are accepted, and a change by element. */
+  billing_extra_email: z
+    .union([
+      ...listOrChange(ExtraEmail, maxExtraEmails).options,
+      z.strictObject({ val: z.array(ExtraEmail).max(maxExtraEmails) }),
+    ])
+    .optional(),
   billing_website: text(500).optional(),
   billing_address: text(500).optional(),
   billing_city: text(200).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Count } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
+import { listOrChange } from './domain/list-changes.ts'
 import { bytes } from './domain/content-types.ts'
 import { roles, signedIn } from './domain/roles.ts'
 import { requiredText, text } from './domain/text.ts'
@@ -16,6 +17,10 @@ export type FileLink = z.infer<typeof FileLink>
 
 /** A file in a body: a location from an earlier answer; its signature may have expired. */
 export const FileBody = z.strictObject({ filename: requiredText(500), location: requiredText(2000) })
+
+export const maxFiles = 200
+/** A list of files, or files that join it and leave it. */
+export const FilesBody = listOrChange(FileBody, maxFiles)
 
 export const UploadedFile = z
   .object({

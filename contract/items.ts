@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Count, Day, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemKinds, itemStates } from './domain/items.ts'
+import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
-import { FileBody, FileLink } from './files.ts'
-import { monthLists, pageNames, serviceFlags, showFlags } from './onboarding-record.ts'
+import { FileLink, FilesBody } from './files.ts'
+import { CustomDatesBody, MonthBody, monthLists, pageNames, serviceFlags, showFlags } from './onboarding-record.ts'
 import { fieldTexts } from './texts/shared.ts'
 
 /** The key of an item: of the standard list, or `own_…` of a workspace's own. */
@@ -126,20 +127,20 @@ const OwnItems = ClientItems.extend({
 })
 export type OwnItems = z.infer<typeof OwnItems>
 
-/** The answer to an item: the fields of its kind. A missing field keeps its value; an empty text deletes it. */
+/**
+ * The answer to an item: the fields of its kind. A missing field keeps its value; an empty text deletes it. Lists are replaced whole, or
+ * changed by element.
+ */
 export const ItemAnswer = z.strictObject({
   /** short_text, long_text, email, handle. */
   text: text(20_000).optional(),
   /** choice (at most one) and choices. */
-  choices: z.array(text(200)).max(50).optional(),
+  choices: listOrChange(text(200), 50).optional(),
   /** dates of an own item. */
-  dates: z
-    .array(z.strictObject({ date: text(300), name: text(300) }))
-    .max(1000)
-    .optional(),
+  dates: CustomDatesBody.optional(),
   /** Observances by month; of the item `dates`. */
-  months: z.strictObject(recordOf(monthLists, z.array(text(300)).max(500).optional())).optional(),
-  files: z.array(FileBody).max(200).optional(),
+  months: z.strictObject(recordOf(monthLists, MonthBody.optional())).optional(),
+  files: FilesBody.optional(),
   login: text(2000).optional(),
   password: text(2000).optional(),
   place: text(2000).optional(),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { registeredStages } from './domain/client-stages.ts'
 import { Timestamp } from './domain/fields.ts'
 import { GivenId } from './domain/ids.ts'
+import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
+import { text } from './domain/text.ts'
 import { FileLink } from './files.ts'
 
 /** The record's names, from part 2, section 3. */
@@ -66,6 +68,12 @@ export const assetKeys = ['logo', 'mailing_list', 'branding', 'fonts'] as const
 /** Access by invitation: only the fact is stored. */
 export const invitedAccounts = ['facebook', 'linkedin', 'google'] as const
 export const loginAccounts = ['instagram', 'twitter', 'pinterest', 'trip', 'yelp'] as const
+
+/** Observances of one month by name. */
+export const MonthBody = listOrChange(text(300), 500)
+export const maxCustomDates = 1000
+/** The client's own dates; both texts are free. */
+export const CustomDatesBody = listOrChange(z.strictObject({ date: text(300), name: text(300) }), maxCustomDates)
 
 const Answers = z.object(recordOf(answerKeys, z.string()))
 export const Questionnaires = z.object({ social: Answers, branding: Answers }).meta({ id: 'Questionnaires' })

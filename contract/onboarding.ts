@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { GivenId, Id } from './domain/ids.ts'
+import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
 import { text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
-import { FileBody } from './files.ts'
+import { FilesBody } from './files.ts'
 import {
   answerKeys,
   assetKeys,
+  CustomDatesBody,
   formKeys,
   GrantedRecord,
   handleKeys,
   invitedAccounts,
   loginAccounts,
+  MonthBody,
   monthLists,
   OnboardingAccount,
   OnboardingRecord,
@@ -91,7 +94,7 @@ export const updateServices = endpoint({
     ...recordOf(pageNames, PageMark),
     ...recordOf([...serviceFlags, ...showFlags, 'webstore'], Flag),
     /** The agency's own services. */
-    own_services: z.array(text(60)).max(50).optional(),
+    own_services: listOrChange(text(60), 50).optional(),
   }),
   answers: { 200: OnboardingRecord },
 })
@@ -143,8 +146,8 @@ export const updateClientAccounts = endpoint({
   problems: ['field_not_granted'],
 })
 
-const Files = z.array(FileBody).max(200).optional()
-const Assets = z.strictObject(recordOf(assetKeys, Files))
+/** Each list is replaced whole, or changed by element, which keeps what others added meanwhile. */
+const Assets = z.strictObject(recordOf(assetKeys, FilesBody.optional()))
 
 export const updateOwnAssets = endpoint({
   method: 'PUT',
@@ -174,11 +177,8 @@ export const updateEvents = endpoint({
   summary: "Save the months' observances and the custom dates",
   body: z.strictObject({
     events_page: PageMark,
-    ...recordOf(monthLists, z.array(text(300)).max(500).optional()),
-    custom_dates: z
-      .array(z.strictObject({ date: text(300), name: text(300) }))
-      .max(1000)
-      .optional(),
+    ...recordOf(monthLists, MonthBody.optional()),
+    custom_dates: CustomDatesBody.optional(),
   }),
   answers: { 200: OnboardingRecord },
   problems: ['page_not_applicable'],

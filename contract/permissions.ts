@@ -3,6 +3,7 @@ import { Count, Day, ItemTitles } from './domain/fields.ts'
 import { itemGrantPattern } from './domain/grants.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
+import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
 import { text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
@@ -115,8 +116,8 @@ export const savePermission = endpoint({
     client_name: text(200).optional(),
     client_business: text(200).optional(),
     ...recordOf(permissionFlags, z.boolean().optional()),
-    /** All grants of the workspace's own items; missing: they stay. */
-    more: z.array(z.string().regex(itemGrantPattern)).max(maxItemGrants).optional(),
+    /** All grants of the workspace's own items, or those given and revoked; missing: they stay. */
+    more: listOrChange(z.string().regex(itemGrantPattern), maxItemGrants).optional(),
     /** The last day of grants, null for no end; grants that are not named keep theirs. */
     ends: z.record(z.string(), Day.nullable()).optional(),
   }),

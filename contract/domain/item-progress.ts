@@ -6,11 +6,11 @@ import { isSettled, type ItemPage, type ItemRule, type ItemState } from './items
  */
 export function isPageCompleted(
   page: ItemPage,
-  asked: readonly ItemRule[],
+  asked: readonly Pick<ItemRule, 'key' | 'page' | 'required'>[],
   stateOf: (key: string) => ItemState,
 ): boolean {
   const items = asked.filter((item) => item.page === page)
-  const isDone = (item: ItemRule) => isSettled(stateOf(item.key))
+  const isDone = (item: { key: string }) => isSettled(stateOf(item.key))
   return items.length === 0 || (items.every((item) => !item.required || isDone(item)) && items.some(isDone))
 }
 

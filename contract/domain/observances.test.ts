@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthLists } from '../onboarding-record.ts'
 import { anyReader } from './format-dates.ts'
-import { isObservance, observanceDates, observancesOf, formatObservance } from './observances.ts'
+import { isObservance, observanceDates, observancesOf, formatObservance, orderObservances } from './observances.ts'
 
 const months = monthLists.map((_list, index) => index + 1)
 const all = months.flatMap((month) => observancesOf(month))
@@ -162,4 +162,13 @@ test('[ONB-7] a name is valid in its own month only, letter for letter', () => {
   expect(isObservance(0, "New Year's Day")).toBe(false)
   expect(isObservance(13, "New Year's Day")).toBe(false)
   expect(all.every((one) => isObservance(one.month, one.name))).toBe(true)
+})
+
+test('[ONB-6] orderObservances has the order of the reference list, and names that it no longer has last', () => {
+  expect(orderObservances(2, ['Once a Day', "Valentine's Day", 'Black History Month'])).toEqual([
+    'Black History Month',
+    "Valentine's Day",
+    'Once a Day',
+  ])
+  expect(orderObservances(2, [])).toEqual([])
 })

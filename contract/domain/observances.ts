@@ -56,6 +56,12 @@ export const observancesOf = (month: number): readonly Observance[] => lists[mon
 export const isObservance = (month: number, name: string): boolean =>
   observancesOf(month).some((observance) => observance.name === name)
 
+/** In the order of the reference list; names that it no longer has come last. */
+export function orderObservances(month: number, names: readonly string[]): string[] {
+  const known = observancesOf(month).map(({ name }) => name)
+  return [...known.filter((name) => names.includes(name)), ...names.filter((name) => !known.includes(name))]
+}
+
 /** First and last day of an observance, as day numbers. */
 function daysOf(month: number, rule: ObservanceRule, year: number): [first: number, last: number] {
   if ('wholeMonth' in rule) return [dayNumber(year, month, 1), lastDayOf(year, month)]

@@ -17,9 +17,19 @@ export function checkFields(schema: z.ZodType, value: unknown, unknown: string =
   throw invalidFields(faultsOf(result.error.issues, unknown))
 }
 
+/** The problems of the one form of a value that it was meant to have, such as a list. */
+function withinUnion(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const fitting = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0))
+  const misspelt = issue.errors.filter((issues) => issues.every(({ code }) => code === 'unrecognized_keys'))
+  const [meant, other] = fitting.length > 0 ? fitting : misspelt
+  if (!meant || other) return [issue]
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
 function faultsOf(issues: z.core.$ZodIssue[], unknown: string): FieldError[] {
   const faults: FieldError[] = []
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(withinUnion)) {
     const misspelt = issue.code === 'unrecognized_keys' ? issue.keys : undefined
     const message = misspelt ? unknown : issue.message
     for (const key of (misspelt ?? [undefined]).slice(0, MOST_TOLD)) {

@@ -1,4 +1,5 @@
 import { type CredentialField, isPasswordField } from '#contract/domain/credential-fields.ts'
+import { isGiven } from '#contract/domain/is-given.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/crypto/vault.ts'
@@ -17,13 +18,14 @@ import {
 type Values = Partial<Record<CredentialField, string>>
 type WithVault = Pick<Parts, 'vault'>
 
-/** Seals each value. An empty text deletes the value; a missing field stays. Returns the fields that changed or were given again. */
+/** Seals each value. A text of blanks counts as empty and deletes the value; a missing field stays. Returns the fields that changed or were given again. */
 export async function saveCredentials(
   tx: Transaction,
   { vault }: WithVault,
   clientId: string,
-  values: Values,
+  given: Values,
 ): Promise<CredentialField[]> {
+  const values = withoutBlanks(given)
   // A fixed order prevents deadlocks between concurrent writers.
   const named = fieldsIn(values).toSorted()
   const { values: before, unreadable } = openAll(vault, clientId, await listSealed(tx, clientId, named))
@@ -43,6 +45,9 @@ export async function saveCredentials(
   if (changed.some(isPasswordField)) await deleteRenewals(tx, clientId, changed)
   return [...changed, ...(await givenAgain(tx, clientId, named, changed))]
 }
+
+const withoutBlanks = (given: Values): Values =>
+  Object.fromEntries(fieldsIn(given).map((field) => [field, isGiven(given[field]) ? given[field] : '']))
 
 /** A password that was reported as not working and given once more: the client says that it works, so it is to be tried again. */
 async function givenAgain(

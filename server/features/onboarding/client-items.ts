@@ -1,11 +1,11 @@
 import { isPageCompleted, itemProgress, paceOf } from '#contract/domain/item-progress.ts'
-import { type ItemState, itemsAsked } from '#contract/domain/items.ts'
-import { onboardingSteps, progressOf } from '#contract/domain/onboarding-steps.ts'
+import { isSettled, type ItemState, itemsAsked } from '#contract/domain/items.ts'
+import { onboardingSteps, type PageName, progressOf } from '#contract/domain/onboarding-steps.ts'
 import { serviceStates } from '#contract/domain/service-states.ts'
 import { type Item, type ResolvedList, resolveItem, resolveItems } from '#contract/item-words.ts'
 import { pageNames } from '#contract/onboarding-record.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
-import { type CompletedColumn, completedColumn, type OnboardingRow } from './queries/onboardings.ts'
+import { type CompletedColumn, completedColumn, type OnboardingRow, type PageMarks } from './queries/onboardings.ts'
 import { type ClientItemRow, findItemList, listItemRows } from './queries/items.ts'
 import { deriveStages, type Stages } from './stages.ts'
 
@@ -61,9 +61,25 @@ export async function listRequiredItems(
   return client.asked.flatMap(({ key, title, required }) => (required ? [{ key, title, state: stateOf(key) }] : []))
 }
 
+/** An item that was opened or sent back since, or is newly asked, takes the mark of its page back (ONB-14). */
+function remainingMarks(
+  marks: PageMarks,
+  applies: (page: PageName) => boolean,
+  open: readonly Pick<Item, 'key' | 'page'>[],
+): PageMarks {
+  const remaining = Object.entries(marks).flatMap(([name, known]) => {
+    const page = name as PageName // the type of the column
+    if (!applies(page)) return [[page, known] as const]
+    const keys = open.flatMap((item) => (item.page === page ? [item.key] : []))
+    return keys.every((key) => known.includes(key)) ? [[page, keys] as const] : []
+  })
+  return Object.fromEntries(remaining)
+}
+
 /** The columns that follow from the items. */
 export type Derived = Record<CompletedColumn, boolean> &
   Stages & {
+    page_marks: PageMarks
     required_count: number
     completed_count: number
     items_asked: number
@@ -71,14 +87,22 @@ export type Derived = Record<CompletedColumn, boolean> &
     minutes_left: number
   }
 
-/** A page that is not asked is completed by its own required items, so that a later Yes finds it as it was. */
+/**
+ * A page is completed by its required items, or by a save that said so. A page that is not asked is completed by its own required items,
+ * so that a later Yes finds it as it was.
+ */
 export function derive(row: OnboardingRow, client: ClientList, now = new Date()): Derived {
   const { asked, list, rows } = client
   const stateOf = stateIn(client)
-  const applies = (page: (typeof pageNames)[number]) =>
-    onboardingSteps.some((step) => step.page === page && step.applies(row))
-  const isDone = (page: (typeof pageNames)[number]) =>
-    row.services_answered && isPageCompleted(page, applies(page) ? asked : list.items, stateOf)
+  const applies = (page: PageName) => onboardingSteps.some((step) => step.page === page && step.applies(row))
+  const page_marks = remainingMarks(
+    row.page_marks,
+    applies,
+    asked.filter(({ key }) => !isSettled(stateOf(key))),
+  )
+  const isDone = (page: PageName) =>
+    row.services_answered &&
+    (page_marks[page] !== undefined || isPageCompleted(page, applies(page) ? asked : list.items, stateOf))
   const pages = progressOf(row, isDone)
   const hasMore = asked.some(({ page }) => page === 'more_page')
   const isMoreDone = hasMore && isPageCompleted('more_page', asked, stateOf)
@@ -98,6 +122,7 @@ export function derive(row: OnboardingRow, client: ClientList, now = new Date())
   const services = row.services_answered ? serviceStates(asked, stateOf, row, titleOf) : []
   return {
     ...completed,
+    page_marks,
     ...deriveStages(row, client, { services, stateOf, now }),
     required_count: pages.required + (hasMore ? 1 : 0),
     completed_count: pages.completed + (isMoreDone ? 1 : 0),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { findStandardItem, type ItemRule, standardItems } from '#contract/domain/items.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
@@ -31,15 +32,12 @@ function answerIn(row: OnboardingRow, place: Place): unknown {
   return undefined
 }
 
-const isThere = (answer: unknown): boolean =>
-  Array.isArray(answer) ? answer.length > 0 : typeof answer === 'string' ? answer.trim() !== '' : answer === true
-
 /** The items whose answer in the record differs, and whether there is one now. */
 export function changedInRecord(before: OnboardingRow, after: OnboardingRow): [key: string, isThere: boolean][] {
   return standardItems.flatMap(({ key, place }) => {
     if (!place) return []
     const answer = answerIn(after, place)
-    return isDeepStrictEqual(answer, answerIn(before, place)) ? [] : [[key, isThere(answer)] as [string, boolean]]
+    return isDeepStrictEqual(answer, answerIn(before, place)) ? [] : [[key, isGiven(answer)] as [string, boolean]]
   })
 }
 

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ChangeLabel } from '#contract/domain/change-labels.ts'
 import { listOff } from '#contract/domain/items.ts'
-import { isObservance } from '#contract/domain/observances.ts'
+import { isWholeList, type ListOrChange, resolveList } from '#contract/domain/list-changes.ts'
+import { type PageName, requiredPages } from '#contract/domain/onboarding-steps.ts'
+import { isObservance, orderObservances } from '#contract/domain/observances.ts'
 import type { ResolvedList } from '#contract/item-words.ts'
 import type {
   updateBrandingQuestions,
@@ -11,16 +13,22 @@ import type {
   updateServices,
   updateSocialHandles,
 } from '#contract/onboarding.ts'
-import { monthLists, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { maxCustomDates, monthLists, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { type FieldError, invalidFields } from '#server/platform/api-error.ts'
 import type { Changeable, OnboardingRow } from './queries/onboardings.ts'
 
 /**
- * The changed columns, the labels that the Manager is notified of, and the items whose answers in other tables changed, with whether
- * there is one now.
+ * The changed columns, the labels that the Manager is notified of, the items whose answers in other tables changed, with whether
+ * there is one now, and the pages that the caller marks as completed.
  */
-export type Change = { set: Partial<Changeable>; labels: readonly string[]; items?: ReadonlyMap<string, boolean> }
+export type Change = {
+  set: Partial<Changeable>
+  labels: readonly string[]
+  items?: ReadonlyMap<string, boolean>
+  marked?: readonly PageName[]
+}
 
 type ChangeRequest = { [Column in keyof Changeable]?: Changeable[Column] | undefined }
 type Column = keyof Changeable
@@ -48,7 +56,7 @@ function pageChange(row: Changeable, wanted: ChangeRequest, content: Column, lab
 }
 
 /**
- * The services decide which pages are required, and the items which are completed; the body cannot. A later No keeps the entered data.
+ * The services decide which pages are required; the body can only mark pages as completed. A later No keeps the entered data.
  * What the client's list does not offer, such as an answer from before it was switched off, is left as it is.
  */
 export function servicesChange(
@@ -61,18 +69,26 @@ export function servicesChange(
   const answered = flags.map((flag) => [flag, body[flag] === true && off.includes(flag) ? undefined : body[flag]])
   const wanted: ChangeRequest = Object.fromEntries(answered)
   const own = body.own_services && chooseOwn(row.own_services, body.own_services, list)
-  return { set: pickChanged(row, { ...wanted, own_services: own, services_answered: true }), labels: [] }
+  const set = pickChanged(row, { ...wanted, own_services: own, services_answered: true })
+  const marked = requiredPages({ ...row, ...set }).filter((page) => body[page]?.completed === true)
+  return { set, labels: [], marked }
 }
 
 /** In the order of the list. A chosen one that is no longer offered stays chosen. */
-function chooseOwn(before: readonly string[], wanted: readonly string[], list: ResolvedList): string[] {
+function chooseOwn(before: readonly string[], given: ListOrChange<string>, list: ResolvedList): string[] {
   const offered = listOwnServices(list).map(({ key }) => key)
+  const wanted = resolveList(before, given)
   return [...before.filter((key) => !offered.includes(key)), ...offered.filter((key) => wanted.includes(key))]
 }
 
 /** The workspace's own services that are on. */
 export const listOwnServices = ({ services }: ResolvedList) =>
   services.filter(({ key, on }) => on && !serviceFlags.some((flag) => flag === key))
+
+/** A changed list that became longer than a body's whole list may be. */
+export function requireRoom(list: { length: number }, max: number, path: string): void {
+  if (list.length > max) throw invalidFields([{ path, message: fieldTexts.tooMany(max) }])
+}
 
 /** A name that is not in the month's list is invalid, unless it is stored already: an earlier list may have had it. */
 export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEvents.body>): Change {
@@ -82,17 +98,23 @@ export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEve
     return names ? [{ month, number: at + 1, names, there: observances[month] ?? [] }] : []
   })
   const unknown: FieldError[] = given.flatMap(({ month, number, names, there }) => {
-    const slip = names.findIndex((name) => !there.includes(name) && !isObservance(number, name))
-    return slip === -1 ? [] : [{ path: `${month}.${slip}`, message: onboardingReplyTexts.unknownEvent }]
+    const [added, path] = isWholeList(names) ? [names, month] : [names.add ?? [], `${month}.add`]
+    const slip = added.findIndex((name) => !there.includes(name) && !isObservance(number, name))
+    return slip === -1 ? [] : [{ path: `${path}.${slip}`, message: onboardingReplyTexts.unknownEvent }]
   })
   if (unknown.length > 0) throw invalidFields(unknown)
   const lists = given
-    .map(({ month, names, there }) => ({ month, there, names: [...new Set(names)] }))
-    .filter(({ names, there }) => !isDeepStrictEqual(names, there))
-    .map(({ month, names }) => [month, names])
+    .map(({ month, number, names, there }) => {
+      const wanted = [...new Set(resolveList(there, names))]
+      return { month, there, wanted: isWholeList(names) ? wanted : orderObservances(number, wanted) }
+    })
+    .filter(({ wanted, there }) => !isDeepStrictEqual(wanted, there))
+    .map(({ month, wanted }) => [month, wanted])
+  const custom_dates = body.custom_dates && resolveList(row.custom_dates, body.custom_dates)
+  requireRoom(custom_dates ?? [], maxCustomDates, 'custom_dates')
   const set = pickChanged(row, {
     observances: lists.length > 0 ? { ...observances, ...Object.fromEntries(lists) } : undefined,
-    custom_dates: body.custom_dates,
+    custom_dates,
   })
   const isNotified = 'observances' in set || 'custom_dates' in set
   return { set, labels: isNotified ? ['Updated Events List'] : [] }

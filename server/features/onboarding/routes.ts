@@ -96,31 +96,47 @@ function ownPageRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, contract.updateEvents, async ({ actor, body, answer }) =>
-    answer(200, await saveOnboarding(parts, actor, 'events_page', (row) => pages.eventsChange(row, body))),
+    answer(
+      200,
+      await saveOnboarding(parts, actor, { page: 'events_page', completed: body.events_page?.completed }, (row) =>
+        pages.eventsChange(row, body),
+      ),
+    ),
   )
 
   route(api, contract.updateFormEmails, async ({ actor, body, answer }) =>
-    answer(200, await saveOnboarding(parts, actor, 'emailforms_page', (row) => pages.formEmailsChange(row, body))),
+    answer(
+      200,
+      await saveOnboarding(parts, actor, { page: 'emailforms_page', completed: body.completed }, (row) =>
+        pages.formEmailsChange(row, body),
+      ),
+    ),
   )
 
   route(api, contract.updateSocialHandles, async ({ actor, body, answer }) =>
     answer(
       200,
-      await saveOnboarding(parts, actor, 'social_handles_page', (row) => pages.socialHandlesChange(row, body)),
+      await saveOnboarding(parts, actor, { page: 'social_handles_page', completed: body.completed }, (row) =>
+        pages.socialHandlesChange(row, body),
+      ),
     ),
   )
 
   route(api, contract.updateSocialQuestions, async ({ actor, body, answer }) =>
     answer(
       200,
-      await saveOnboarding(parts, actor, 'social_questions_page', (row) => pages.socialQuestionsChange(row, body)),
+      await saveOnboarding(parts, actor, { page: 'social_questions_page', completed: body.completed }, (row) =>
+        pages.socialQuestionsChange(row, body),
+      ),
     ),
   )
 
   route(api, contract.updateBrandingQuestions, async ({ actor, body, answer }) =>
     answer(
       200,
-      await saveOnboarding(parts, actor, 'branding_questions_page', (row) => pages.brandingQuestionsChange(row, body)),
+      await saveOnboarding(parts, actor, { page: 'branding_questions_page', completed: body.completed }, (row) =>
+        pages.brandingQuestionsChange(row, body),
+      ),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { GivenGrants } from '#contract/domain/grants.ts'
+import { resolveList } from '#contract/domain/list-changes.ts'
 import {
   type applyPermission as applyCall,
   type copyPermissions as copyCall,
@@ -110,7 +111,8 @@ type Sent = Pick<z.output<typeof saveCall.body>, (typeof permissionFlags)[number
 /** A grant that is given again has no end unless one is sent. */
 function merged({ live, ends }: StoredGrants, sent: Sent): GivenGrants {
   const flags = permissionFlags.filter((flag) => sent[flag] ?? live.includes(flag))
-  const items = sent.more ?? live.filter((key) => !permissionFlags.some((flag) => flag === key))
+  const ofItems = live.filter((key) => !permissionFlags.some((flag) => flag === key))
+  const items = sent.more ? resolveList(ofItems, sent.more) : ofItems
   const keys: string[] = [...new Set([...flags, ...items])]
   const kept = Object.entries(endsOf(live, ends)).filter(([key]) => sent.ends?.[key] === undefined)
   const set = Object.entries(sent.ends ?? {}).flatMap(([key, day]) => (day === null ? [] : [[key, day] as const]))

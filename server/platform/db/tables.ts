@@ -474,6 +474,7 @@ export interface Onboardings {
   news_at: Timestamp | null;
   observances: Generated<Json>;
   own_services: Generated<string[]>;
+  page_marks: Generated<Json>;
   ready_told_at: Timestamp | null;
   reputation: Generated<boolean>;
   required_count: Generated<number>;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { listEmployeeClients, listManagerClients, showClient, updateBilling } from '#contract/clients.ts'
 import { listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
+import type { ListChange } from '#contract/domain/list-changes.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileLink } from '#contract/files.ts'
@@ -143,38 +143,23 @@ export type AssetKey = (typeof assetKeys)[number]
 
 const toFileBody = ({ filename, location }: FileLink) => ({ filename, location })
 
-/**
- * Changes the lists of a client's files (CLI-11). The call replaces whole lists, so changes run one after another and
- * each starts from the result of the one before.
- */
+/** Changes the lists of a client's files by element (CLI-11), which keeps what the client adds at the same time. */
 export function useClientAssets(clientId: string) {
   const queries = useQueryClient()
-  const last = useRef<Promise<unknown>>(Promise.resolve())
   const { queryKey } = clientRecordQuery(clientId)
-
-  const save = async (key: AssetKey, change: (files: readonly FileLink[]) => readonly FileLink[]): Promise<void> => {
-    const files = queries.getQueryData(queryKey)?.assets[key] ?? []
-    const body = { assets: { [key]: change(files).map(toFileBody) } }
-    const record = await call(updateClientAssets, { params: { id: clientId }, body }).catch(
-      rethrowWithMessage(clientTexts.saveFailed),
-    )
+  const change = async (key: AssetKey, files: ListChange<FileLink>): Promise<void> => {
+    const input = { params: { id: clientId }, body: { assets: { [key]: files } } }
+    const record = await call(updateClientAssets, input).catch(rethrowWithMessage(clientTexts.saveFailed))
     applyEvent(queries, queryKey, record)
+    // The answers to two changes can arrive in another order than the changes were stored.
+    invalidateSoon(queries, queryKey)
     void invalidate(queries, { queryKey: [listOnboardingBoard.path] })
   }
-  const queued = (...change: Parameters<typeof save>): Promise<void> => {
-    const saving = last.current.then(() => save(...change))
-    last.current = saving.catch(() => undefined)
-    return saving
-  }
   return {
-    add: (key: AssetKey, file: FileLink) => queued(key, (files) => [...files, file]),
-    remove: (key: AssetKey, gone: FileLink) =>
-      queued(key, (files) => files.filter(({ location }) => filePathOf(location) !== filePathOf(gone.location))),
+    add: (key: AssetKey, file: FileLink) => change(key, { add: [toFileBody(file)] }),
+    remove: (key: AssetKey, file: FileLink) => change(key, { remove: [toFileBody(file)] }),
   }
 }
-
-/** The path stays the same when a link is renewed. */
-const filePathOf = (location: string): string => location.split('?')[0] ?? location
 
 /** Replaces the server's message by the requirements' text and keeps status and code. A refused file keeps its reason. */
 export const rethrowWithMessage =

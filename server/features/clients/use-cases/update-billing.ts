@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Client, updateBilling as updateBillingCall } from '#contract/clients.ts'
+import { type Client, maxExtraEmails, type updateBilling as updateBillingCall } from '#contract/clients.ts'
+import { type ListOrChange, resolveList } from '#contract/domain/list-changes.ts'
 import type { FileBody } from '#contract/files.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
@@ -12,7 +13,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidFields, ApiError } from '#server/platform/api-error.ts'
 import { showClient } from './show-client.ts'
 import { authorize } from '../policy.ts'
-import { lockClient, saveBilling } from '../queries/client-details.ts'
+import { findExtraEmails, lockClient, saveBilling } from '../queries/client-details.ts'
 
 type Body = z.output<typeof updateBillingCall.body>
 type Media = z.output<typeof FileBody> | null
@@ -26,7 +27,7 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
     authorize(actor, 'client_record.view', { id })
     const client = await lockClient(tx, actor.workspace, id)
     if (!client) throw new ApiError('not_found')
-    const emails = extra && { billing_extra_email: Array.isArray(extra) ? extra : extra.val }
+    const emails = extra && { billing_extra_email: await extraEmailsAfter(tx, id, 'val' in extra ? extra.val : extra) }
     await saveBilling(tx, actor.workspace, id, { ...fields, ...emails })
     if (billing_media !== undefined) await saveMedia(tx, parts, actor, id, billing_media)
     if (actor.id !== id) {
@@ -35,6 +36,13 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
     publishProgress(tx, parts, client)
   })
   return showClient(parts, actor, id)
+}
+
+async function extraEmailsAfter(tx: Transaction, client: string, given: ListOrChange<string>): Promise<string[]> {
+  const after = resolveList(await findExtraEmails(tx, client), given)
+  const message = fieldTexts.tooMany(maxExtraEmails)
+  if (after.length > maxExtraEmails) throw invalidFields([{ path: 'billing_extra_email', message }])
+  return after
 }
 
 /** The file's bytes decide whether it is a picture or a video, not its name (CLI-10). */

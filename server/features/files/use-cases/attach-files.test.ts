@@ -67,15 +67,15 @@ async function unused(): Promise<string[]> {
 describe('[FILE-2] a list of attached files', () => {
   test('is replaced as given, in order, and reports added and removed files', async () => {
     const [a, b, c] = [await upload(client, 'a.txt'), await upload(client, 'b.txt'), await upload(client, 'c.txt')]
-    expect(await attach(client, client, 'logo', [b, a])).toEqual({ added: 2, removed: 0 })
+    expect(await attach(client, client, 'logo', [b, a])).toEqual({ added: 2, removed: 0, count: 2 })
     expect(await names(client, 'logo')).toEqual(['b.txt', 'a.txt'])
-    expect(await attach(client, client, 'logo', [a, c, a])).toEqual({ added: 1, removed: 1 })
+    expect(await attach(client, client, 'logo', [a, c, a])).toEqual({ added: 1, removed: 1, count: 2 })
     expect(await names(client, 'logo')).toEqual(['a.txt', 'c.txt'])
     expect(await unused()).toEqual(['b.txt'])
-    expect(await attach(client, client, 'logo', [a, c])).toEqual({ added: 0, removed: 0 })
-    expect(await attach(client, client, 'logo', [c, a])).toEqual({ added: 0, removed: 0 })
+    expect(await attach(client, client, 'logo', [a, c])).toEqual({ added: 0, removed: 0, count: 2 })
+    expect(await attach(client, client, 'logo', [c, a])).toEqual({ added: 0, removed: 0, count: 2 })
     expect(await names(client, 'logo')).toEqual(['c.txt', 'a.txt'])
-    expect(await attach(client, client, 'logo', [])).toEqual({ added: 0, removed: 2 })
+    expect(await attach(client, client, 'logo', [])).toEqual({ added: 0, removed: 2, count: 0 })
     expect(await names(client, 'logo')).toEqual([])
     expect(await unused()).toEqual(['a.txt', 'b.txt', 'c.txt'])
   })
@@ -83,11 +83,11 @@ describe('[FILE-2] a list of attached files', () => {
   test('accepts files of the actor and files attached already, also by expired links', async () => {
     const own = await upload(client, 'own.txt')
     const old = { ...own, location: own.location.replace(/expires=\d+/, 'expires=1') }
-    expect(await attach(client, client, 'fonts', [old])).toEqual({ added: 1, removed: 0 })
-    expect(await attach(manager, client, 'branding', [own])).toEqual({ added: 1, removed: 0 })
+    expect(await attach(client, client, 'fonts', [old])).toEqual({ added: 1, removed: 0, count: 1 })
+    expect(await attach(manager, client, 'branding', [own])).toEqual({ added: 1, removed: 0, count: 1 })
     const managers = await upload(manager, 'managers.txt')
-    expect(await attach(manager, client, 'branding', [own, managers])).toEqual({ added: 1, removed: 0 })
-    expect(await attach(client, client, 'branding', [managers])).toEqual({ added: 0, removed: 1 })
+    expect(await attach(manager, client, 'branding', [own, managers])).toEqual({ added: 1, removed: 0, count: 2 })
+    expect(await attach(client, client, 'branding', [managers])).toEqual({ added: 0, removed: 1, count: 1 })
   })
 
   test('refuses other files and stays unchanged', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isWholeList, type ListOrChange, resolveList } from '#contract/domain/list-changes.ts'
 import type { FileBody, FileLink } from '#contract/files.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -43,7 +44,7 @@ export async function listAttachedFiles<Use extends FileUse>(
 }
 
 /**
- * Replaces the list of one kind. A file that the actor did not upload and that is not attached to the subject is
+ * Replaces the list of one kind, or changes it by element. A file that the actor did not upload and that is not attached to the subject is
  * refused as `unknown_file`.
  */
 export async function saveAttachedFiles(
@@ -51,18 +52,22 @@ export async function saveAttachedFiles(
   parts: Links,
   actor: Actor,
   { kind, subjectId }: { kind: FileUse; subjectId: string },
-  files: readonly FileReference[],
-): Promise<{ added: number; removed: number }> {
+  files: ListOrChange<FileReference>,
+): Promise<{ added: number; removed: number; count: number }> {
   const { workspace } = actor
-  await lockFilesOfPlace(tx, { workspace, kind, subjectId }, idsIn(parts, files))
-  const wanted = [...(await lockUsableFiles(tx, parts, actor, subjectId, files)).keys()]
+  const named = isWholeList(files) ? files : (files.add ?? [])
+  await lockFilesOfPlace(tx, { workspace, kind, subjectId }, idsIn(parts, named))
+  const usable = [...(await lockUsableFiles(tx, parts, actor, subjectId, named)).keys()]
   const present = (await listUses(tx, subjectId, [kind])).map(({ id }) => id)
-  if (wanted.join() === present.join()) return { added: 0, removed: 0 }
+  const remove = isWholeList(files) ? undefined : idsIn(parts, files.remove ?? [])
+  const wanted = resolveList(present, remove ? { add: usable, remove } : usable)
+  if (wanted.join() === present.join()) return { added: 0, removed: 0, count: wanted.length }
   await deleteUses(tx, { workspace, kind, subjectId })
   await appendUses(tx, { workspace, kind, subjectId }, wanted)
   return {
     added: wanted.filter((id) => !present.includes(id)).length,
     removed: present.filter((id) => !wanted.includes(id)).length,
+    count: wanted.length,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ItemState } from '#contract/domain/items.ts'
-import type { ItemAnswer, ItemList, ListedItem } from '#contract/items.ts'
+import type { ClientItem, ItemList, ListedItem } from '#contract/items.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 /** The answer of an item that the record of the documents has no place for, without files and logins. */
-export type StoredAnswer = Pick<ItemAnswer, 'text' | 'choices' | 'dates' | 'done'>
+export type StoredAnswer = Pick<ClientItem['answer'], 'text' | 'choices' | 'dates' | 'done'>
 
 export type ClientItemRow = {
   key: string

@@ -33,6 +33,9 @@ export type CompletedColumn = (typeof completedColumn)[PageName]
 type Texts<Key extends string> = Partial<Record<Key, string>>
 type Dates = z.output<typeof OnboardingRecord>['custom_dates']
 
+/** The pages that a save marked as completed, each with the keys of its items that were open then. */
+export type PageMarks = Partial<Record<PageName, string[]>>
+
 /** The columns that a client's save can change. */
 export type Changeable = Record<Flag, boolean> &
   Record<CompletedColumn, boolean> &
@@ -53,6 +56,7 @@ export type OnboardingRow = Changeable & {
   booked: boolean
   left_out: string[]
   service_states: StoredService[]
+  page_marks: PageMarks
   stage: RegisteredStage
   waiting_since: Date
   /** Null: stored by an earlier release. */
@@ -116,6 +120,7 @@ const COLUMNS = [
   'booked',
   'left_out',
   'service_states',
+  'page_marks',
   'items_asked',
   'items_settled',
   'minutes_left',

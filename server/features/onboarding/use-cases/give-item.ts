@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
+import { isGiven } from '#contract/domain/is-given.ts'
 import type { ItemKind } from '#contract/domain/items.ts'
+import { isWholeList, type ListOrChange, resolveList } from '#contract/domain/list-changes.ts'
+import { maxFiles } from '#contract/files.ts'
 import type { Item } from '#contract/item-words.ts'
 import type { ItemAnswer, giveOwnItem as giveOwnCall } from '#contract/items.ts'
+import { maxCustomDates } from '#contract/onboarding-record.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { isRenewalAsked } from '#server/features/credentials/index.ts'
 import { saveAttachedFiles } from '#server/features/files/index.ts'
@@ -16,6 +20,7 @@ import {
   eventsChange,
   formEmailsChange,
   pickChanged,
+  requireRoom,
   socialHandlesChange,
   socialQuestionsChange,
 } from '../page-changes.ts'
@@ -55,13 +60,16 @@ export function checkAnswer(item: Item, answer: Answer): void {
     if (field === 'months' && item.key !== 'dates') return [{ path: field, message: itemTexts.otherKind }]
     return []
   })
-  const unknown = answer.choices?.findIndex((choice) => item.options?.includes(choice) !== true) ?? -1
-  if (unknown !== -1) faults.push({ path: `choices.${unknown}`, message: itemTexts.unknownChoice })
-  if (item.kind === 'choice' && (answer.choices?.length ?? 0) > 1)
-    faults.push({ path: 'choices', message: itemTexts.oneChoice })
+  const [chosen, path] = chosenIn(answer)
+  const unknown = chosen.findIndex((choice) => item.options?.includes(choice) !== true)
+  if (unknown !== -1) faults.push({ path: `${path}.${unknown}`, message: itemTexts.unknownChoice })
+  if (item.kind === 'choice' && chosen.length > 1) faults.push({ path: 'choices', message: itemTexts.oneChoice })
   if (given.length === 0) faults.push({ path: takes[0] ?? '', message: itemTexts.nothingGiven })
   if (faults.length > 0) throw invalidFields(faults)
 }
+
+const chosenIn = ({ choices = [] }: Answer): [chosen: readonly string[], path: string] =>
+  isWholeList(choices) ? [choices, 'choices'] : [choices.add ?? [], 'choices.add']
 
 /** Stores the answer where it belongs. The caller stores the change of the record and the state. */
 export function changeOf(given: Given, answer: Answer): Change | Promise<Change> {
@@ -108,22 +116,37 @@ async function ownChange(given: Given, answer: Answer): Promise<Change> {
   if (item.kind === 'login') return loginChange(given, answer)
   if (item.kind === 'file') {
     const place = { kind: `item:${item.key}` as const, subjectId: row.client_id }
-    const { added, removed } = await saveAttachedFiles(tx, parts, actor, place, answer.files ?? [])
+    const { added, removed, count } = await saveAttachedFiles(tx, parts, actor, place, answer.files ?? [])
+    requireRoom({ length: count }, maxFiles, 'files')
     if (added + removed === 0) return { set: {}, labels: [] }
-    return changed(item, (answer.files ?? []).length > 0)
-  }
-  const { text, choices, dates, done } = answer
-  const stored: StoredAnswer = {
-    ...(text !== undefined && { text }),
-    ...(choices && { choices }),
-    ...(dates && { dates }),
-    ...(done !== undefined && { done }),
+    return changed(item, count > 0)
   }
   const former = client.rows.get(item.key)?.answer
+  const stored = answerAfter(item, former ?? {}, answer)
   if (JSON.stringify(former ?? {}) === JSON.stringify(stored) && !isDoneAgain(given, answer))
     return { set: {}, labels: [] }
   await saveItemRows(tx, row.client_id, [{ key: item.key, answer: stored }])
-  return changed(item, text?.trim() !== '' && choices?.length !== 0 && dates?.length !== 0 && done !== false)
+  return changed(item, Object.values(stored).some(isGiven))
+}
+
+function answerAfter(item: Item, former: StoredAnswer, { text, choices, dates, done }: Answer): StoredAnswer {
+  const after = dates && resolveList(former.dates ?? [], dates)
+  requireRoom(after ?? [], maxCustomDates, 'dates')
+  return {
+    ...(text !== undefined && { text }),
+    ...(choices && { choices: chosenAfter(item, former.choices ?? [], choices) }),
+    ...(after && { dates: after }),
+    ...(done !== undefined && { done }),
+  }
+}
+
+/** In the order of the options. Where one can be chosen, an added choice replaces the former one. */
+function chosenAfter({ kind, options }: Item, former: readonly string[], choices: ListOrChange<string>): string[] {
+  if (isWholeList(choices)) return [...choices]
+  if (kind === 'choice' && choices.add?.length) return [...choices.add]
+  const after = resolveList(former, choices)
+  const known = (options ?? []).filter((option) => after.includes(option))
+  return [...known, ...after.filter((choice) => !known.includes(choice))]
 }
 
 const changed = (item: Item, isThere: boolean): Change => ({

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type * as contract from '#contract/client-items.ts'
 import type { VisitedItem } from '#contract/client-items.ts'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { isSettled } from '#contract/domain/items.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import type { Item } from '#contract/item-words.ts'
@@ -275,7 +276,7 @@ const fieldOf = (item: Item, answer: ItemAnswer): string =>
 function requireWhole({ kind }: Item, answer: ItemAnswer): void {
   if (kind !== 'login') return
   const faults = (['login', 'password'] as const)
-    .filter((field) => (answer[field] ?? '') === '')
+    .filter((field) => !isGiven(answer[field]))
     .map((path) => ({ path, message: itemTexts.nothingGiven }))
   if (faults.length > 0) throw invalidFields(faults)
 }

@@ -34,7 +34,7 @@ type OwnBody = z.output<typeof updateOwnCall.body>
 type Values = Partial<Record<CredentialField, string>>
 
 export async function saveAccounts(parts: Parts, actor: Actor, body: OwnBody): Promise<OnboardingRecord> {
-  return saveOnboarding(parts, actor, 'accounts_page', async (row, tx) => {
+  return saveOnboarding(parts, actor, { page: 'accounts_page', completed: body.completed }, async (row, tx) => {
     const items = await saveLogins(tx, parts, actor.id, valuesIn(body))
     const invited = pickChanged(row, {
       facebook_completed: body.facebook?.completed,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChangeLabel } from '#contract/domain/change-labels.ts'
+import { maxFiles } from '#contract/files.ts'
 import type { updateClientAssets as updateClientCall, updateOwnAssets as updateOwnCall } from '#contract/onboarding.ts'
 import { assetKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { findVisibleClient } from '#server/features/access/index.ts'
@@ -8,6 +9,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import { requireRoom } from '../page-changes.ts'
 import { giverOf, saveOnboarding, storeChange } from './save-onboarding.ts'
 import { lockOnboarding } from '../queries/onboardings.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
@@ -23,9 +25,9 @@ const addedLabel: Record<(typeof assetKeys)[number], ChangeLabel> = {
 export async function saveAssets(
   parts: Parts,
   actor: Actor,
-  { assets }: z.output<typeof updateOwnCall.body>,
+  { assets, completed }: z.output<typeof updateOwnCall.body>,
 ): Promise<OnboardingRecord> {
-  return saveOnboarding(parts, actor, 'assets_page', async (_row, tx) => {
+  return saveOnboarding(parts, actor, { page: 'assets_page', completed }, async (_row, tx) => {
     const { labels, items } = await saveAssetLists(tx, parts, actor, actor.id, assets ?? {})
     return { set: {}, labels, items }
   })
@@ -63,9 +65,10 @@ export async function saveAssetLists(
   for (const kind of assetKeys) {
     const files = assets[kind]
     if (!files) continue
-    const { added, removed } = await saveAttachedFiles(tx, parts, actor, { kind, subjectId: clientId }, files)
+    const { added, removed, count } = await saveAttachedFiles(tx, parts, actor, { kind, subjectId: clientId }, files)
+    requireRoom({ length: count }, maxFiles, `assets.${kind}`)
     if (added > 0) labels.push(addedLabel[kind])
-    if (added + removed > 0) items.set(kind === 'branding' ? 'branding_guide' : kind, files.length > 0)
+    if (added + removed > 0) items.set(kind === 'branding' ? 'branding_guide' : kind, count > 0)
   }
   return { labels, items }
 }

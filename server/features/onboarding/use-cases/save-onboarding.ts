@@ -15,24 +15,34 @@ import { notifyChangesJob } from './notify-changes.ts'
 import { findNews, notifyReady } from './notify-ready.ts'
 import { type Change, servicesChange } from '../page-changes.ts'
 import { applies } from '../present.ts'
-import { lockOnboarding, type OnboardingRow, updateOnboarding } from '../queries/onboardings.ts'
+import {
+  completedColumn,
+  lockOnboarding,
+  type OnboardingRow,
+  type PageMarks,
+  updateOnboarding,
+} from '../queries/onboardings.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
 
 type Work = (row: OnboardingRow, tx: Transaction) => Change | Promise<Change>
 
-/** Stores the client's change, the states of its items and the labels for the notification in one transaction. */
+/**
+ * Stores the client's change, the states of its items and the labels for the notification in one transaction. A save of a page that says
+ * so marks it as completed.
+ */
 export async function saveOnboarding(
   parts: Parts,
   actor: Actor,
-  page: PageName | 'services',
+  saved: { page: PageName; completed: boolean | undefined } | 'services',
   work: Work,
 ): Promise<OnboardingRecord> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const row = await lockOnboarding(tx, actor.id)
     if (!row) throw new ApiError('not_found')
-    const isOpen = page === 'services' || (row.services_answered && applies(page, row))
+    const isOpen = saved === 'services' || (row.services_answered && applies(saved.page, row))
     if (!isOpen) throw new ApiError('page_not_applicable')
-    const change = await work(row, tx)
+    const marked = saved !== 'services' && saved.completed === true ? { marked: [saved.page] } : {}
+    const change = { ...(await work(row, tx)), ...marked }
     const { row: changed } = await storeChange(tx, parts, { row, change, giver: giverOf(actor) })
     return loadOnboardingRecord(tx, parts, actor, changed)
   })
@@ -65,10 +75,12 @@ export async function storeChange(
   const after = { ...row, ...change.set }
   const before = client ?? (await loadClientList(tx, after))
   const items = change.items ?? new Map<string, boolean>()
-  if (Object.keys(change.set).length === 0 && items.size === 0) return { row, client: before }
+  const pages = change.marked ?? []
+  const isMarked = pages.every((page) => row[completedColumn[page]])
+  if (Object.keys(change.set).length === 0 && items.size === 0 && isMarked) return { row, client: before }
   const marked = await markGiven(tx, after, before, [...changedInRecord(row, after), ...items], giver)
   const unsent = giver.isStaff ? row.unsent_changes : withLabels(row.unsent_changes, change.labels)
-  const derived = derive(after, marked)
+  const derived = derive({ ...after, page_marks: { ...row.page_marks, ...markPages(pages, marked) } }, marked)
   const found = findNews(row, derived)
   const stored = { ...change.set, ...derived, ...found?.told, unsent_changes: unsent }
   await updateOnboarding(tx, row.client_id, stored, { byClient: !giver.isStaff })
@@ -78,6 +90,12 @@ export async function storeChange(
   publishCounts(tx, parts, now)
   return { row: now, client: marked }
 }
+
+/** Whatever is open on the pages now may stay open; what is settled is left out when the rest is derived. */
+const markPages = (pages: readonly PageName[], { asked }: ClientList): PageMarks =>
+  Object.fromEntries(
+    pages.map((page) => [page, asked.filter((item) => item.page === page).map(({ key }) => key)] as const),
+  )
 
 /** The documents' labels in their order, then those of other items, without duplicates. */
 function withLabels(there: readonly string[], more: readonly string[]): string[] {

@@ -34,14 +34,18 @@ test('[CLI-10] a save sends only changed fields, and a phone as digits', () => {
   })
 })
 
-test('[CLI-10] a save sends extra emails as a list without empty rows', () => {
+test('[CLI-10] [ONB-20] a save sends the extra emails that were added and removed, without empty rows', () => {
   const extra = [
     { key: 'a', val: 'books@x.com' },
     { key: 'b', val: ' owner@x.com ' },
     { key: 'c', val: '' },
   ]
-  expect(diffBilling({ ...typed, extra }, stored)).toEqual({ billing_extra_email: ['books@x.com', 'owner@x.com'] })
-  expect(diffBilling({ ...typed, extra: [] }, stored)).toEqual({ billing_extra_email: [] })
+  expect(diffBilling({ ...typed, extra }, stored)).toEqual({
+    billing_extra_email: { add: ['owner@x.com'], remove: [] },
+  })
+  expect(diffBilling({ ...typed, extra: [] }, stored)).toEqual({
+    billing_extra_email: { add: [], remove: ['books@x.com'] },
+  })
 })
 
 test('billing information is not empty when one field is filled', () => {

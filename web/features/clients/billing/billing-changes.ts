@@ -1,4 +1,5 @@
 import type { Billing, BillingBody } from '#contract/clients.ts'
+import { diffLists } from '#contract/domain/list-changes.ts'
 import { normalizePhone } from '#contract/domain/phone.ts'
 import type { z } from 'zod'
 
@@ -27,8 +28,8 @@ export function diffBilling(typed: BillingFormValues, stored: Billing): z.input<
     .map((field) => [field, normalizeField(field, typed[field])] as const)
     .filter(([field, value]) => value !== stored[field])
   const extra = typed.extra.map(({ val }) => val.trim()).filter((val) => val !== '')
-  const same = extra.join('\n') === stored.billing_extra_email.val.join('\n')
-  return { ...Object.fromEntries(fields), ...(!same && { billing_extra_email: extra }) }
+  const change = diffLists(stored.billing_extra_email.val, extra)
+  return { ...Object.fromEntries(fields), ...(change && { billing_extra_email: change }) }
 }
 
 export const isBillingEmpty = (billing: Billing): boolean =>

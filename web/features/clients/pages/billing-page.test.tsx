@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients.ts'
+import { applyListChange, type ListChange } from '#contract/domain/list-changes.ts'
 import { OwnBillingPage as Account, FirstBillingPage as FirstBilling } from './billing-page.tsx'
 import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
 import { sampleClient } from '#web/testing/sample-client.ts'
@@ -20,10 +21,11 @@ function keeping(first: Client = sampleClient, calls: Record<string, MockAnswer>
   return mockApi({
     'GET /api/clients/c1': () => client,
     [put]: ({ body }) => {
-      const { billing_extra_email: extra, ...changed } = body as { billing_extra_email?: string[] } // The body that the page sends.
+      const { billing_extra_email: extra, ...changed } = body as { billing_extra_email?: ListChange<string> } // The body that the page sends.
+      const val = applyListChange(client.billing.billing_extra_email.val, extra ?? {})
       client = {
         ...client,
-        billing: { ...client.billing, ...changed, ...(extra && { billing_extra_email: { val: extra } }) },
+        billing: { ...client.billing, ...changed, billing_extra_email: { val } },
       }
       return client
     },
@@ -79,7 +81,7 @@ describe('the billing page at /account', () => {
     await userEvent.type(await field('Extra email 2'), 'owner@x.com')
     await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
     await screen.findByText('Your billing information is saved.')
-    expect(sent(asked)).toEqual([{ billing_extra_email: ['books@x.com', 'owner@x.com'] }])
+    expect(sent(asked)).toEqual([{ billing_extra_email: { add: ['owner@x.com'], remove: ['old@x.com'] } }])
   })
 
   test("[CLI-10] a failed save shows an error and keeps the form's values", async () => {

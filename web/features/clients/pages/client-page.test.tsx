@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyListChange, type ListChange } from '#contract/domain/list-changes.ts'
+import type { FileLink } from '#contract/files.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { ClientPage } from '#web/features/clients/pages/client-page.tsx'
 import { halfDoneRecord, sampleClient, sampleRecord } from '#web/testing/sample-client.ts'
@@ -245,7 +247,7 @@ describe('the contract tab of a Manager', () => {
 describe('the files tab of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-  test('[CLI-11] two files added at once are both in the last saved list', async () => {
+  test('[CLI-11] [ONB-20] two files added at once are both sent and shown, whichever answer comes first', async () => {
     const uploads = mockUploads()
     let record = halfDoneRecord
     const answers: (() => void)[] = []
@@ -253,8 +255,9 @@ describe('the files tab of a Manager', () => {
       {
         'GET /api/onboarding/client/c1': () => record,
         'POST /api/onboarding/update_assets/c1': ({ body }) => {
-          const { assets } = body as { assets: Partial<typeof record.assets> } // The body that the page sends.
-          record = { ...record, assets: { ...record.assets, ...assets } }
+          const { assets } = body as { assets: { logo: ListChange<FileLink> } } // The body that the page sends.
+          const logo = applyListChange(record.assets.logo, assets.logo)
+          record = { ...record, assets: { ...record.assets, logo } }
           const answered = JSON.stringify(record)
           return new Response(
             new ReadableStream({
@@ -269,30 +272,37 @@ describe('the files tab of a Manager', () => {
       },
       '/clients/c1?tab=assets',
     )
-    const saves = () => asked.filter(({ method }) => method === 'POST').length
+    const saves = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
     const area = await screen.findByRole('group', { name: 'Add to Logo' })
     const files = ['a.png', 'b.png'].map((name) => new File(['x'], name))
     fireEvent.drop(within(area).getByText(/Drop files here/), { dataTransfer: { files, items: [], types: ['Files'] } })
     await expect.poll(() => uploads.length).toBe(2)
-    await uploads[0]?.succeed({ filename: 'a.png', location: '/api/files/a/a.png' })
-    await uploads[1]?.succeed({ filename: 'b.png', location: '/api/files/b/b.png' })
-    expect(saves()).toBe(1)
-    act(() => answers[0]?.())
-    await expect.poll(saves).toBe(2)
+    const [a, b] = ['a', 'b'].map((name) => ({ filename: `${name}.png`, location: `/api/files/${name}/${name}.png` }))
+    await uploads[0]?.succeed(a)
+    await uploads[1]?.succeed(b)
+    await expect.poll(() => saves()).toEqual([{ assets: { logo: { add: [a] } } }, { assets: { logo: { add: [b] } } }])
     act(() => answers[1]?.())
+    act(() => answers[0]?.())
+    await screen.findByTitle('a.png')
     await screen.findByTitle('b.png')
     expect(record.assets.logo.map(({ filename }) => filename)).toEqual(['logo.png', 'a.png', 'b.png'])
   })
 
-  test('[CLI-11] removing a file saves the list without it', async () => {
+  test('[CLI-11] [ONB-20] removing a file sends this file alone', async () => {
+    let record = halfDoneRecord
     const { asked } = open(
-      { 'POST /api/onboarding/update_assets/c1': () => ({ ...halfDoneRecord, assets: sampleRecord.assets }) },
+      {
+        'GET /api/onboarding/client/c1': () => record,
+        'POST /api/onboarding/update_assets/c1': () => (record = { ...record, assets: sampleRecord.assets }),
+      },
       '/clients/c1?tab=assets',
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Remove logo.png' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await expect.poll(() => screen.queryByTitle('logo.png')).toBeNull()
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ assets: { logo: [] } })
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      assets: { logo: { remove: [expect.objectContaining({ filename: 'logo.png' })] } },
+    })
   })
 
   test("[CLI-11] a failed save shows the requirements' text", async () => {

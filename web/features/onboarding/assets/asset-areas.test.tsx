@@ -6,6 +6,7 @@ import type { FileLink } from '#contract/files.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { showOnboarding } from '#contract/onboarding.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { type Changes, merge } from '../autosave/changes.ts'
 import { AssetAreas } from './asset-areas.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -28,13 +29,14 @@ function Areas() {
   return data ? <AssetAreas client_id="c1" assets={data.assets} /> : null
 }
 
-/** A server that stores the lists it is sent. */
+/** A server that changes its lists by what it is sent. */
 function serving(assets: Partial<Assets> = {}) {
   const stored: Assets = { logo: [], mailing_list: [], branding: [], fonts: [], ...assets }
   const asked = mockApi({
     'GET /api/onboarding': () => ({ assets: stored }),
     'PUT /api/onboarding/assets': ({ body }) => {
-      Object.assign(stored, (body as { assets: Partial<Assets> }).assets) // The body that the page sends.
+      const { assets: changes } = body as { assets: Changes<Assets> } // The body that the page sends.
+      Object.assign(stored, merge(stored, changes))
       return { assets: stored }
     },
     'DELETE /api/files/id-of-old.svg': () => undefined,
@@ -83,10 +85,10 @@ test('[ONB-5] an uploaded file joins its list as a link', async () => {
   expect(names(stored.logo)).toEqual(['old.svg', 'new.svg'])
   const uploaded = { filename: 'new.svg', location: '/api/files/new.svg/new.svg?expires=9999999999&signature=s' }
   const put = asked.find(({ method }) => method === 'PUT')
-  expect(put?.body).toEqual({ completed: true, assets: { logo: [link('old.svg'), uploaded] } })
+  expect(put?.body).toEqual({ completed: false, assets: { logo: { add: [uploaded] } } })
 })
 
-test('two simultaneous uploads are both stored, and so is a file added in another tab', async () => {
+test('[ONB-20] two simultaneous uploads are both stored, and so is a file added on another device', async () => {
   const { stored, sent } = serving()
   renderInApp(<Areas />)
   await drop('Fonts', 'a.woff2', 'b.woff2')

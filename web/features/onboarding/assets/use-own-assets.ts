@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ListChange } from '#contract/domain/list-changes.ts'
 import { deleteFile, type FileLink } from '#contract/files.ts'
-import type { assetKeys, OnboardingRecord } from '#contract/onboarding-record.ts'
+import type { assetKeys } from '#contract/onboarding-record.ts'
 import { showOnboarding, updateOwnAssets } from '#contract/onboarding.ts'
+import { pageMark } from '#web/features/onboarding/autosave/page-mark.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
-import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
+import { applyEvent, invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
 
 export type AssetKind = (typeof assetKeys)[number]
 
@@ -12,42 +14,24 @@ export const toFileBody = ({ filename, location }: FileLink) => ({ filename, loc
 /** The id in `/api/files/{id}/{name}`. */
 export const fileIdOf = ({ location }: FileLink): string => location.split('/')[3] ?? ''
 
-/** Fetches the lists, changes one and stores it: another tab or the agency may have changed it since it was shown. */
-const updateAssetList = (kind: AssetKind, change: (files: FileLink[]) => FileLink[]): Promise<OnboardingRecord> =>
-  runExclusive('assets', async () => {
-    const { assets } = await call(showOnboarding, {})
-    const list = change(assets[kind]).map(toFileBody)
-    return call(updateOwnAssets, { body: { completed: true, assets: { [kind]: list } } })
-  })
-
+/** Each upload is stored as an element of its list, which keeps what another device or the agency added meanwhile. */
 export function useOwnAssets() {
   const queries = useQueryClient()
   const record = queryFor(showOnboarding, {})
-  const change = async (kind: AssetKind, changed: (files: FileLink[]) => FileLink[]) => {
-    applyEvent(queries, record.queryKey, await updateAssetList(kind, changed))
+  const change = async (kind: AssetKind, files: ListChange<FileLink>) => {
+    const assets = { [kind]: files }
+    const body = { ...pageMark(queries, updateOwnAssets, assets), assets }
+    applyEvent(queries, record.queryKey, await call(updateOwnAssets, { body }))
+    // The answers to two changes can arrive in another order than the changes were stored.
+    invalidateSoon(queries, record.queryKey)
   }
   return {
-    add: (kind: AssetKind, file: FileLink) => change(kind, (files) => [...files, file]),
+    add: (kind: AssetKind, file: FileLink) => change(kind, { add: [toFileBody(file)] }),
     remove: async (kind: AssetKind, file: FileLink) => {
-      const id = fileIdOf(file)
-      await change(kind, (files) => files.filter((one) => fileIdOf(one) !== id))
+      await change(kind, { remove: [toFileBody(file)] })
       // A file without a list is removed by a job if this call is lost.
-      await call(deleteFile, { params: { filename: id } }).catch(() => {})
+      await call(deleteFile, { params: { filename: fileIdOf(file) } }).catch(() => {})
     },
     refresh: () => void invalidate(queries, { queryKey: record.queryKey }),
   }
-}
-
-const last = new Map<string, Promise<unknown>>()
-
-/**
- * Runs work of one name in turn, over all tabs where the browser supports locks. Lists are stored whole, so two
- * concurrent changes would lose one.
- */
-export function runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Locks exist on secure pages only; a local server may be insecure.
-  if ('locks' in navigator && navigator.locks) return navigator.locks.request(`foyer-${name}`, work)
-  const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
-  last.set(name, turn)
-  return turn
 }

@@ -75,3 +75,25 @@ test('[COL-95] fields that are named by their paths are left out, and the rest s
   expect(withoutPaths(pending, ['questions.one', 'instagram'])).toEqual({ questions: { two: 'b' }, january: ['d'] })
   expect(withoutPaths(pending, ['questions.one', 'questions.two', 'instagram', 'january'])).toEqual({})
 })
+
+type Lists = { names: string[]; months: { march: string[] } }
+const lists: Lists = { names: ['a', 'b'], months: { march: ['Pi Day'] } }
+
+test('[ONB-20] a list is changed by element, also within the changes that wait', () => {
+  const change: Changes<Lists> = { names: { add: ['c'], remove: ['a'] }, months: { march: { add: ['Ides'] } } }
+  expect(merge(lists, change)).toEqual({ names: ['c', 'b'], months: { march: ['Pi Day', 'Ides'] } })
+  const waiting = merge<Changes<Lists>>(change, { names: { remove: ['c'], add: ['d'] } })
+  expect(merge(lists, waiting)).toEqual({ names: ['d', 'b'], months: { march: ['Pi Day', 'Ides'] } })
+  expect(merge<Changes<Lists>>({ names: ['whole'] }, { names: { add: ['c'] } })).toEqual({ names: ['whole', 'c'] })
+  expect(merge<Changes<Lists>>(change, { names: [] })).toMatchObject({ names: [] })
+})
+
+test('[ONB-20] elements that changed while others were stored are left to be stored', () => {
+  const sent: Changes<Lists> = { names: { add: ['c'] }, months: { march: { remove: ['Pi Day'] } } }
+  const unticked = merge<Changes<Lists>>(sent, { names: { remove: ['c'] } })
+  expect(without(unticked, sent)).toEqual({ names: { add: [], remove: ['c'] } })
+  const again = merge<Changes<Lists>>(sent, { months: { march: { add: ['Pi Day'] } } })
+  expect(without(again, sent)).toEqual({ months: { march: { add: ['Pi Day'], remove: [] } } })
+  expect(without(sent, sent)).toEqual({})
+  expect(without(merge<Changes<Lists>>(unticked, { names: { add: ['c'] } }), sent)).toEqual({})
+})

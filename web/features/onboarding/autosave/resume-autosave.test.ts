@@ -31,7 +31,7 @@ test('[ONB-16] changes of a closed tab are saved on the next visit to any page',
   storeQueued('c2', 'autosave', page, typed('not mine'))
   const asked = begin()
   await waitFor(() => expect(storedValue('c1', 'autosave', page)).toBeUndefined())
-  expect(asked()).toEqual([[page, { ...typed('hi@blue.test'), completed: true }]])
+  expect(asked()).toEqual([[page, { ...typed('hi@blue.test'), completed: false }]])
   expect(storedValue('c2', 'autosave', page)).toEqual(typed('not mine'))
 })
 
@@ -50,5 +50,5 @@ test('a person who has to log in again finds their changes, and they are saved',
   endSession('expired')
   expect(storedValue('c1', 'autosave', page)).toEqual(typed('hi'))
   signIn('c1')
-  await waitFor(() => expect(asked()).toEqual([[page, { ...typed('hi'), completed: true }]]))
+  await waitFor(() => expect(asked()).toEqual([[page, { ...typed('hi'), completed: false }]]))
 })

@@ -5,36 +5,15 @@ import { isSettled } from '#contract/domain/items.ts'
 import { addressOf, type Result } from '#contract/endpoint.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import { type ClientItem, giveOwnItem, type ItemAnswer, listOwnItems } from '#contract/items.ts'
-import {
-  showOnboarding,
-  showOnboardingAccount,
-  updateBrandingQuestions,
-  updateEvents,
-  updateFormEmails,
-  updateOwnAccounts,
-  updateOwnAssets,
-  updateSocialHandles,
-  updateSocialQuestions,
-} from '#contract/onboarding.ts'
+import { showOnboarding, showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
 import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
 import { holdsPasswords, merge } from '#web/features/onboarding/autosave/changes.ts'
+import { endpointAt, type PageEndpoint, pageMark } from '#web/features/onboarding/autosave/page-mark.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { type DurableQueue, openDurableQueue, type QueueItem } from '#web/lib/storage/durable-queue.ts'
 import { currentSession } from '#web/session/session.ts'
 import { connectionState } from '#web/socket/connection-state.ts'
-
-/** The calls that pages of the onboarding are saved with. */
-const pageEndpoints = [
-  updateOwnAccounts,
-  updateOwnAssets,
-  updateEvents,
-  updateFormEmails,
-  updateSocialHandles,
-  updateSocialQuestions,
-  updateBrandingQuestions,
-] as const
-export type PageEndpoint = (typeof pageEndpoints)[number]
 
 export type BodyOf<E extends PageEndpoint> = z.input<E['body']>
 
@@ -43,16 +22,6 @@ const itemPath = (key: string) => addressOf(giveOwnItem, { params: { key } })
 const itemsPath = itemPath('')
 const itemKeyOf = (id: string): string | undefined =>
   id.startsWith(itemsPath) ? id.slice(itemsPath.length) : undefined
-
-const endpointAt = (page: string): PageEndpoint => {
-  const found = pageEndpoints.find(({ path }) => path === page)
-  if (!found) throw new Error(`No page of the onboarding is saved at ${page}`)
-  return found
-}
-
-/** An edited page counts as completed (ONB-14); the events say so in their page record. */
-const completed = (endpoint: PageEndpoint, body: object) =>
-  endpoint.path === updateEvents.path ? { ...body, events_page: { completed: true } } : { ...body, completed: true }
 
 type Saved = Result<typeof updateOwnAccounts> | ClientItem
 
@@ -71,7 +40,9 @@ export function openAutosave(owner: string, queries: QueryClient): DurableQueue<
         const key = itemKeyOf(id)
         if (key !== undefined) return call(giveOwnItem, { params: { key }, body: pending })
         const endpoint = endpointAt(id)
-        return call(endpoint as typeof updateOwnAccounts, { body: completed(endpoint, pending) }) // all of them answer the record
+        return call(endpoint as typeof updateOwnAccounts, {
+          body: { ...pending, ...pageMark(queries, endpoint, pending) },
+        }) // all of them answer the record
       },
       onSent: async (saved, pending, id) => {
         if ('key' in saved) applyItem(queries, saved)
@@ -107,7 +78,7 @@ function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
     for (const { id, value, state, sending } of queue.items()) {
       if ((!sending && state !== 'ready') || isWithdrawn(queries, id)) continue
       // A sent change must not be sent again later and overwrite changes that another device has made since.
-      if (sendWhileClosing(id, value)) queue.deleteStored(id)
+      if (sendWhileClosing(queries, id, value)) queue.deleteStored(id)
     }
   }
   globalThis.addEventListener('beforeunload', warn, { signal: queue.stopped })
@@ -118,10 +89,10 @@ function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
 const keepaliveLimit = 60_000
 
 /** Sends from a closing page. Returns false when nothing was sent. */
-function sendWhileClosing(id: string, pending: object): boolean {
+function sendWhileClosing(queries: QueryClient, id: string, pending: object): boolean {
   const token = currentSession()?.token
   const isItem = itemKeyOf(id) !== undefined
-  const body = JSON.stringify(isItem ? pending : completed(endpointAt(id), pending))
+  const body = JSON.stringify(isItem ? pending : { ...pending, ...pageMark(queries, endpointAt(id), pending) })
   if (!token || connectionState() !== 'on' || new TextEncoder().encode(body).length > keepaliveLimit) return false
   // The id is the path of the call.
   void fetch(id, {

@@ -1,6 +1,8 @@
 import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isGiven } from '#contract/domain/is-given.ts'
+import { diffLists, type ListChange } from '#contract/domain/list-changes.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
 import { formatCustomDate } from './event-days.ts'
 import { EventSwitch } from './event-switch.tsx'
@@ -9,7 +11,27 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 
 export type CustomDate = { date: string; name: string }
 
-type EventDatesProps = { dates: readonly CustomDate[]; onChange: (dates: CustomDate[]) => void }
+/** The key keeps a row's identity while it is typed, and while others come and go. */
+type Row = { key: number; value: CustomDate }
+const isSame = (one: CustomDate, other: CustomDate) => one.date === other.date && one.name === other.name
+
+let lastKey = 0
+const rowOf = (value: CustomDate): Row => ({ key: (lastKey += 1), value })
+
+/** The rows in their order, without those that were deleted elsewhere, then what was added elsewhere. An empty row is not stored. */
+function followDates(rows: readonly Row[], dates: readonly CustomDate[]): Row[] {
+  const kept = rows.filter(({ value }) => !isGiven(value) || dates.some((date) => isSame(date, value)))
+  return [...kept, ...dates.filter((date) => !kept.some(({ value }) => isSame(date, value))).map(rowOf)]
+}
+
+function useRows(dates: readonly CustomDate[]): [rows: readonly Row[], setRows: (rows: readonly Row[]) => void] {
+  const [state, setState] = useState({ dates, rows: dates.map(rowOf) })
+  const rows = state.dates === dates ? state.rows : followDates(state.rows, dates)
+  if (rows !== state.rows) setState({ dates, rows })
+  return [rows, (changed) => setState({ dates, rows: [...changed] })]
+}
+
+type EventDatesProps = { dates: readonly CustomDate[]; onChange: (change: ListChange<CustomDate>) => void }
 
 const clearQuestion = (count: number) => ({
   title: eventTexts.clearCustomTitle,
@@ -19,37 +41,48 @@ const clearQuestion = (count: number) => ({
 
 /** The client's own dates; a date can be free text. */
 export function EventDates({ dates, onChange }: EventDatesProps) {
-  const rows = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const awaited = useRef(0)
+  const [rows, setRows] = useRows(dates)
   useEffect(() => {
-    if (awaited.current !== dates.length) return
+    if (awaited.current !== rows.length) return
     // A new row gets the focus.
-    rows.current?.lastElementChild?.querySelector('input')?.focus()
+    element.current?.lastElementChild?.querySelector('input')?.focus()
     awaited.current = 0
   })
   const add = () => {
-    awaited.current = dates.length + 1
-    onChange([...dates, { date: '', name: '' }])
+    awaited.current = rows.length + 1
+    setRows([...rows, rowOf({ date: '', name: '' })])
+  }
+  const replace = ({ key }: Row, by: CustomDate | undefined) => {
+    const others = rows.filter((row) => row.key !== key)
+    setRows(by ? rows.map((row) => (row.key === key ? { key, value: by } : row)) : others)
+    const after = [...others.map((row) => row.value), ...(by ? [by] : [])].filter(
+      (date) => isGiven(date) || dates.some((stored) => isSame(stored, date)),
+    )
+    const change = diffLists(dates, after)
+    if (change) onChange(change)
   }
   return (
     <EventSwitch
       title={eventTexts.custom}
-      state={eventTexts.entered(dates.length)}
-      entries={dates.length}
-      question={clearQuestion(dates.length)}
-      onClear={() => onChange([])}
+      state={eventTexts.entered(rows.length)}
+      entries={rows.length}
+      question={clearQuestion(rows.length)}
+      onClear={() => {
+        setRows([])
+        onChange({ remove: [...dates] })
+      }}
     >
       <p className={classes.nothing}>{eventTexts.customHint}</p>
-      <div className={classes.rows} ref={rows}>
-        {dates.map((row, index) => (
+      <div className={classes.rows} ref={element}>
+        {rows.map((row, index) => (
           <EventDateRow
-            // Rows have nothing of their own to be known by: two may say the same.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
+            key={row.key}
             place={index + 1}
-            row={row}
-            onChange={(changed) => onChange(dates.with(index, { ...row, ...changed }))}
-            onDelete={() => onChange(dates.toSpliced(index, 1))}
+            row={row.value}
+            onChange={(changed) => replace(row, { ...row.value, ...changed })}
+            onDelete={() => replace(row, undefined)}
           />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { observancesOf } from '#contract/domain/observances.ts'
 import {
   formatCustomDate,
   searchObservances,
-  toggleObservance,
+  toggleElement,
   describeObservance,
 } from '#web/features/onboarding/events/event-days.ts'
 
@@ -26,18 +26,9 @@ test.each([
   expect(describeObservance(observance(month, name), { ...anyReader, today })).toBe(expected)
 })
 
-test('toggleObservance adds and removes names in the order of the reference list', () => {
-  const one = toggleObservance(2, [], "Valentine's Day")
-  const two = toggleObservance(2, one, 'Black History Month')
-  expect(two).toEqual(['Black History Month', "Valentine's Day"])
-  expect(toggleObservance(2, two, "Valentine's Day")).toEqual(['Black History Month'])
-})
-
-test('toggleObservance keeps an unknown name until it is removed', () => {
-  const chosen = ['Once a Day', "Valentine's Day"]
-  const more = toggleObservance(2, chosen, 'Black History Month')
-  expect(more).toEqual(['Black History Month', "Valentine's Day", 'Once a Day'])
-  expect(toggleObservance(2, more, 'Once a Day')).toEqual(['Black History Month', "Valentine's Day"])
+test('toggleElement adds a name or removes it', () => {
+  expect(toggleElement(['Pi Day'], 'Black History Month')).toEqual({ add: ['Black History Month'] })
+  expect(toggleElement(['Pi Day'], 'Pi Day')).toEqual({ remove: ['Pi Day'] })
 })
 
 test('searchObservances finds names that contain all words', () => {

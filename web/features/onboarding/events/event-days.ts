@@ -1,4 +1,5 @@
 import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
+import type { ListChange } from '#contract/domain/list-changes.ts'
 import { type DateReader, formatDate } from '#contract/domain/format-dates.ts'
 import { type Observance, observanceDates, observancesOf, formatObservance } from '#contract/domain/observances.ts'
 import type { monthLists } from '#contract/onboarding-record.ts'
@@ -36,13 +37,8 @@ export function describeObservance(observance: Observance, reader: DateReader & 
   return `${words}, ${eventTexts.next(next)}`
 }
 
-/** Keeps the order of the reference list. */
-export function toggleObservance(month: number, chosen: readonly string[], name: string): string[] {
-  const wanted = new Set(chosen)
-  if (!wanted.delete(name)) wanted.add(name)
-  const known = observancesOf(month).map((observance) => observance.name)
-  return [...known.filter((one) => wanted.has(one)), ...[...wanted].filter((one) => !known.includes(one))]
-}
+export const toggleElement = (chosen: readonly string[], name: string): ListChange<string> =>
+  chosen.includes(name) ? { remove: [name] } : { add: [name] }
 
 /** Matches names that contain all words of the search. */
 export function searchObservances(month: number, search: string): Observance[] {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
+import { applyListChange, type ListChange } from '#contract/domain/list-changes.ts'
 import { observancesOf } from '#contract/domain/observances.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { type CustomDate, EventDates } from './event-dates.tsx'
@@ -13,15 +14,15 @@ type Chosen = Record<MonthList, readonly string[]>
 
 function months(saved: Partial<Chosen> = {}) {
   const none = Object.fromEntries(monthLists.map((list) => [list, []])) as unknown as Chosen // Every list is present.
-  const changes: [MonthList, string[]][] = []
+  const changes: [MonthList, ListChange<string>][] = []
   function Months() {
     const [chosen, setChosen] = useState<Chosen>({ ...none, ...saved })
     return (
       <EventMonths
         chosen={chosen}
-        onChange={(list, names) => {
-          changes.push([list, names])
-          setChosen({ ...chosen, [list]: names })
+        onChange={(list, change) => {
+          changes.push([list, change])
+          setChosen({ ...chosen, [list]: applyListChange(chosen[list], change) })
         }}
       />
     )
@@ -31,15 +32,21 @@ function months(saved: Partial<Chosen> = {}) {
 }
 
 function dates(saved: CustomDate[] = []) {
-  const seen: { now: CustomDate[] } = { now: saved }
+  const seen = { now: saved, elsewhere: (_: ListChange<CustomDate>) => {} }
   function Dates() {
     const [shown, setShown] = useState(saved)
+    useEffect(() => {
+      seen.elsewhere = (change) => {
+        seen.now = applyListChange(seen.now, change)
+        setShown(seen.now)
+      }
+    }, [])
     return (
       <EventDates
         dates={shown}
-        onChange={(changed) => {
-          seen.now = changed
-          setShown(changed)
+        onChange={(change) => {
+          seen.now = applyListChange(seen.now, change)
+          setShown(seen.now)
         }}
       />
     )
@@ -70,8 +77,8 @@ test('[ONB-6] a checkbox adds and removes a day', async () => {
   expect(screen.getByText('1 chosen')).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pi Day' }))
   expect(changes).toEqual([
-    ['march_dates', ['Pi Day']],
-    ['march_dates', []],
+    ['march_dates', { add: ['Pi Day'] }],
+    ['march_dates', { remove: ['Pi Day'] }],
   ])
   expect(month('March').checked, 'the month stays open while one works on it').toBe(true)
 })
@@ -99,7 +106,7 @@ test('switching off a month with chosen days asks for confirmation', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(month('March'))
   await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }))
-  expect(changes).toEqual([['march_dates', []]])
+  expect(changes).toEqual([['march_dates', { remove: ['Pi Day', "St. Patrick's Day"] }]])
   expect(month('March').checked).toBe(false)
 })
 
@@ -116,7 +123,7 @@ test('a search finds and toggles days of every month', async () => {
   const changes = months()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'coffee' } })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'International Coffee Day' }))
-  expect(changes).toEqual([['october_dates', ['International Coffee Day']]])
+  expect(changes).toEqual([['october_dates', { add: ['International Coffee Day'] }]])
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'no such day' } })
   expect(await screen.findByText(/Add it under Custom Dates/)).toBeTruthy()
 })
@@ -131,13 +138,37 @@ test('[ONB-6] custom dates have a switch, rows of date and name, + Add Date and 
   await userEvent.type(screen.getByRole('textbox', { name: 'Date 1' }), 'mid July')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name of date 1' }), 'Summer sale')
   await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
-  expect(seen.now).toEqual([
-    { date: 'mid July', name: 'Summer sale' },
-    { date: '', name: '' },
-  ])
+  expect(seen.now, 'an empty row is not stored').toEqual([{ date: 'mid July', name: 'Summer sale' }])
   expect(screen.getByText('Kept as you wrote it. Only a picked day enters calendars.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Delete date 1' }))
-  expect(seen.now).toEqual([{ date: '', name: '' }])
+  expect(seen.now).toEqual([])
+  expect(screen.getAllByRole('textbox', { name: /^Date/ })).toHaveLength(1)
+})
+
+test('[ONB-20] a row that is typed keeps its place and its focus while another device adds, changes and deletes dates', async () => {
+  const seen = dates([{ date: '', name: 'Party' }])
+  await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of date 2' }), 'Sal')
+  act(() => seen.elsewhere({ remove: [{ date: '', name: 'Party' }], add: [{ date: '2027-01-02', name: 'Opening' }] }))
+  const typed = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of date 1' })
+  expect([typed.value, document.activeElement]).toEqual(['Sal', typed])
+  await userEvent.type(typed, 'e', { skipClick: true })
+  expect(seen.now).toEqual([
+    { date: '2027-01-02', name: 'Opening' },
+    { date: '', name: 'Sale' },
+  ])
+})
+
+test('[ONB-6] an empty row that was stored stays when another row changes', async () => {
+  const seen = dates([
+    { date: '', name: '' },
+    { date: '', name: 'Party' },
+  ])
+  await userEvent.type(screen.getByRole('textbox', { name: 'Date 2' }), '1')
+  expect(seen.now).toEqual([
+    { date: '', name: '' },
+    { date: '1', name: 'Party' },
+  ])
 })
 
 test('[ONB-6] a picked day is stored as YYYY-MM-DD and shown in words', () => {

@@ -1,11 +1,12 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { ListChange } from '#contract/domain/list-changes.ts'
 import { formatDays } from '#contract/domain/format-dates.ts'
 import { dateInComingMonth, type Observance, observancesOf } from '#contract/domain/observances.ts'
 import { groupByWeek } from '#contract/domain/weeks.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
-import { describeObservance, type MonthList, searchObservances, toggleObservance } from './event-days.ts'
+import { describeObservance, type MonthList, searchObservances, toggleElement } from './event-days.ts'
 import { EventSwitch } from './event-switch.tsx'
 import classes from './events.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -13,7 +14,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 
 type EventMonthsProps = {
   chosen: Record<MonthList, readonly string[]>
-  onChange: (list: MonthList, names: string[]) => void
+  onChange: (list: MonthList, change: ListChange<string>) => void
 }
 
 /** National days and events by month, or by a search over all of them. */
@@ -24,7 +25,7 @@ export function EventMonths({ chosen, onChange }: EventMonthsProps) {
     list,
     name: eventTexts.month(index),
     observances: searching ? searchObservances(index + 1, search) : observancesOf(index + 1),
-    toggle: (name: string) => onChange(list, toggleObservance(index + 1, chosen[list], name)),
+    toggle: (name: string) => onChange(list, toggleElement(chosen[list], name)),
   }))
   const found = months.reduce((count, { observances }) => count + observances.length, 0)
   return (
@@ -59,7 +60,7 @@ export function EventMonths({ chosen, onChange }: EventMonthsProps) {
                 text: eventTexts.clearText(count),
                 action: eventTexts.clear,
               }}
-              onClear={() => onChange(list, [])}
+              onClear={() => onChange(list, { remove: [...chosen[list]] })}
             >
               {checklist}
             </EventSwitch>

@@ -12,13 +12,13 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { EventDates } from '../events/event-dates.tsx'
-import { describeNext, type MonthList, nextDateOf, toggleObservance } from '../events/event-days.ts'
-import type { FormItem } from './item-fields.tsx'
+import { describeNext, type MonthList, nextDateOf, toggleElement } from '../events/event-days.ts'
+import type { FormItem, ShownAnswer } from './item-fields.tsx'
 import classes from './items.module.css'
 
 type Props = {
   item: FormItem
-  shown: ItemAnswer
+  shown: ShownAnswer
   edit: (change: ItemAnswer) => void
   /** Without a session there is no business to guess a trade from. */
   isVisitor: boolean
@@ -82,7 +82,7 @@ function DaysOfTheYear({ shown, edit, isVisitor }: Omit<Props, 'item'>) {
               checked={isChosen(day)}
               onChange={() => {
                 const list = listOf(day.month)
-                edit({ months: { [list]: toggleObservance(day.month, shown.months?.[list] ?? [], day.name) } })
+                edit({ months: { [list]: toggleElement(shown.months?.[list] ?? [], day.name) } })
               }}
             />
           </li>

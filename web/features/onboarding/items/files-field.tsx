@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { uploadByLink } from '#contract/client-items.ts'
+import type { ListChange } from '#contract/domain/list-changes.ts'
 import { deleteFile, type FileLink, type UploadedFile } from '#contract/files.ts'
 import { giveOwnItem, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
@@ -11,7 +12,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 import { acceptedFiles } from '../assets/asset-areas.tsx'
-import { fileIdOf, runExclusive, toFileBody } from '../assets/use-own-assets.ts'
+import { fileIdOf, toFileBody } from '../assets/use-own-assets.ts'
 import type { FormItem } from './item-fields.tsx'
 import { applyItem } from '../autosave/use-autosave.ts'
 
@@ -27,21 +28,15 @@ export type FilesStore = {
 export function useItemFiles(key: string): FilesStore {
   const queries = useQueryClient()
   const { id } = useClaims()
-  // Lists are stored whole, so the newest is fetched first.
-  const change = (changed: (files: FileLink[]) => FileLink[]) =>
-    runExclusive('assets', async () => {
-      const item = (await call(listOwnItems, {})).items.find((one) => one.key === key)
-      const files = changed(item?.answer.files ?? []).map(toFileBody)
-      applyItem(queries, await call(giveOwnItem, { params: { key }, body: { files } }))
-    })
+  const change = async (files: ListChange<FileLink>) =>
+    applyItem(queries, await call(giveOwnItem, { params: { key }, body: { files } }))
   return {
     owner: id,
-    add: (file) => change((files) => [...files, file]),
+    add: (file) => change({ add: [toFileBody(file)] }),
     remove: async (file) => {
-      const removed = fileIdOf(file)
-      await change((files) => files.filter((one) => fileIdOf(one) !== removed))
+      await change({ remove: [toFileBody(file)] })
       // A file without a list is removed by a job if this call is lost.
-      await call(deleteFile, { params: { filename: removed } }).catch(() => {})
+      await call(deleteFile, { params: { filename: fileIdOf(file) } }).catch(() => {})
     },
     refresh: () => void invalidate(queries, { queryKey: [listOwnItems.path] }),
   }

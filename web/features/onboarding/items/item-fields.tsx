@@ -2,6 +2,7 @@ import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { me } from '#contract/auth.ts'
+import { diffLists } from '#contract/domain/list-changes.ts'
 import { fillSteps } from '#contract/domain/fill-steps.ts'
 import type { ClientItem, ItemAnswer } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
@@ -23,10 +24,13 @@ export type FormItem = Pick<
   'key' | 'kind' | 'title' | 'options' | 'address' | 'second_factor' | 'account_id' | 'steps' | 'answer'
 >
 
+/** The lists are whole. */
+export type ShownAnswer = ClientItem['answer'] & { password?: string }
+
 export type FieldsProps = {
   item: FormItem
   /** What is stored, with the changes over it. */
-  shown: ItemAnswer
+  shown: ShownAnswer
   edit: (change: ItemAnswer) => void
   problemAt: (path: string) => string | undefined
   files: FilesStore
@@ -106,7 +110,7 @@ export function ItemFields(props: FieldsProps) {
           aria-label={item.title}
           value={shown.choices ?? []}
           error={problemAt('choices')}
-          onChange={(choices) => edit({ choices })}
+          onChange={(choices) => edit({ choices: diffLists(shown.choices ?? [], choices) })}
         >
           <Stack gap={4}>
             {item.options?.map((option) => (

@@ -25,7 +25,7 @@ import { SaveStatus } from '../wizard/wizard-footer.tsx'
 import { useItemFiles } from './files-field.tsx'
 import { AskSomebodyElse } from './ask-somebody-else.tsx'
 import { findSuggestion, useOtherForms } from './filled-in.ts'
-import { ItemFields } from './item-fields.tsx'
+import { ItemFields, type ShownAnswer } from './item-fields.tsx'
 import classes from './items.module.css'
 import { useRefreshItems } from './use-own-items.ts'
 import { useWriteToAgency } from './use-write-to-agency.ts'
@@ -61,12 +61,12 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const isLocked = item.state === 'approved'
   // A Manager looks on: the form shows what is stored, and nothing is given.
   const isReadOnly = isLocked || isViewing()
-  const stored: ItemAnswer = {
+  const stored: ShownAnswer = {
     ...item.answer,
     ...(suggestion !== undefined && { text: suggestion.text }),
   }
   // What was approved is shown as it is; what was typed meanwhile stands above it.
-  const shown = isLocked ? stored : merge<ItemAnswer>(stored, pending)
+  const shown = isLocked ? stored : merge<ShownAnswer>(stored, pending)
 
   const next = () => {
     if (isReadOnly) return onNext()

@@ -92,7 +92,7 @@ test("[ONB-4] an invited account shows the steps, the agency's email and a switc
   await userEvent.click(facebook.getByRole('switch', { name: 'I have done this' }))
   expect(facebook.getByText('Access given')).toBeTruthy()
   await next()
-  await waitFor(() => expect(saved()).toEqual([{ completed: true, facebook: { completed: true } }]))
+  await waitFor(() => expect(saved()).toEqual([{ completed: false, facebook: { completed: true } }]))
 })
 
 test('[ONB-15] only changed fields are sent, and Next leads on', async () => {
@@ -102,7 +102,7 @@ test('[ONB-15] only changed fields are sent, and Next leads on', async () => {
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/assets'))
   expect(saved()).toEqual([
-    { completed: true, instagram: { password: 'wheat and salt' }, website: { hostingName: 'Siteground' } },
+    { completed: false, instagram: { password: 'wheat and salt' }, website: { hostingName: 'Siteground' } },
   ])
 })
 

@@ -1,7 +1,8 @@
 import { Group, Stack } from '@mantine/core'
-import { type OnboardingRecord, monthLists } from '#contract/onboarding-record.ts'
+import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { updateEvents } from '#contract/onboarding.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
+import { merge } from '../autosave/changes.ts'
 import { EventDates } from '../events/event-dates.tsx'
 import type { MonthList } from '#web/features/onboarding/events/event-days.ts'
 import { EventMonths } from '../events/event-months.tsx'
@@ -11,11 +12,7 @@ import { useOnboardingRecord } from '../api.ts'
 import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-type MonthLists = Record<MonthList, readonly string[]>
-
-const mergeMonthLists = (record: OnboardingRecord, pending: Partial<MonthLists>): MonthLists =>
-  // The record has every list.
-  Object.fromEntries(monthLists.map((list) => [list, pending[list] ?? record[list]])) as unknown as MonthLists
+type EventLists = Pick<OnboardingRecord, MonthList | 'custom_dates'>
 
 /** `/onboarding/events`. */
 export function OnboardingEventsPage() {
@@ -27,25 +24,22 @@ export function OnboardingEventsPage() {
       title={eventTexts.title}
       why={eventTexts.why}
     >
-      {({ record, pending, edit }) => (
-        <Stack gap={16} role="presentation" onKeyDown={preventEnterSubmit}>
-          <Card title={eventTexts.days} text={eventTexts.daysHint} flush>
-            <EventMonths
-              chosen={mergeMonthLists(record, pending)}
-              onChange={(list, names) => edit({ [list]: names })}
-            />
-          </Card>
-          <Card flush>
-            <EventDates
-              dates={pending.custom_dates ?? record.custom_dates}
-              onChange={(custom_dates) => edit({ custom_dates })}
-            />
-          </Card>
-          <Group>
-            <DateAddress clientId={record.client_id} />
-          </Group>
-        </Stack>
-      )}
+      {({ record, pending, edit }) => {
+        const shown = merge<EventLists>(record, pending)
+        return (
+          <Stack gap={16} role="presentation" onKeyDown={preventEnterSubmit}>
+            <Card title={eventTexts.days} text={eventTexts.daysHint} flush>
+              <EventMonths chosen={shown} onChange={(list, change) => edit({ [list]: change })} />
+            </Card>
+            <Card flush>
+              <EventDates dates={shown.custom_dates} onChange={(custom_dates) => edit({ custom_dates })} />
+            </Card>
+            <Group>
+              <DateAddress clientId={record.client_id} />
+            </Group>
+          </Stack>
+        )
+      }}
     </WizardStep>
   )
 }

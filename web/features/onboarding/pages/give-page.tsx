@@ -16,8 +16,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { merge } from '../autosave/changes.ts'
-import { type FormItem, ItemFields } from '../items/item-fields.tsx'
+import { type Changes, merge } from '../autosave/changes.ts'
+import { type FormItem, ItemFields, type ShownAnswer } from '../items/item-fields.tsx'
 import classes from '../items/items.module.css'
 
 /** `/give/{token}`: one item, for somebody without an account. */
@@ -49,14 +49,14 @@ type VisitProps = { token: string; visit: VisitedItem; isGiven: boolean; onGiven
 
 function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
   const { item, asked_by, business, note, logo } = visit
-  const [answer, setAnswer] = useState<ItemAnswer>({})
+  const [answer, setAnswer] = useState<Changes<ItemAnswer>>({})
   const [files, setFiles] = useState<FileLink[]>([])
   const give = useCall(giveByLink, { onDone: onGiven })
   const isFile = item.kind === 'file'
   const form: FormItem = {
     ...item,
     key: item.place ?? 'visited',
-    answer: { ...(item.months && { months: recordOf(monthLists, []) }), files },
+    answer: { ...(item.months && { months: recordOf(monthLists, []) }), dates: [], choices: [], files },
   }
   if (isGiven)
     return (
@@ -99,8 +99,8 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
         </Stack>
         <ItemFields
           item={form}
-          shown={answer}
-          edit={(change) => setAnswer((before) => merge<ItemAnswer>(before, change))}
+          shown={merge<ShownAnswer>(form.answer, answer)}
+          edit={(change) => setAnswer((before) => merge<Changes<ItemAnswer>>(before, change))}
           problemAt={problemAt}
           agencyEmail={visit.agency_email}
           files={{

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { applyListChange, type ListChange } from '#contract/domain/list-changes.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
 import { OnboardingAssetsPage as Assets } from '#web/features/onboarding/pages/assets-page.tsx'
@@ -50,7 +51,9 @@ test('[ONB-6] the events page saves only the changed months', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pi Day' }))
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/emails'))
-  expect(saved()).toEqual([['/api/onboarding/events', { march_dates: ['Pi Day'], events_page: { completed: true } }]])
+  expect(saved()).toEqual([
+    ['/api/onboarding/events', { march_dates: { add: ['Pi Day'] }, events_page: { completed: false } }],
+  ])
 })
 
 test('Enter in the search or at a checkbox does not submit the page', async () => {
@@ -70,7 +73,7 @@ test('[ONB-8] the form emails page asks for the shopping cart only with a web st
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/links/social'))
   expect(saved()).toEqual([
-    ['/api/onboarding/emails', { completed: true, forms: { webstore: 'orders@blue.test, jo@blue.test' } }],
+    ['/api/onboarding/emails', { completed: false, forms: { webstore: 'orders@blue.test, jo@blue.test' } }],
   ])
   unmount()
   open(Emails, '/onboarding/emails', { webstore: false })
@@ -83,7 +86,7 @@ test('[ONB-9] the social handles page saves the changed handle', async () => {
   type(await screen.findByLabelText('YouTube'), '@blue')
   await next()
   await waitFor(() =>
-    expect(saved()).toEqual([['/api/onboarding/links/social', { completed: true, handles: { youtube: '@blue' } }]]),
+    expect(saved()).toEqual([['/api/onboarding/links/social', { completed: false, handles: { youtube: '@blue' } }]]),
   )
 })
 
@@ -102,7 +105,7 @@ test.each([
     const inside = open(Step, at)
     type((await screen.findAllByRole('textbox'))[14] ?? document.body, 'Ask Jo')
     await next()
-    const body = { completed: true, questions: { fifteen: 'Ask Jo' } }
+    const body = { completed: false, questions: { fifteen: 'Ask Jo' } }
     await waitFor(() => expect(inside.saved()).toEqual([[`/api/onboarding/${name}`, body]]))
     cleanup()
     const alone = open(Form, beside)
@@ -110,7 +113,7 @@ test.each([
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
     await waitFor(() => expect(alone.router.state.location.pathname).toBe('/dashboard'))
-    expect(alone.saved()).toEqual([[`/api/onboarding/${name}`, { completed: true, questions: { one: 'A bakery' } }]])
+    expect(alone.saved()).toEqual([[`/api/onboarding/${name}`, { completed: false, questions: { one: 'A bakery' } }]])
   },
 )
 
@@ -140,8 +143,10 @@ test('a field keeps its place and focus while it is saved', async () => {
   const stored = { ...record }
   mockApi({
     'GET /api/onboarding': () => stored,
-    'PUT /api/onboarding/events': ({ body }) =>
-      Object.assign(stored, { custom_dates: (body as typeof stored).custom_dates }),
+    'PUT /api/onboarding/events': ({ body }) => {
+      const { custom_dates } = body as { custom_dates: ListChange<{ date: string; name: string }> } // The body that the page sends.
+      return Object.assign(stored, { custom_dates: applyListChange(stored.custom_dates, custom_dates) })
+    },
   })
   renderInApp(<Events />, '/onboarding/events', '/onboarding/events')
   await userEvent.click(await screen.findByRole('switch', { name: 'Custom Dates' }))

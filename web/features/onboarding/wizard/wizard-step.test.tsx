@@ -110,7 +110,7 @@ test('[ONB-16] a change is saved without leaving the page, and the footer shows 
   type(await youtube(), '@blue')
   expect(await screen.findAllByText(/^Saved \d/)).not.toHaveLength(0)
   expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { completed: true, handles: { youtube: '@blue' } },
+    { completed: false, handles: { youtube: '@blue' } },
   ])
 })
 
@@ -126,7 +126,7 @@ test('[ONB-16] an offline page keeps the changes, says so, and saves them when i
   globalThis.dispatchEvent(new Event('online'))
   await waitFor(() =>
     expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { completed: true, handles: { youtube: '@blue' } },
+      { completed: false, handles: { youtube: '@blue' } },
     ]),
   )
 })
@@ -168,6 +168,6 @@ test('[COL-95] a change to what was approved meanwhile can be given up, and the 
   await press('Next')
   await screen.findByRole('alert')
   await press(onboardingTexts.keepApproved)
-  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ handles: { pinterest: '@pins' }, completed: true }))
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ handles: { pinterest: '@pins' }, completed: false }))
   expect((await youtube()).value).not.toBe('@late')
 })

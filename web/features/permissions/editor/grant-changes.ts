@@ -32,13 +32,16 @@ export function effectiveChanges(draft: PermissionDraft, stored: StoredGrants): 
   return { grants, ends: Object.fromEntries(ended.map((key) => [key, draft.ends[key]])) }
 }
 
-/** What is sent: changed switches, all own items where one of them changed, and changed last days. */
-export function bodyOf({ grants: changes, ends }: PermissionDraft, grants: GivenGrants) {
+/** What is sent: the changed switches, own items among them, and changed last days. */
+export function bodyOf({ grants: changes, ends }: PermissionDraft) {
   const [changed, ended] = [keysIn(changes), keysIn(ends)]
+  const items = changed.filter(isItemGrant)
   const flags = Object.fromEntries(changed.filter((key) => !isItemGrant(key)).map((key) => [key, changes[key]]))
   return {
     ...flags,
-    ...(changed.some(isItemGrant) && { more: grantedIn(grants).filter(isItemGrant) }),
+    ...(items.length > 0 && {
+      more: { add: items.filter((key) => changes[key]), remove: items.filter((key) => !changes[key]) },
+    }),
     ...(ended.length > 0 && { ends: Object.fromEntries(ended.map((key) => [key, ends[key] ?? null])) }),
   }
 }

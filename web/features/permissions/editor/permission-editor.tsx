@@ -21,7 +21,7 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
   const saving = useSaveGrants(employee._id, client._id, draft.settle)
   const [applied, setApplied] = useState<string>()
   const input = {
-    body: { employee_id: employee._id, client_id: client._id, ...bodyOf(draft.changes, draft.grants) },
+    body: { employee_id: employee._id, client_id: client._id, ...bodyOf(draft.changes) },
   }
   const begin = () => {
     setApplied(undefined)

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { applyListChange, type ListChange } from '#contract/domain/list-changes.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ClientPermissionPage as ClientPermission } from '../pages/client-permission-page.tsx'
 import { anaAtBakery, bakeryRow, permission, yogaRow } from '#web/testing/sample-permission.ts'
@@ -24,7 +25,8 @@ export async function openEditor(
   const asked = mockApi({
     [load]: () => ({ ...shown, permission: kept }),
     [save]: ({ body }) => {
-      kept = { ...kept, ...(body as object) }
+      const { more, ...changed } = body as { more?: ListChange<string> } // The body that the page sends.
+      kept = { ...kept, ...changed, ...(more && { more: applyListChange(kept.more ?? [], more) }) }
       return kept
     },
     'GET /api/permissions/employee-page/e1': () => ({

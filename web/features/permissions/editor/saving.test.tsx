@@ -22,7 +22,7 @@ describe('saving permissions', () => {
     expect(inBlock('Branding', 'Access to Client Assets').checked).toBe(true)
   })
 
-  test('[COL-86] sends the own items that are granted, and their last days', async () => {
+  test('[COL-86] [ONB-20] sends the own items that were granted or revoked, and their last days', async () => {
     const shown = {
       ...anaAtBakery,
       items: [
@@ -38,13 +38,12 @@ describe('saving permissions', () => {
     await press('Set the last day')
     await press('Save')
     expect(await screen.findByText('Client Permissions Saved')).toBeTruthy()
-    const more = sent().map((body) => body as { more?: string[]; ends?: object })
-    expect(more[0]?.more?.toSorted()).toEqual(['item:news:password', 'item:tiktok'])
-    expect(more).toMatchObject([{ ...ids, ends: { 'item:tiktok': '2099-12-31' } }])
+    const more = { add: ['item:news:password'], remove: [] }
+    expect(sent()).toEqual([{ ...ids, more, ends: { 'item:tiktok': '2099-12-31' } }])
     await turn('More of what you ask', 'TikTok')
     await press('Save')
     await waitFor(() => expect(sent()).toHaveLength(2))
-    expect(sent()[1]).toEqual({ ...ids, more: ['item:news:password'] })
+    expect(sent()[1]).toEqual({ ...ids, more: { add: [], remove: ['item:tiktok'] } })
   })
 
   test('[PERM-7] reports a failure, keeps the switches and offers Save again', async () => {
