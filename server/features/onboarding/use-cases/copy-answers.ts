@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { formatYearlyDay } from '#contract/domain/format-dates.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { copyEmailTexts } from '#contract/texts/client-items.ts'
@@ -62,7 +63,7 @@ function answerInWords({ state, answer }: ClientItem): string {
     [login, place].some((part) => part?.trim()) && copyEmailTexts.loginSet,
     password_set === true && copyEmailTexts.passwordSet,
     done === true && copyEmailTexts.done,
-  ].filter((part): part is string => typeof part === 'string' && part.trim() !== '')
+  ].filter((part): part is string => typeof part === 'string' && isGiven(part))
   return parts.length === 0 ? copyEmailTexts.none : parts.join(', ')
 }
 

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { grantsOfItem, isSettled, type ItemState, listOff } from '#contract/domain/items.ts'
 import { type Item, resolveItems, type ResolvedList } from '#contract/item-words.ts'
 import type * as contract from '#contract/items.ts'
@@ -239,7 +240,8 @@ function decided(
         throw invalidFields([{ path: `items.${at}.decision`, message: itemTexts.notGiven }])
       return { key, state: 'approved', reason: null, ...by }
     case 'send_back':
-      if (!reason?.trim()) throw invalidFields([{ path: `items.${at}.reason`, message: itemTexts.reasonMissing }])
+      if (!reason || !isGiven(reason))
+        throw invalidFields([{ path: `items.${at}.reason`, message: itemTexts.reasonMissing }])
       if (!isSettled(state)) throw invalidFields([{ path: `items.${at}.decision`, message: itemTexts.notGiven }])
       return { key, state: 'sent_back', reason: reason.trim(), ...by }
     case 'reopen':

@@ -1,3 +1,4 @@
+import { isGiven } from '#contract/domain/is-given.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
 import { invitedAccounts, type OnboardingAccount } from '#contract/onboarding-record.ts'
@@ -37,5 +38,5 @@ export type LoginValues = { [Field in LoginField]?: string | undefined }
 export function countUnansweredFields(account: WizardAccount, record: OnboardingAccount): number {
   if ('invited' in account) return record[account.key].completed ? 0 : 1
   const given: LoginValues = record[account.key]
-  return requiredFields.filter((field) => (given[field] ?? '') === '').length
+  return requiredFields.filter((field) => !isGiven(given[field])).length
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { me } from '#contract/auth.ts'
 import { diffLists } from '#contract/domain/list-changes.ts'
 import { fillSteps } from '#contract/domain/fill-steps.ts'
@@ -174,7 +175,7 @@ function LoginFields({ item, shown, edit, problemAt, onComplete, isLocked = fals
         // The keyboard of a phone was closed: both are there, so the next item comes.
         onBlur={({ relatedTarget, currentTarget }) => {
           const closed = relatedTarget === null && document.hasFocus()
-          if (closed && currentTarget.value !== '' && (shown.login ?? '') !== '') onComplete?.()
+          if (closed && isGiven(currentTarget.value) && isGiven(shown.login)) onComplete?.()
         }}
       />
       {item.second_factor === true && <Text c="dimmed">{clientItemTexts.secondFactor}</Text>}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconHelp, IconMinus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import { isSettled } from '#contract/domain/items.ts'
 import { formatDate, formatDayTime } from '#contract/domain/format-dates.ts'
@@ -72,7 +73,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
     if (isReadOnly) return onNext()
     if (item.kind === 'invitation') edit({ done: true })
     if (suggestion && pending.text === undefined) edit({ text: suggestion.text })
-    const alsoGiven = forAll && (shown.text ?? '').trim() !== '' ? others : []
+    const alsoGiven = forAll && isGiven(shown.text) ? others : []
     for (const key of alsoGiven) editOther(key, { text: shown.text })
     void flush()
     onNext()

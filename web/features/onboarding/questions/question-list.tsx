@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { home } from '#contract/domain/paths.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { Questionnaire } from '#contract/questionnaires.ts'
@@ -29,7 +30,7 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
   // An answer that is too long stays here: the server would refuse it together with all others.
   const [tooLong, setTooLong] = useState<{ [Key in AnswerKey]?: string | undefined }>({})
   const { title, questions } = questionnaire
-  const given = questions.filter(({ key }) => (tooLong[key] ?? answers[key]).trim() !== '').length
+  const given = questions.filter(({ key }) => isGiven(tooLong[key] ?? answers[key])).length
 
   const change = (key: AnswerKey, answer: string) => {
     const fits = answer.length <= maxAnswerLength

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import {
   assetKeys,
@@ -119,8 +120,8 @@ function ReviewPart({ of, children }: ReviewPartProps) {
 
 /** Given values by name, and the missing ones in one line. */
 function ReviewLines({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) {
-  const given = lines.filter(([, value]) => value.trim() !== '')
-  const open = lines.filter(([, value]) => value.trim() === '').map(([name]) => name)
+  const given = lines.filter(([, value]) => isGiven(value))
+  const open = lines.filter(([, value]) => !isGiven(value)).map(([name]) => name)
   return (
     <>
       {given.length > 0 && (
@@ -148,7 +149,7 @@ type ReviewAnswersProps = { questionnaire: Questionnaire; answers: Questionnaire
 
 /** Answers under their questions, with the number of given ones. */
 function ReviewAnswers({ questionnaire: { questions }, answers }: ReviewAnswersProps) {
-  const given = questions.filter(({ key }) => answers[key].trim() !== '')
+  const given = questions.filter(({ key }) => isGiven(answers[key]))
   return (
     <>
       <Text c="dimmed" maw="70ch">

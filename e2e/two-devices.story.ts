@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { observancesOf } from '#contract/domain/observances.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import { askForItem, giveClientItem, listOwnItems } from '#contract/items.ts'
+import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { showOnboarding, updateServices } from '#contract/onboarding.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { fileTexts } from '#contract/texts/files.ts'
+import { assetTexts, eventTexts } from '#contract/texts/onboarding.ts'
+import { expect, test } from './fixtures.ts'
+import { addDate, onStep, saved, tickDays } from './onboarding-steps.ts'
+import type { Account, TestApi } from './test-api.ts'
+
+const everything = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
+const { title: logo } = assetTexts.areas.logo
+
+async function createClientWithEverything(api: TestApi, manager: Account): Promise<Account> {
+  const client = await api.createClient(manager)
+  await api.call(updateServices, { body: everything }, client.token)
+  return client
+}
+
+const recordFor = (api: TestApi, client: Account) => api.call(showOnboarding, {}, client.token)
+
+/** Holds the answers to a page's saves back until they are released. `stored` resolves once so many were stored. */
+async function holdAnswers(page: Page, path: string, count: number) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let all = () => {}
+  const stored = new Promise<void>((resolve) => (all = resolve))
+  let seen = 0
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      const response = await route.fetch()
+      seen += 1
+      if (seen >= count) all()
+      await released
+      await route.fulfill({ response })
+    },
+  )
+  return { stored, release }
+}
+
+/** Two pages save at the same moment, and their answers arrive one after the other. */
+async function saveTogether(
+  pages: readonly [Page, Page],
+  paths: readonly [string, string],
+  { count = 1, first, change }: { count?: number; first: 0 | 1; change: (page: Page, at: number) => Promise<void> },
+): Promise<void> {
+  const [one, other] = [await holdAnswers(pages[0], paths[0], count), await holdAnswers(pages[1], paths[1], count)]
+  await Promise.all(pages.map(change))
+  await Promise.all([one.stored, other.stored])
+  const order = first === 0 ? [one, other] : [other, one]
+  for (const held of order) held.release()
+  for (const page of pages) await page.unrouteAll({ behavior: 'wait' })
+}
+
+const filesOf = (names: readonly string[]) =>
+  names.map((name) => ({ name, mimeType: 'application/postscript', buffer: Buffer.from(`bytes of ${name}`) }))
+
+async function chooseFiles(page: Page, area: string, names: readonly string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: fileTexts.chooseFor(fileTexts.choose, area) }).click()
+  await (await chooser).setFiles(filesOf(names))
+}
+
+const expectFiles = async (page: Page, names: readonly string[]) => {
+  for (const name of names)
+    await expect(page.getByRole('list', { name: fileTexts.list(logo) }).getByTitle(name)).toBeVisible()
+}
+
+for (const first of [0, 1] as const) {
+  const order = first === 0 ? 'first' : 'second'
+
+  test(`[ONB-20] files, days and own dates of a client's two devices are all there, the ${order} device answered first`, async ({
+    api,
+    openPage,
+  }) => {
+    const mara = await api.createManager()
+    const cleo = await createClientWithEverything(api, mara)
+    const pages = [await openPage({ as: cleo }), await openPage({ as: cleo })] as const
+
+    await test.step('three logos from each', async () => {
+      for (const page of pages) await page.goto('/onboarding/assets')
+      for (const page of pages) await onStep(page, '/onboarding/assets')
+      const names = [
+        ['a1.ai', 'a2.ai', 'a3.ai'],
+        ['b1.ai', 'b2.ai', 'b3.ai'],
+      ]
+      await saveTogether(pages, ['/api/onboarding/assets', '/api/onboarding/assets'], {
+        count: 3,
+        first,
+        change: (page, at) => chooseFiles(page, logo, names[at] ?? []),
+      })
+      for (const page of pages) await expectFiles(page, names.flat())
+      expect((await recordFor(api, cleo)).assets.logo.map(({ filename }) => filename).toSorted()).toEqual(names.flat())
+    })
+
+    await test.step('four days of March from each', async () => {
+      for (const page of pages) await page.goto('/onboarding/events')
+      for (const page of pages) await onStep(page, '/onboarding/events')
+      const days = observancesOf(3)
+        .map(({ name }) => name)
+        .slice(0, 8)
+      await saveTogether(pages, ['/api/onboarding/events', '/api/onboarding/events'], {
+        first,
+        change: (page, at) => tickDays(page, 2, days.slice(4 * at, 4 * at + 4)),
+      })
+      for (const page of pages) {
+        await saved(page)
+        const list = page.getByRole('list', { name: eventTexts.listOf(eventTexts.month(2)) })
+        for (const name of days) await expect(list.getByRole('checkbox', { name, exact: true })).toBeChecked()
+      }
+      expect((await recordFor(api, cleo)).march_dates).toEqual(days)
+    })
+
+    await test.step('an own date from each', async () => {
+      const dates = [
+        { date: '2027-06-01', name: 'Summer sale' },
+        { date: '2027-09-01', name: 'Opening of the second shop' },
+      ]
+      await saveTogether(pages, ['/api/onboarding/events', '/api/onboarding/events'], {
+        first,
+        change: async (page, at) => {
+          await page.getByRole('switch', { name: eventTexts.custom }).click()
+          await addDate(page, 1, dates[at]?.date ?? '', dates[at]?.name ?? '')
+        },
+      })
+      await expect.poll(async () => (await recordFor(api, cleo)).custom_dates).toHaveLength(2)
+      expect(new Set((await recordFor(api, cleo)).custom_dates)).toEqual(new Set(dates))
+      for (const page of pages) await expect(page.getByText(eventTexts.entered(2))).toBeVisible()
+    })
+  })
+
+  test(`[ONB-20] choices of a client's two devices and of the agency are all there, the ${order} device answered first`, async ({
+    api,
+    openPage,
+  }) => {
+    const mara = await api.createManager()
+    const cleo = await createClientWithEverything(api, mara)
+    const options = ['Red', 'Green', 'Blue', 'Gold']
+    const asked = { kind: 'choices', title: 'Colors', options } as const
+    const { key } = await api.call(askForItem, { params: { id: cleo.id }, body: asked }, mara.token)
+    const pages = [await openPage({ as: cleo }), await openPage({ as: cleo })] as const
+    for (const page of pages) await page.goto(`/onboarding/items/${key}`)
+    for (const page of pages) await expect(page.getByRole('checkbox', { name: 'Red' })).toBeVisible()
+    await saveTogether(pages, [`/api/items/${key}`, `/api/items/${key}`], {
+      first,
+      change: async (page, at) => {
+        await page.getByRole('checkbox', { name: at === 0 ? 'Red' : 'Blue' }).check()
+        if (at === 0) return
+        const body = { choices: { add: ['Gold'] } }
+        await api.call(giveClientItem, { params: { id: cleo.id, key }, body }, mara.token)
+      },
+    })
+    for (const page of pages)
+      for (const name of ['Red', 'Blue', 'Gold']) await expect(page.getByRole('checkbox', { name })).toBeChecked()
+    const { items } = await api.call(listOwnItems, {}, cleo.token)
+    expect(items.find((item) => item.key === key)?.answer.choices).toEqual(['Red', 'Blue', 'Gold'])
+  })
+
+  test(`[ONB-20] files, days and dates that a client and the agency give at the same moment are all there, the ${order} answered first`, async ({
+    api,
+    openPage,
+  }) => {
+    const mara = await api.createManager()
+    const cleo = await createClientWithEverything(api, mara)
+    const client = await openPage({ as: cleo })
+    const manager = await openPage({ as: mara })
+    await client.goto('/onboarding/assets')
+    await manager.goto(`/clients/${cleo.id}?tab=assets`)
+    await onStep(client, '/onboarding/assets')
+    const names = [
+      ['a1.ai', 'a2.ai'],
+      ['b1.ai', 'b2.ai'],
+    ]
+    await saveTogether([client, manager], ['/api/onboarding/assets', '/api/onboarding/update_assets'], {
+      count: 2,
+      first,
+      change: (page, at) => chooseFiles(page, page === manager ? clientTexts.addFiles(logo) : logo, names[at] ?? []),
+    })
+    for (const page of [client, manager]) await expectFiles(page, names.flat())
+    expect((await recordFor(api, cleo)).assets.logo).toHaveLength(4)
+
+    await client.goto('/onboarding/events')
+    await onStep(client, '/onboarding/events')
+    const [day = '', other = ''] = observancesOf(5).map(({ name }) => name)
+    const give = () =>
+      api.call(
+        giveClientItem,
+        {
+          params: { id: cleo.id, key: 'dates' },
+          body: { months: { may_dates: { add: [other] } }, dates: { add: [{ date: '', name: 'Of the agency' }] } },
+        },
+        mara.token,
+      )
+    const held = await holdAnswers(client, '/api/onboarding/events', 1)
+    if (first === 1) await give()
+    await tickDays(client, 4, [day])
+    await held.stored
+    if (first === 0) await give()
+    held.release()
+    const list = client.getByRole('list', { name: eventTexts.listOf(eventTexts.month(4)) })
+    for (const name of [day, other]) await expect(list.getByRole('checkbox', { name, exact: true })).toBeChecked()
+    expect(await recordFor(api, cleo)).toMatchObject({
+      may_dates: [day, other],
+      custom_dates: [{ date: '', name: 'Of the agency' }],
+    })
+  })
+}
