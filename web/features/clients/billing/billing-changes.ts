@@ -22,13 +22,22 @@ export type BillingFormValues = Record<BillingField, string> & { extra: ExtraEma
 const normalizeField = (field: BillingField, typed: string): string =>
   field === 'billing_phone' ? normalizePhone(typed) : typed.trim()
 
-/** Sends only changed fields, so a concurrent edit of other fields is kept. */
-export function diffBilling(typed: BillingFormValues, stored: Billing): z.input<typeof BillingBody> {
+const emailsIn = ({ extra }: Pick<BillingFormValues, 'extra'>): string[] =>
+  extra.map(({ val }) => val.trim()).filter((val) => val !== '')
+
+/**
+ * Sends only changed fields, so a concurrent edit of other fields is kept, and of the extra emails those that were added and removed since
+ * the form had them: another device may have added some meanwhile.
+ */
+export function diffBilling(
+  typed: BillingFormValues,
+  stored: Billing,
+  before: Pick<BillingFormValues, 'extra'>,
+): z.input<typeof BillingBody> {
   const fields = billingFields
     .map((field) => [field, normalizeField(field, typed[field])] as const)
     .filter(([field, value]) => value !== stored[field])
-  const extra = typed.extra.map(({ val }) => val.trim()).filter((val) => val !== '')
-  const change = diffLists(stored.billing_extra_email.val, extra)
+  const change = diffLists(emailsIn(before), emailsIn(typed))
   return { ...Object.fromEntries(fields), ...(change && { billing_extra_email: change }) }
 }
 

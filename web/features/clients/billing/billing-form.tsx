@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Client, showClient, updateBilling } from '#contract/clients.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
@@ -42,13 +42,18 @@ function initialValues({ billing, ...client }: Client, suggest: boolean): Billin
 export function BillingForm(props: Props) {
   const { client, clientId, suggest = false, action = billingTexts.save, success, beside, onSaved } = props
   const form = useForm<BillingFormValues>({ mode: 'uncontrolled', initialValues: initialValues(client, suggest) })
+  const sent = useRef<BillingFormValues>(undefined)
   const saving = useFormCall(updateBilling, form, {
     refreshes: [showClient],
-    ...(onSaved && { onDone: onSaved }),
+    onDone: () => {
+      if (sent.current) form.setInitialValues(sent.current)
+      onSaved?.()
+    },
     wordFor: ({ code }) => (code === 'invalid_fields' ? undefined : billingTexts.failed),
   })
   const submit = (typed: BillingFormValues) => {
-    const changes = diffBilling(typed, client.billing)
+    const changes = diffBilling(typed, client.billing, form.getInitialValues())
+    sent.current = typed
     saving.send({ body: { ...changes, ...(clientId && { client_id: clientId }) } })
   }
   const field = form.getInputProps

@@ -122,6 +122,8 @@ function applyRecord(
   record: Result<typeof updateOwnAccounts>,
 ): void {
   applyEvent(queries, queryFor(showOnboarding, {}).queryKey, record)
+  // Another device may have saved since, and was shown already.
+  invalidateSoon(queries, [showOnboarding.path])
   if (endpoint.path !== updateOwnAccounts.path) return
   applyEvent(queries, queryFor(showOnboardingAccount, {}).queryKey, (account) =>
     account ? merge<OnboardingAccount>(account, sent) : account,
