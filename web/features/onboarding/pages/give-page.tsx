@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { toFileBody } from '../assets/use-own-assets.ts'
 import { type Changes, merge } from '../autosave/changes.ts'
 import { type FormItem, ItemFields, type ShownAnswer } from '../items/item-fields.tsx'
 import classes from '../items/items.module.css'
@@ -66,7 +67,7 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
     )
   const send = () => {
     const body = isFile
-      ? { files: files.map(({ filename, location }) => ({ filename, location })) }
+      ? { files: { add: files.map(toFileBody) } }
       : item.kind === 'invitation'
         ? { done: true }
         : answer

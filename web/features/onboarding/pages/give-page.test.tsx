@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { VisitedItem } from '#contract/client-items.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { visitTexts } from '#contract/texts/item-links.ts'
+import { eventTexts } from '#contract/texts/onboarding.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { mockUploads } from '#web/testing/mock-uploads.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { GivePage } from './give-page.tsx'
+
+function open(item: Partial<VisitedItem['item']>) {
+  const asked = mockApi({
+    'GET /api/item-links/t1': () => ({
+      business: 'Harbour Studio',
+      logo: null,
+      asked_by: 'Cleo',
+      note: '',
+      agency_email: 'mara@example.com',
+      expires: '2099-01-01T00:00:00.000Z',
+      item: { title: 'Colors', months: false, place: null, ...item },
+    }),
+    'PUT /api/item-links/t1': () => undefined,
+  })
+  renderInApp(<GivePage />, '/give/t1', '/give/:token')
+  return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: visitTexts.send }))
+
+test('[ONB-20] a visitor ticks choices, and sends those that are added', async () => {
+  const sent = open({ kind: 'choices', options: ['Red', 'Green', 'Blue'] })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Red' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Blue' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Red' }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Red' }))
+  await send()
+  await waitFor(() => expect(sent()).toEqual([{ choices: { add: ['Blue'], remove: ['Red'] } }]))
+})
+
+test('[ONB-20] a visitor ticks days and writes dates, and sends those that are added', async () => {
+  const sent = open({ kind: 'dates', months: true })
+  await userEvent.type(await screen.findByRole('searchbox', { name: clientItemTexts.dates.search }), 'Pi Day')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Pi Day' }))
+  await userEvent.click(screen.getByRole('switch', { name: eventTexts.custom }))
+  await userEvent.click(screen.getByRole('button', { name: eventTexts.addDate }))
+  await userEvent.type(screen.getByRole('textbox', { name: eventTexts.nameOf(1) }), 'Ox')
+  await send()
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        months: { march_dates: { add: ['Pi Day'] } },
+        dates: { add: [{ date: '', name: 'Ox' }], remove: [{ date: '', name: 'O' }] },
+      },
+    ]),
+  )
+})
+
+test('[ONB-20] a visitor uploads files, and sends those that are added', async () => {
+  const sent = open({ kind: 'file' })
+  const uploads = mockUploads()
+  const area = (await screen.findAllByRole('button', { name: /Colors/ }))[0] ?? document.body
+  const files = ['a.pdf', 'b.pdf'].map((name) => new File(['x'], name))
+  fireEvent.drop(area, { dataTransfer: { files, items: [], types: ['Files'] } })
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  for (const upload of uploads) await upload.succeed()
+  await screen.findByTitle('b.pdf')
+  await send()
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ files: { add: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }] } }]),
+  )
+})
