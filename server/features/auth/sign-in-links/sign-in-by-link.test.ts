@@ -215,7 +215,7 @@ describe('on a new device', () => {
     await knownDevice()
     const token = await linkTo()
     const code = await codeFor(token)
-    const { status, body, cookie } = await enter(token, {}, { email_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
+    const { status, cookie } = await enter(token, {}, { email_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
     expect(status).toBe(200)
     const { items } = (await world.call(listSignInEvents, {}, client.token)).body
     expect(items[0]).toMatchObject({ event: 'link_log_in', new_device: true })
