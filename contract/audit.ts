@@ -20,6 +20,7 @@ export const auditKinds = {
     'client.called',
     'contract.uploaded',
     'contract.signed',
+    'contract.deleted',
     'credential.changed',
     'credential.revealed',
     'credential.works',

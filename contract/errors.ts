@@ -39,6 +39,7 @@ export const errors = {
   already_subscribed: 409,
   no_subscription: 409,
   several_files: 409,
+  file_in_use: 409,
   contract_replaced: 409,
   contract_signed: 409,
   direct_is_for_two: 409,

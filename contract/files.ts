@@ -74,7 +74,7 @@ export const deleteFile = endpoint({
   summary: "Remove a file by its id, or by a name that is its owner's alone",
   params: z.object({ filename: text(500) }),
   answers: { 204: nothing },
-  problems: ['forbidden', 'several_files'],
+  problems: ['forbidden', 'several_files', 'file_in_use', 'conflict'],
 })
 
 /** The target of a `location`. A link without an expiry is public: a theme's logo. */

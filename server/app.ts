@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { auditJobs, auditRoutes } from '#server/features/audit/index.ts'
 import { clientDateRoutes } from '#server/features/client-dates/index.ts'
-import { clientRoutes } from '#server/features/clients/index.ts'
+import { clientRoutes, contractFiles } from '#server/features/clients/index.ts'
 import { credentialRoutes } from '#server/features/credentials/index.ts'
 import { dashboardRoutes } from '#server/features/dashboard/index.ts'
 import { deletionJobs, deletionRoutes } from '#server/features/deletion/index.ts'
@@ -16,19 +16,20 @@ import { invitationJobs, invitationRoutes } from '#server/features/invitations/i
 import { messageEvents, messageJobs, messageRoutes } from '#server/features/messages/index.ts'
 import { notificationJobs, notificationRoutes } from '#server/features/notifications/index.ts'
 import {
+  itemFiles,
   listGrantableItems,
   onboardingEvents,
   onboardingJobs,
   onboardingRoutes,
 } from '#server/features/onboarding/index.ts'
 import { peopleJobs, peopleRoutes } from '#server/features/people/index.ts'
-import { pictureRoutes } from '#server/features/pictures/index.ts'
+import { pictureFiles, pictureRoutes } from '#server/features/pictures/index.ts'
 import { permissionJobs, permissionRoutes } from '#server/features/permissions/index.ts'
 import { reminderJobs, reminderRoutes } from '#server/features/reminders/index.ts'
 import { searchRoutes } from '#server/features/search/index.ts'
 import { settingsJobs, settingsRoutes } from '#server/features/settings/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from '#server/features/subscription/index.ts'
-import { themeRoutes } from '#server/features/themes/index.ts'
+import { themeFiles, themeRoutes } from '#server/features/themes/index.ts'
 import { vacationJobs, vacationRoutes } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -75,7 +76,8 @@ const ROUTES: readonly ((api: Api, parts: Parts) => void | Promise<void>)[] = [
   auditRoutes,
   searchRoutes,
   exportRoutes,
-  fileRoutes,
+  (api, parts) =>
+    fileRoutes(api, parts, { theme: themeFiles, picture: pictureFiles, contract: contractFiles, item: itemFiles }),
   pictureRoutes,
   messageRoutes,
   notificationRoutes,

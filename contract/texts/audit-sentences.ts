@@ -74,6 +74,7 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'client.called': ({ subject }) => `noted a call to ${subject}`,
   'contract.uploaded': ({ subject }) => `uploaded a contract for ${subject}`,
   'contract.signed': (entry) => `signed ${whose(entry, 'contract')}`,
+  'contract.deleted': (entry) => `deleted ${whose(entry, 'contract')}`,
   'credential.changed': ({ subject, field, titles }) =>
     `changed ${field === '' ? 'a login or password' : thing(field, titles)} of ${subject}`,
   'credential.revealed': ({ subject, field, titles }) =>

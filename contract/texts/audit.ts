@@ -44,6 +44,7 @@ export const auditTexts = {
     'client.called': 'Noted a call',
     'contract.uploaded': 'Uploaded a contract',
     'contract.signed': 'Signed a contract',
+    'contract.deleted': 'Deleted a contract',
     'credential.changed': 'Changed a login or password',
     'credential.revealed': 'Revealed a password',
     'credential.works': 'Found that a login works',

@@ -67,6 +67,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   already_subscribed: alreadySubscribed,
   no_subscription: 'There is no subscription yet. Start one first.',
   several_files: 'Several files have this name. Name one by its id.',
+  file_in_use: 'Something stands on this file, so it is kept. Take it out there first.',
   contract_signed: 'This contract is signed already.',
   contract_replaced: 'There is a newer contract. Read it before you sign.',
   direct_is_for_two: 'A direct conversation stays between its two people. Make a group instead.',

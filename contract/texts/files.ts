@@ -29,6 +29,13 @@ export const storageTexts = {
 
 /** The upload area and the lists of files. */
 export const fileTexts = {
+/** Why a file is not deleted, and what to do instead. */
+export const fileInUseTexts = {
+  approved: (title: string) => `“${title}” was approved with this file. Open the item again first, then delete it.`,
+  approvedForClient: (title: string) => `“${title}” was approved with this file. Ask your agency to open it again.`,
+  signed: 'This contract is signed. It is kept as long as the client is; a newer contract can replace it.',
+} as const
+
   drop: 'Drop files here, paste them, or',
   dropOne: 'Drop a file here, paste it, or',
   choose: 'Choose files',

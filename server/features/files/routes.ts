@@ -3,11 +3,11 @@ import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { openBytes, findDownload } from './use-cases/download-file.ts'
 import { registerUploadRoutes } from './upload-form.ts'
-import { deleteFile } from './use-cases/delete-file.ts'
+import { deleteFile, type FileHolders } from './use-cases/delete-file.ts'
 import { showStorage } from './use-cases/storage-quota.ts'
 import { uploadFile, uploadMessageFile } from './use-cases/upload-file.ts'
 
-export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
+export async function fileRoutes(api: Api, parts: Parts, holders: FileHolders): Promise<void> {
   await registerUploadRoutes(api, (scope) => uploadRoutes(scope, parts))
 
   route(api, contract.downloadFile, async ({ params, query, request, reply, answer }) => {
@@ -19,7 +19,7 @@ export async function fileRoutes(api: Api, parts: Parts): Promise<void> {
   route(api, contract.showStorage, async ({ actor, answer }) => answer(200, await showStorage(parts, actor)))
 
   route(api, contract.deleteFile, async ({ actor, params, answer }) => {
-    await deleteFile(parts, actor, params.filename)
+    await deleteFile(parts, holders, actor, params.filename)
     return answer(204, undefined)
   })
 }

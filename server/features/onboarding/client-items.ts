@@ -46,6 +46,10 @@ function combine(list: ResolvedList, row: OnboardingRow, rows: readonly ClientIt
   return { list, asked, rows: new Map(rows.map((one) => [one.key, one])) }
 }
 
+/** Also one that the client is not asked at the moment. */
+export const findAnyItem = ({ asked, list }: ClientList, key: string): Item | undefined =>
+  [...asked, ...list.items].find((item) => item.key === key)
+
 export const stateIn =
   ({ rows }: Pick<ClientList, 'rows'>) =>
   (key: string): ItemState =>

@@ -7,6 +7,7 @@ import {
   attachFile,
   deleteAttachedFiles,
   listPicturesOf,
+  type FileHolder,
   type PictureUse,
   storePicture,
 } from '#server/features/files/index.ts'
@@ -92,3 +93,9 @@ async function deletePicture(parts: Parts, { workspace }: Actor, { use, person }
 
 const publishPicture = (tx: Transaction, parts: Parts, person: string) =>
   publishPeopleChanged(tx, parts, { manager_id: tx.id, user_id: person })
+
+/** Faces change on every open page when the file of a picture is deleted. */
+export const pictureFiles: FileHolder = {
+  lock: lockPerson,
+  release: (tx, parts, _actor, { use }) => publishPicture(tx, parts, use.subject_id),
+}

@@ -1,1 +1,2 @@
+export { pictureFiles } from './change-pictures.ts'
 export { pictureRoutes } from './routes.ts'

@@ -1,1 +1,2 @@
+export { themeFiles } from './update-theme.ts'
 export { themeRoutes } from './routes.ts'

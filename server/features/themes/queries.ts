@@ -1,4 +1,4 @@
-import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 
 export type ThemeRow = {
   primary_color: string
@@ -10,7 +10,7 @@ export type ThemeRow = {
 const COLORS = ['primary_color', 'accent_color', 'primary_text_color', 'accent_text_color'] as const
 
 /** Undefined without such a workspace, null without a theme. */
-export async function findTheme(db: WorkspaceDb): Promise<ThemeRow | null | undefined> {
+export async function findTheme(db: DbOrTransaction): Promise<ThemeRow | null | undefined> {
   const row = await db.read
     .selectFrom('workspaces as w')
     .leftJoin('themes as t', 't.manager_id', 'w.manager_id')

@@ -5,6 +5,7 @@ import { themeTexts } from '#contract/texts/themes.ts'
 import { maxLogoBytes, logoTypes, type Theme, type updateTheme as updateThemeCall } from '#contract/themes.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import {
+  type FileHolder,
   lockUsableFile,
   type FileRow,
   type FileReference,
@@ -66,12 +67,23 @@ export async function updateTheme(
     const row = await saveTheme(tx, workspace, colors)
     await attachLogo(tx, parts, actor, 'thumbnail_logo', thumbnail_logo)
     await attachLogo(tx, parts, actor, 'homepage_logo', homepage_logo)
-    await recordAuditEvent(tx, actor, { action: 'theme.changed', subjectId: actor.id, subjectName: actor.name })
-    const theme = await presentTheme(tx, parts, row)
-    const people = await listActiveUserIds(tx, workspace)
-    tx.afterCommit(() => parts.realtime.publishToUsers(workspace, people, themeChanged(workspace), theme))
-    return theme
+    return publishTheme(tx, parts, actor, row)
   })
+}
+
+async function publishTheme(tx: Transaction, parts: Parts, actor: Actor, row: ThemeRow | null): Promise<Theme> {
+  await recordAuditEvent(tx, actor, { action: 'theme.changed', subjectId: actor.id, subjectName: actor.name })
+  const theme = await presentTheme(tx, parts, row)
+  const people = await listActiveUserIds(tx, tx.id)
+  tx.afterCommit(() => parts.realtime.publishToUsers(tx.id, people, themeChanged(tx.id), theme))
+  return theme
+}
+
+/** A theme loses its logo with the file, on every open page. */
+export const themeFiles: FileHolder = {
+  async release(tx, parts, actor) {
+    await publishTheme(tx, parts, actor, (await findTheme(tx)) ?? null)
+  },
 }
 
 async function attachLogo(

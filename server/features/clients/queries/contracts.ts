@@ -29,6 +29,15 @@ export async function insertContract(tx: Transaction, contract: NewContract): Pr
   await tx.insertInto('contracts').values(contract).execute()
 }
 
+export async function deleteContract(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .deleteFrom('contracts')
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .where('signed_at', 'is', null)
+    .execute()
+}
+
 /** A signed contract stays unchanged. */
 export async function saveSignature(
   tx: Transaction,

@@ -11,7 +11,8 @@ export type ThemeLogo = 'thumbnail_logo' | 'homepage_logo'
 /** The picture of a person, and the logo of a client's business. */
 export type PictureUse = 'picture' | 'client_logo'
 
-export type FileUse =
+/** The uses with a fixed name. */
+export type NamedUse =
   | 'logo'
   | 'mailing_list'
   | 'branding'
@@ -23,6 +24,9 @@ export type FileUse =
   | 'message'
   | PictureUse
   | ThemeLogo
+
+export type FileUse =
+  | NamedUse
   /** Of an item that the documents do not know. */
   | `item:${string}`
 
@@ -148,15 +152,22 @@ export const lockFile = (tx: Transaction, workspace: string, id: string): Promis
     values: [workspace, id],
   })
 
+export const findUsedFile = (tx: Transaction, workspace: string, id: string): Promise<UsedFile[]> =>
+  tx.sql<UsedFile>({
+    name: 'used_file',
+    text: `${WITH_USES} where f.manager_id = $1 and f.id = $2`,
+    values: [workspace, id],
+  })
+
 /** Includes files uploaded by the person and files uploaded for them. */
-export const lockFilesByName = (
+export const findFilesByName = (
   tx: Transaction,
   workspace: string,
   { person, name }: { person: string; name: string },
 ): Promise<UsedFile[]> =>
   tx.sql<UsedFile>({
-    name: 'lock_files_named',
-    text: `${WITH_USES} where f.manager_id = $1 and f.name = $3 and (f.owner_id = $2 or f.uploaded_by = $2) for update of f`,
+    name: 'files_named',
+    text: `${WITH_USES} where f.manager_id = $1 and f.name = $3 and (f.owner_id = $2 or f.uploaded_by = $2)`,
     values: [workspace, person, name],
   })
 
