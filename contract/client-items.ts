@@ -104,6 +104,9 @@ export const giveByLink = endpoint({
   problems: [...linkProblems, 'unknown_file'],
 })
 
+/** All that is uploaded by one link, given or not. */
+export const linkRoom = { files: 20, bytes: 250 * 1024 * 1024 } as const
+
 export const uploadByLink = endpoint({
   method: 'POST',
   path: '/api/item-links/:token/files',

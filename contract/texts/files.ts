@@ -21,14 +21,14 @@ export const storageTexts = {
     solo: (limit: string) =>
       `The ${limit} of your plan are used up. Delete files that nobody needs, or choose the Agency plan.`,
     others: (manager: string) => `There is no room left for more files. Tell ${manager}.`,
+    link: (files: number, size: string) =>
+      `This link takes ${files} files and ${size} together. Send what is uploaded already, or ask for another link.`,
     share: (manager: string) => `Your files take as much room as one client may have. Delete some, or tell ${manager}.`,
   },
   /** A notification. */
   warning: (percent: number, limit: string) => `${percent} % of the ${limit} for files are used`,
 } as const
 
-/** The upload area and the lists of files. */
-export const fileTexts = {
 /** Why a file is not deleted, and what to do instead. */
 export const fileInUseTexts = {
   approved: (title: string) => `“${title}” was approved with this file. Open the item again first, then delete it.`,
@@ -36,6 +36,8 @@ export const fileInUseTexts = {
   signed: 'This contract is signed. It is kept as long as the client is; a newer contract can replace it.',
 } as const
 
+/** The upload area and the lists of files. */
+export const fileTexts = {
   drop: 'Drop files here, paste them, or',
   dropOne: 'Drop a file here, paste it, or',
   choose: 'Choose files',

@@ -1,3 +1,4 @@
+export { deleteFilesOfLinkJob } from './job-definitions.ts'
 export { fileJobs } from './jobs.ts'
 export type { FileRow, PictureUse, ThemeLogo } from './queries/files.ts'
 export { safeFileName } from './file-name.ts'
@@ -14,8 +15,8 @@ export {
   lockUsableFile,
   saveAttachedFiles,
 } from './use-cases/attach-files.ts'
-export { registerUploadRoutes } from './upload-form.ts'
 export type { FileHolder } from './use-cases/delete-file.ts'
+export { registerUploadRoutes } from './upload-form.ts'
 export { deleteAttachedFiles, listPicturesOf, storePicture } from './use-cases/pictures.ts'
 export { deleteStoredFilesJob, enqueueDeleteStoredFiles } from './use-cases/delete-stored-files.ts'
 export { measureThemeLogos } from './use-cases/measure-theme-logos.ts'

@@ -284,11 +284,14 @@ export interface Files {
   created_at: Generated<Timestamp>;
   has_thumbnail: Generated<boolean>;
   id: string;
+  link_id: string | null;
   manager_id: string;
   name: string;
   owner_id: string | null;
   sha256: Buffer;
   size: number;
+  thumbnail_due: Timestamp | null;
+  thumbnail_tries: Generated<number>;
   type: string;
   unused_since: Generated<Timestamp | null>;
   uploaded_by: string;

@@ -47,6 +47,8 @@ const HELD = {
   'socket by user': 30,
   'registration by address': 10,
   'upload by user': 12,
+  // Of somebody without an account: apart from the places of the client who sent the link.
+  'upload by link': 2,
 } as const
 
 export type RateName = keyof typeof RATES

@@ -4,15 +4,16 @@ import { type UploadedFile, uploadFile, type uploadMessageFile } from '#contract
 import { readCallError, offlineError } from '#web/lib/http/request.ts'
 import { currentSession } from '#web/session/session.ts'
 
-/** Uploads at the same time, over all areas of a page. More would only slow each of them. */
-const atOnce = 3
+/** Uploads at the same time, over all areas of a page. More would only slow each of them; a link takes fewer. */
+const atOnce = ({ to }: Sending) => (to?.who === 'anyone' ? 2 : 3)
 
 let sending = 0
 const waiting: (() => void)[] = []
 
 /** Waits for a free place, unless the upload is cancelled first. */
-function place(signal: AbortSignal): Promise<void> {
-  if (sending < atOnce) {
+function place(upload: Sending): Promise<void> {
+  const { signal } = upload
+  if (sending < atOnce(upload)) {
     sending += 1
     return Promise.resolve()
   }
@@ -79,7 +80,7 @@ function send(file: File, { owner, to = uploadFile, signal, onProgress }: Sendin
 
 /** Uploads one file; waits while others are on their way. Throws a `CallError`, or the signal's reason once it is cancelled. */
 export async function upload(file: File, how: Sending): Promise<UploadedFile> {
-  await place(how.signal)
+  await place(how)
   try {
     how.signal.throwIfAborted()
     return await send(file, how)

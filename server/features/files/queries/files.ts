@@ -54,11 +54,11 @@ export async function findRole(db: WorkspaceDb, id: string): Promise<Role | unde
   return row?.role as Role | undefined // the column's check allows no other
 }
 
-export async function insertFile(tx: Transaction, file: FileRow): Promise<void> {
+export async function insertFile(tx: Transaction, file: FileRow, link_id: string | null): Promise<void> {
   const { id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail } = file
   await tx
     .insertInto('files')
-    .values({ manager_id: tx.id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail })
+    .values({ manager_id: tx.id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail, link_id })
     .execute()
 }
 
@@ -182,6 +182,16 @@ export async function deleteUnusedOf(tx: Transaction, workspace: string, ids: st
     .deleteFrom('files')
     .where('manager_id', '=', workspace)
     .where('id', 'in', ids)
+    .where('unused_since', 'is not', null)
+    .execute()
+}
+
+/** Deletes what somebody uploaded by a link and did not give. */
+export async function deleteUnusedOfLink(tx: Transaction, link: string): Promise<void> {
+  await tx
+    .deleteFrom('files')
+    .where('manager_id', '=', tx.id)
+    .where('link_id', '=', link)
     .where('unused_since', 'is not', null)
     .execute()
 }

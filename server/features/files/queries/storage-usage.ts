@@ -20,6 +20,16 @@ export async function sumUploadsOf(db: DbOrTransaction, person: string): Promise
   return Number(row?.bytes ?? 0)
 }
 
+export async function sumUploadsByLink(db: DbOrTransaction, link: string): Promise<{ files: number; bytes: number }> {
+  const row = await db.read
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])
+    .where('manager_id', '=', db.id)
+    .where('link_id', '=', link)
+    .executeTakeFirst()
+  return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) }
+}
+
 /** Saves whether the room is nearly used up. True when that changed. */
 export async function saveWarned(tx: Transaction, isWarned: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -7,10 +7,17 @@ import { storageTexts } from '#contract/texts/files.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import type { DbOrTransaction } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { type FileRow, insertFile } from '../queries/files.ts'
-import { findManagerName, findUsedBytes, listUploaders, saveWarned, sumUploadsOf } from '../queries/storage-usage.ts'
+import {
+  findManagerName,
+  findUsedBytes,
+  listUploaders,
+  saveWarned,
+  sumUploadsByLink,
+  sumUploadsOf,
+} from '../queries/storage-usage.ts'
 import { formBytes } from '../upload-form.ts'
 import type { Room } from '../upload-inspection.ts'
 
@@ -22,6 +29,14 @@ export const storageWarningJob = defineJob(
 
 type Limited = Pick<Parts, 'config' | 'db'>
 
+/** A link by which somebody without an account uploads for a client, with a room of its own within the client's. */
+export type UploadLink = {
+  id: string
+  room: { files: number; bytes: number }
+  /** Throws when the link has ended meanwhile; it cannot end before the transaction does. */
+  requireOpen(tx: Transaction): Promise<void>
+}
+
 /** Undefined where there is no limit. A workspace without a plan has the room of the smaller one. */
 const quotaOf = ({ config: { storageQuota } }: Pick<Parts, 'config'>, { tier }: Pick<Actor, 'tier'>) =>
   hasEmployees(tier) ? storageQuota.agency : storageQuota.solo
@@ -30,19 +45,25 @@ const shareOf = ({ config: { storageQuota } }: Pick<Parts, 'config'>, { role }: 
   role === 'Client' ? storageQuota.client : undefined
 
 /** Before the body is read. The limits count when the file is stored (`insertCountedFile`). */
-export async function findRoom(parts: Limited, actor: Actor): Promise<Room> {
+export async function findRoom(parts: Limited, actor: Actor, link?: UploadLink): Promise<Room> {
   const db = parts.db.forWorkspace(actor.workspace)
   const [quota, share] = [quotaOf(parts, actor), shareOf(parts, actor)]
-  const [used, own] = await Promise.all([
+  const [used, own, byLink] = await Promise.all([
     quota === undefined ? 0 : findUsedBytes(db),
     share === undefined ? 0 : sumUploadsOf(db, actor.id),
+    link && sumUploadsByLink(db, link.id),
   ])
   const [left, ownLeft] = [(quota ?? Infinity) - used, (share ?? Infinity) - own]
+  const linkLeft = link && byLink ? (byLink.files < link.room.files ? link.room.bytes - byLink.bytes : 0) : Infinity
+  const bytes = Math.min(left, ownLeft, linkLeft)
   return {
-    bytes: Math.max(0, Math.min(left, ownLeft)),
-    refusal: () => refusalOf(parts, actor, db, ownLeft < left),
+    bytes: Math.max(0, bytes),
+    refusal: async () => (link && bytes === linkLeft ? linkRefusal(link) : refusalOf(parts, actor, db, ownLeft < left)),
   }
 }
+
+const linkRefusal = ({ room }: UploadLink) =>
+  new ApiError('storage_quota', { detail: storageTexts.fullFor.link(room.files, formatFileSize(room.bytes)) })
 
 /** A declared length says before the body that it is too much. */
 export async function refuseDeclared({ bytes, refusal }: Room, { headers }: FastifyRequest): Promise<void> {
@@ -54,11 +75,12 @@ export async function refuseDeclared({ bytes, refusal }: Room, { headers }: Fast
  * Inserts the row. A trigger adds its bytes to the workspace's count and holds that until the commit, so of uploads at
  * the same time each sees those before it, and together they never exceed the room.
  */
-export async function insertCountedFile(parts: Limited, actor: Actor, file: FileRow): Promise<void> {
+export async function insertCountedFile(parts: Limited, actor: Actor, file: FileRow, link?: UploadLink): Promise<void> {
   const [quota, share] = [quotaOf(parts, actor), shareOf(parts, actor)]
   const db = parts.db.forWorkspace(actor.workspace)
   await db.transaction(async (tx) => {
-    await insertFile(tx, file)
+    await insertFile(tx, file, link?.id ?? null)
+    if (link) await requireLinkRoom(tx, link)
     const used = quota === undefined ? 0 : await findUsedBytes(tx)
     const isOver = quota !== undefined && used > quota
     if (isOver || (share !== undefined && (await sumUploadsOf(tx, actor.id)) > share)) {
@@ -69,6 +91,13 @@ export async function insertCountedFile(parts: Limited, actor: Actor, file: File
     if ((await saveWarned(tx, isNearlyFull)) && isNearlyFull)
       await enqueue(tx, storageWarningJob, { manager_id: actor.workspace, used, quota })
   })
+}
+
+/** Uploads of a link wait for each other like all others: the rows before it are counted. */
+async function requireLinkRoom(tx: Transaction, link: UploadLink): Promise<void> {
+  const { files, bytes } = await sumUploadsByLink(tx, link.id)
+  if (files > link.room.files || bytes > link.room.bytes) throw linkRefusal(link)
+  await link.requireOpen(tx)
 }
 
 async function refusalOf(

@@ -15,7 +15,7 @@ import { type FileRow, findRole } from '../queries/files.ts'
 import { deleteBytesJob } from '../job-definitions.ts'
 import { deleteBytes, storageKey } from '../storage-keys.ts'
 import { makeThumbnail } from '../thumbnail.ts'
-import { findRoom, insertCountedFile, refuseDeclared } from './storage-quota.ts'
+import { findRoom, insertCountedFile, refuseDeclared, type UploadLink } from './storage-quota.ts'
 
 /** Stores the bytes first, so that a file with a row is complete (FILE-1, FILE-3). */
 export async function uploadFile(
@@ -23,19 +23,22 @@ export async function uploadFile(
   actor: Actor,
   owner: string,
   request: FastifyRequest,
+  link?: UploadLink,
 ): Promise<UploadedFile> {
   const db = parts.db.forWorkspace(actor.workspace)
   authorize(actor, 'file.upload', { ownerId: owner, ownerRole: await findRole(db, owner) })
-  const release = parts.limits.acquire('upload by user', actor.id)
+  const release = link
+    ? parts.limits.acquire('upload by link', link.id)
+    : parts.limits.acquire('upload by user', actor.id)
   const id = newId()
   const key = storageKey(db.id, id)
   try {
-    const room = await findRoom(parts, actor)
+    const room = await findRoom(parts, actor, link)
     await refuseDeclared(room, request)
     const received = await receive(parts, key, request, room)
     const has_thumbnail = await makeThumbnail(parts, key, received)
     const file = { ...received, id, owner_id: owner, uploaded_by: actor.id, has_thumbnail }
-    await insertCountedFile(parts, actor, file)
+    await insertCountedFile(parts, actor, file, link)
     return present(parts, actor, file)
   } catch (error) {
     await deleteLeftovers(parts, db, id)

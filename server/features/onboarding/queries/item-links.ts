@@ -1,6 +1,8 @@
 import { isOpen } from '#contract/domain/plans.ts'
 import type { DbOrTransaction, Transaction, SystemDb } from '#server/platform/db/database.ts'
+import { deleteFilesOfLinkJob } from '#server/features/files/index.ts'
 import { deleteExpiredRows } from '#server/platform/db/delete-old-rows.ts'
+import { enqueue } from '#server/platform/jobs/jobs.ts'
 
 export type ItemLinkRow = {
   id: string
@@ -27,6 +29,7 @@ export async function insertItemLink(
     values: [tx.id, link.id, link.client_id, link.key, link.email, link.note],
   })
   if (!row) throw new Error('the link was not inserted')
+  await enqueue(tx, deleteFilesOfLinkJob, { manager_id: tx.id, link_id: row.id }, { runAt: row.expires_at })
   return row
 }
 
@@ -46,20 +49,32 @@ export async function secondsUntilNextLink(
   return row?.seconds
 }
 
-/** Ends the links of items that still work. */
+/** Ends the links of items that still work. What was uploaded by them and not given is deleted. */
 export async function endItemLinks(
   tx: Transaction,
   { client_id, keys }: Pick<ItemLinkRow, 'client_id'> & { keys: readonly string[] },
   ended: NonNullable<ItemLinkRow['ended']>,
 ): Promise<void> {
-  await tx
+  const links = await tx
     .updateTable('item_links')
     .set({ ended })
     .where('manager_id', '=', tx.id)
     .where('client_id', '=', client_id)
     .where('key', 'in', keys)
     .where('ended', 'is', null)
+    .returning('id')
     .execute()
+  for (const { id } of links) await enqueue(tx, deleteFilesOfLinkJob, { manager_id: tx.id, link_id: id })
+}
+
+/** False when the link has ended; while it is locked it does not end. */
+export async function lockOpenItemLink(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.sql({
+    name: 'lock_open_item_link',
+    text: `select from item_links where manager_id = $1 and id = $2 and ended is null and expires_at > now() for share`,
+    values: [tx.id, id],
+  })
+  return rows.length > 0
 }
 
 export async function saveItemLinkHash(tx: Transaction, id: string, token_hash: Buffer): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type * as contract from '#contract/client-items.ts'
-import type { VisitedItem } from '#contract/client-items.ts'
+import { linkRoom, type VisitedItem } from '#contract/client-items.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { isSettled } from '#contract/domain/items.ts'
 import type { UploadedFile } from '#contract/files.ts'
@@ -17,7 +17,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import { hashOfToken, newLinkToken } from '#server/platform/crypto/session-tokens.ts'
-import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
+import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { renderEmail } from '#server/platform/email/layout.ts'
 import { toPlainName } from '#server/platform/email/plain-name.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
@@ -31,6 +31,7 @@ import {
   type ItemLinkRow,
   type LinkedClient,
   listOpenItemLinks,
+  lockOpenItemLink,
   saveItemLinkHash,
   secondsUntilNextLink,
 } from '../queries/item-links.ts'
@@ -281,10 +282,14 @@ function requireWhole({ kind }: Item, answer: ItemAnswer): void {
   if (faults.length > 0) throw invalidFields(faults)
 }
 
-/** A file of a visitor belongs to the client and counts among theirs. */
+/** A file of a visitor belongs to the client and counts among theirs, within the room and the places of the link. */
 export async function uploadByLink(parts: Parts, token: string, request: FastifyRequest): Promise<UploadedFile> {
   const { db, hash, refuse } = await readLink(parts, token, request.ip)
   const visit = await findVisit(db, hash)
   if (!visit || visit.item.kind !== 'file') throw await refuse()
-  return uploadFile(parts, visit.actor, visit.link.client_id, request)
+  const { id, client_id } = visit.link
+  const requireOpen = async (tx: Transaction) => {
+    if (!(await lockOpenItemLink(tx, id))) throw new ApiError('invalid_link')
+  }
+  return uploadFile(parts, visit.actor, client_id, request, { id, room: linkRoom, requireOpen })
 }
