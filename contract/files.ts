@@ -87,11 +87,11 @@ export const downloadFile = endpoint({
   query: z.object({
     expires: z.coerce.number<string | number>().int().optional(),
     signature: text(200).optional(),
-    /** A thumbnail of an image instead; 404 where there is none. */
+    /** A thumbnail of an image instead; 202 while it is being made, 404 where there is none. */
     thumbnail: z.literal('1').optional(),
   }),
-  /** 206 for a Range, 304 for a cached file, 416 for a Range beyond its end. */
-  answers: { 200: bytes, 206: bytes, 304: nothing, 416: nothing },
+  /** 202 while the thumbnail is being made, 206 for a Range, 304 for a cached file, 416 for a Range beyond its end. */
+  answers: { 200: bytes, 202: nothing, 206: bytes, 304: nothing, 416: nothing },
   problems: ['file_link_expired'],
 })
 

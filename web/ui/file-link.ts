@@ -3,7 +3,7 @@ import type { FileLink } from '#contract/files.ts'
 export type Kind = 'image' | 'pdf' | 'other'
 
 /** The formats for which the server makes thumbnails. */
-const images = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])
+const images = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'ico'])
 
 /** Decides the look of a link by the file's name alone. The server decides the response by the bytes. */
 export function kindOf(filename: string): Kind {
@@ -35,12 +35,21 @@ export function expiryOf({ location }: FileLink): number | undefined {
 /** Whether the link has expired by this browser's clock. */
 export const isOver = (file: FileLink): boolean => (expiryOf(file) ?? Infinity) < Date.now()
 
-/** Whether the server refuses the link as expired. The request asks for one byte, in case it succeeds. */
-export async function hasExpired(location: string): Promise<boolean> {
+/** Asks for one byte, in case it succeeds. Undefined without a connection. */
+async function findStatus(location: string): Promise<number | undefined> {
   try {
-    const { status } = await fetch(location, { headers: { range: 'bytes=0-0' } })
-    return status === 403
+    return (await fetch(location, { headers: { range: 'bytes=0-0' } })).status
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** Whether the server refuses the link as expired. */
+export const hasExpired = async (location: string): Promise<boolean> => (await findStatus(location)) === 403
+
+/** Without a connection it may come later. */
+export async function findThumbnailState(location: string): Promise<'there' | 'in preparation' | 'none'> {
+  const status = await findStatus(thumbnailOf(location))
+  if (status === 200 || status === 206) return 'there'
+  return status === 202 || status === undefined ? 'in preparation' : 'none'
 }

@@ -3,9 +3,10 @@ import { IconFile, IconFileTypePdf, IconPhoto, IconX, type TablerIcon } from '@t
 import { type MouseEvent, useState } from 'react'
 import type { FileLink } from '#contract/files.ts'
 import { fileTexts } from '#contract/texts/files.ts'
-import { type Kind, kindOf, thumbnailOf } from '#web/ui/file-link.ts'
+import { type Kind, kindOf } from '#web/ui/file-link.ts'
 import classes from '#web/ui/file-list.module.css'
 import { FileName } from '#web/ui/file-name.tsx'
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 type Props = {
   file: FileLink
@@ -52,6 +53,7 @@ export function FileListItem({ file, onOpen, onBroken, onRemove }: Props) {
 function Mark({ file, kind, onBroken }: Pick<Props, 'file' | 'onBroken'> & { kind: Kind }) {
   const [broken, setBroken] = useState(false)
   const Icon = icons[kind]
+  const icon = <Icon size={18} aria-hidden="true" />
   const fail = () => {
     setBroken(true)
     onBroken()
@@ -59,9 +61,9 @@ function Mark({ file, kind, onBroken }: Pick<Props, 'file' | 'onBroken'> & { kin
   return (
     <span className={classes.mark}>
       {kind === 'image' && !broken ? (
-        <img src={thumbnailOf(file.location)} alt="" loading="lazy" onError={fail} />
+        <Thumbnail location={file.location} meanwhile={icon} onBroken={fail} lazy />
       ) : (
-        <Icon size={18} aria-hidden="true" />
+        icon
       )}
     </span>
   )

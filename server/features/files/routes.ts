@@ -12,6 +12,10 @@ export async function fileRoutes(api: Api, parts: Parts, holders: FileHolders): 
 
   route(api, contract.downloadFile, async ({ params, query, request, reply, answer }) => {
     const stored = await findDownload(parts, { ...query, id: params.id })
+    if (stored === 'in preparation') {
+      reply.headers({ 'retry-after': '2', 'cache-control': 'no-store' })
+      return answer(202, undefined)
+    }
     const { status, bytes } = await openBytes(parts, stored, request, reply)
     return answer(status, bytes)
   })

@@ -40,6 +40,7 @@ beforeAll(async () => {
   client = await world.client(manager)
   await world.upload(client, { name: 'plan.pdf', bytes: samples.pdf })
   await world.upload(client, { name: 'logo.png', bytes: samples.png })
+  await world.runJobs() // its thumbnail
   await world.parts.db
     .forWorkspace(manager.workspace)
     .transaction((tx) => saveCredentials(tx, world.parts, client.id, { yelp_password: 'kept' }))

@@ -34,7 +34,7 @@ export const lockUsableRows = (
 ): Promise<FileRow[]> =>
   tx.sql<FileRow>({
     name: 'lock_usable_files',
-    text: `select f.id, f.owner_id, f.uploaded_by, f.name, f.type, f.size, f.sha256, f.has_thumbnail from files f
+    text: `select f.id, f.owner_id, f.uploaded_by, f.name, f.type, f.size, f.sha256, f.has_thumbnail, f.thumbnail_due from files f
       where f.manager_id = $1 and f.id = any($2::uuid[]) and (f.uploaded_by = $3 or exists (
         select from file_uses u where u.manager_id = $1 and u.file_id = f.id and u.subject_id = $4))
       order by f.id for key share of f`,

@@ -40,9 +40,21 @@ export type FileRow = {
   size: number
   sha256: Buffer
   has_thumbnail: boolean
+  /** When a thumbnail is made or tried again; null when there is none to make. */
+  thumbnail_due: Date | null
 }
 
-const COLUMNS = ['id', 'owner_id', 'uploaded_by', 'name', 'type', 'size', 'sha256', 'has_thumbnail'] as const
+const COLUMNS = [
+  'id',
+  'owner_id',
+  'uploaded_by',
+  'name',
+  'type',
+  'size',
+  'sha256',
+  'has_thumbnail',
+  'thumbnail_due',
+] as const
 
 export async function findRole(db: WorkspaceDb, id: string): Promise<Role | undefined> {
   const row = await db.read
@@ -55,10 +67,11 @@ export async function findRole(db: WorkspaceDb, id: string): Promise<Role | unde
 }
 
 export async function insertFile(tx: Transaction, file: FileRow, link_id: string | null): Promise<void> {
-  const { id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail } = file
+  // The database's clock decides when it is due.
+  const thumbnail_due = file.thumbnail_due && sql<Date>`now()`
   await tx
     .insertInto('files')
-    .values({ manager_id: tx.id, id, owner_id, uploaded_by, name, type, size, sha256, has_thumbnail, link_id })
+    .values({ ...file, manager_id: tx.id, thumbnail_due, link_id })
     .execute()
 }
 

@@ -60,6 +60,7 @@ describe('[FILE-6] deleting a file', () => {
   test('deletes its thumbnail', async () => {
     const pixel = Buffer.from('R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
     const file = await world.upload(client, { name: 'pixel.gif', bytes: pixel })
+    await world.runJobs()
     const key = `${client.workspace}/${file._id}`
     expect((await keys()).filter((one) => one.startsWith(key)).toSorted()).toEqual([key, `${key}.thumbnail`])
     expect(await removed(client, file._id)).toEqual(gone)

@@ -196,6 +196,7 @@ describe('[FILE-4] showing files', () => {
   })
 
   test('offers a thumbnail for a picture', async () => {
+    await world.runJobs()
     const { status, bytes, headers } = await open(`${picture.location}&thumbnail=1`)
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(bytes.length) })
@@ -214,6 +215,7 @@ describe('[FILE-4] showing files', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const { location } = await world.upload(client, { name: 'photo.jpg', bytes })
+    await world.runJobs()
     const metadata = await sharp((await open(`${location}&thumbnail=1`)).bytes).metadata()
     expect([metadata.width, metadata.height]).toEqual([160, 320])
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
@@ -226,6 +228,7 @@ describe('[FILE-4] showing files', () => {
     size.writeUInt32BE(50_000, 4)
     const bytes = Buffer.concat([head, size, Buffer.from('0802000000', 'hex'), Buffer.alloc(200)])
     const bomb = await world.upload(client, { name: 'bomb.png', bytes })
+    await world.runJobs()
     expect(bomb.type).toBe('image/png')
     expect(await open(`${bomb.location}&thumbnail=1`)).toMatchObject({ status: 404 })
     expect((await open(bomb.location)).bytes.equals(bytes)).toBe(true)

@@ -26,9 +26,12 @@ export type StoredBytes = {
 
 /**
  * Opens a signed link. It was made for a person who saw the file, and opens while they still may (FILE-2): a page that
- * gets this refusal asks for its record again.
+ * gets this refusal asks for its record again. A thumbnail may still be in preparation.
  */
-export async function findDownload(parts: Parts, { id, thumbnail, ...query }: Link): Promise<StoredBytes> {
+export async function findDownload(
+  parts: Parts,
+  { id, thumbnail, ...query }: Link,
+): Promise<StoredBytes | 'in preparation'> {
   const opened = parts.fileLinks.open(id, query)
   if (opened === undefined) throw new ApiError('not_found')
   if (opened === 'expired') throw new ApiError('file_link_expired')
@@ -40,6 +43,7 @@ export async function findDownload(parts: Parts, { id, thumbnail, ...query }: Li
   const key = storageKey(opened.workspace, id)
   const hash = file.sha256.toString('hex')
   if (thumbnail === undefined) return { key, name, type, size, etag: `"${hash}"`, isPublic }
+  if (file.thumbnail_due) return 'in preparation'
   const small = file.has_thumbnail ? await parts.storage.size(thumbnailKey(key)) : undefined
   if (small === undefined) throw new ApiError('not_found')
   const etag = `"${hash}-thumbnail"`

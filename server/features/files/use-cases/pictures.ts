@@ -48,7 +48,7 @@ export async function storePicture(
     await parts.storage.put(thumbnailKey(key), Readable.from([small]))
     const sha256 = createHash('sha256').update(large).digest()
     const about = { id, owner_id: owner, uploaded_by: actor.id, name: 'picture.webp', type: THUMBNAIL_TYPE }
-    const file = { ...about, size: large.length, sha256, has_thumbnail: true }
+    const file = { ...about, size: large.length, sha256, has_thumbnail: true, thumbnail_due: null }
     await insertCountedFile(parts, actor, file)
     return file
   } finally {

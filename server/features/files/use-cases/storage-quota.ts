@@ -9,6 +9,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
+import { thumbnailJob } from '../job-definitions.ts'
 import { type FileRow, insertFile } from '../queries/files.ts'
 import {
   findManagerName,
@@ -86,6 +87,7 @@ export async function insertCountedFile(parts: Limited, actor: Actor, file: File
     if (isOver || (share !== undefined && (await sumUploadsOf(tx, actor.id)) > share)) {
       throw await refusalOf(parts, actor, tx, !isOver)
     }
+    if (file.thumbnail_due) await enqueue(tx, thumbnailJob, { manager_id: actor.workspace })
     if (quota === undefined) return
     const isNearlyFull = used >= quota * storageWarningShare
     if ((await saveWarned(tx, isNearlyFull)) && isNearlyFull)

@@ -14,7 +14,7 @@ import { authorize } from '../policy.ts'
 import { type FileRow, findRole } from '../queries/files.ts'
 import { deleteBytesJob } from '../job-definitions.ts'
 import { deleteBytes, storageKey } from '../storage-keys.ts'
-import { makeThumbnail } from '../thumbnail.ts'
+import { getsThumbnail } from '../thumbnail.ts'
 import { findRoom, insertCountedFile, refuseDeclared, type UploadLink } from './storage-quota.ts'
 
 /** Stores the bytes first, so that a file with a row is complete (FILE-1, FILE-3). */
@@ -36,8 +36,8 @@ export async function uploadFile(
     const room = await findRoom(parts, actor, link)
     await refuseDeclared(room, request)
     const received = await receive(parts, key, request, room)
-    const has_thumbnail = await makeThumbnail(parts, key, received)
-    const file = { ...received, id, owner_id: owner, uploaded_by: actor.id, has_thumbnail }
+    const thumbnail_due = getsThumbnail(received) ? new Date() : null
+    const file = { ...received, id, owner_id: owner, uploaded_by: actor.id, has_thumbnail: false, thumbnail_due }
     await insertCountedFile(parts, actor, file, link)
     return present(parts, actor, file)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isOpen } from '#contract/domain/plans.ts'
 import type { DbOrTransaction, Transaction, SystemDb } from '#server/platform/db/database.ts'
 import { deleteFilesOfLinkJob } from '#server/features/files/index.ts'
@@ -69,12 +70,16 @@ export async function endItemLinks(
 
 /** False when the link has ended; while it is locked it does not end. */
 export async function lockOpenItemLink(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.sql({
-    name: 'lock_open_item_link',
-    text: `select from item_links where manager_id = $1 and id = $2 and ended is null and expires_at > now() for share`,
-    values: [tx.id, id],
-  })
-  return rows.length > 0
+  const row = await tx
+    .selectFrom('item_links')
+    .select('id')
+    .where('manager_id', '=', tx.id)
+    .where('id', '=', id)
+    .where('ended', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function saveItemLinkHash(tx: Transaction, id: string, token_hash: Buffer): Promise<void> {

@@ -1,12 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { IconDownload, IconFile, IconFileOff, IconFileTypePdf } from '@tabler/icons-react'
+import { IconDownload, IconFile, IconFileOff, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { type MouseEvent, use, useState } from 'react'
 import { composerTexts } from '#contract/texts/messages.ts'
 import classes from '#web/features/messages/attachments/attachments.module.css'
 import { FilesContext, type ShownFile } from './message-files.tsx'
 import { revealBidiOverrides } from '../thread/message-text.tsx'
 import type { MessageFile } from '#web/features/messages/thread/build-rows.ts'
-import { isOver, thumbnailOf } from '#web/ui/file-link.ts'
+import { isOver } from '#web/ui/file-link.ts'
+import { Thumbnail } from '#web/ui/thumbnail.tsx'
 
 /** The rule of the server (MSG-4). */
 export const isPicture = ({ type, location }: MessageFile): boolean => type.includes('image') && location !== null
@@ -65,7 +66,15 @@ function Picture({ file }: { file: ShownFile }) {
       aria-label={composerTexts.openPicture(file.filename)}
       onClick={open}
     >
-      <img src={thumbnailOf(file.location)} alt="" onError={fail} />
+      <Thumbnail
+        location={file.location}
+        onBroken={fail}
+        meanwhile={
+          <span className={classes.meanwhile}>
+            <IconPhoto size={24} aria-hidden="true" />
+          </span>
+        }
+      />
     </a>
   )
 }
