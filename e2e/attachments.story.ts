@@ -79,3 +79,43 @@ test('[MSG-4] [MSG-9] [MSG-13] a conversation sends files in both directions and
     await expect(messageList(clientPage, mara.name).locator('a[href^="javascript"]')).toHaveCount(0)
   })
 })
+
+test('[FILE-7] [MSG-4] a picture keeps its place in both browsers until its thumbnail is made', async ({
+  api,
+  openPage,
+}) => {
+  const { mara, cleo, conversationId } = await api.createManagerWithClient()
+  const pages = [await openPage({ as: mara }), await openPage({ as: cleo, ...phone })]
+  const [desktop, clientPage] = pages
+  if (!desktop || !clientPage) throw new Error('no pages')
+  let isMade = false
+  for (const page of pages) {
+    // The server as it answers while it is busy with others' pictures.
+    await page.route(/[?&]thumbnail=1/, (route) =>
+      isMade ? route.continue() : route.fulfill({ status: 202, headers: { 'cache-control': 'no-store' } }),
+    )
+    await page.goto(`/messages/${conversationId}`)
+  }
+  await clientPage.getByRole('button', { name: composerTexts.attach }).click()
+  const dialog = clientPage.getByRole('dialog')
+  await dialog
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'oven.png', mimeType: 'image/png', buffer: await photo(90) })
+  await dialog.getByRole('button', { name: composerTexts.sendFiles(1) }).click()
+  await expect(dialog).toBeHidden()
+  const places = [messageList(desktop, cleo.name), messageList(clientPage, mara.name)].map((list) =>
+    list.getByRole('link', { name: composerTexts.openPicture('oven.png') }),
+  )
+  for (const place of places) {
+    await expect(place.locator('svg')).toBeVisible()
+    expect((await place.boundingBox())?.height).toBe(180)
+  }
+  isMade = true
+  for (const place of places) {
+    await expect(place.locator('img')).toBeVisible()
+    await expect
+      .poll(() => place.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(320)
+    expect((await place.boundingBox())?.height).toBe(180)
+  }
+})

@@ -103,12 +103,17 @@ const BYTES_OF_SAMPLE: { [depth: string]: number } = {
   float: 4,
 }
 
+/** Measured: the decoder of AVIF takes so many times the pixels that it gives. */
+const AVIF_FACTOR = 6
+
 /** From the header, what is in memory at once: PNG that is not interlaced comes line by line, JPEG an eighth as wide. */
 export function unpackedBytes(header: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, orientation = 1, chromaSubsampling } = header
   const pixels = width * height
   if (format === 'png' && !isProgressive && orientation === 1) return 0
-  if (format !== 'jpeg') return pixels * channels * (BYTES_OF_SAMPLE[depth] ?? 8)
+  const unpacked = pixels * channels * (BYTES_OF_SAMPLE[depth] ?? 8)
+  if (format === 'heif') return unpacked * AVIF_FACTOR
+  if (format !== 'jpeg') return unpacked
   // All coefficients of a progressive JPEG, of two bytes each.
   return isProgressive ? pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : pixels / 16
 }
