@@ -1,7 +1,10 @@
-import { crc32, createInflate, deflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, createInflate, deflate } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const STEP = 8
+/** Programs write 8 kB and more into one. */
+const MOST_CHUNKS = 20_000
 /** Samples of a pixel, by the color type of the header. */
 const SAMPLES: { [colorType: number]: number } = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
@@ -30,7 +33,7 @@ export async function firstPassOf(png: Buffer, most: number): Promise<Buffer | u
     SIGNATURE,
     chunk('IHDR', small),
     ...before.map(({ name, data }) => chunk(name, data)),
-    chunk('IDAT', deflateSync(await firstBytes(packed, bytes), { level: 1 })),
+    chunk('IDAT', await promisify(deflate)(await firstBytes(packed, bytes), { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -53,7 +56,7 @@ type Chunk = { name: string; data: Buffer }
 function chunksOf(png: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   let at = SIGNATURE.length
-  while (at + 12 <= png.length) {
+  while (at + 12 <= png.length && chunks.length < MOST_CHUNKS) {
     const length = png.readUInt32BE(at)
     chunks.push({ name: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) })
     at += 12 + length
