@@ -16,6 +16,14 @@ const quarters: [name: string, file: () => Buffer][] = [
   ['16 bits', () => filled(16, [0x1f, 0, 0xff, 0x7f], [0, 0x7c, 0xe0, 0x03])],
   ['16 bits with masks', () => masked(filled(16, [0x1f, 0, 0xff, 0xff], [0, 0xf8, 0xe0, 0x07]), [0xf800, 0x7e0, 0x1f])],
   ['8 bits', () => withPalette(filled(8, [2, 3, 0, 0], [0, 1, 0, 0]))],
+  ['8 bits in runs', () => packed(8, [1, 2, 1, 3, 0, 0, 1, 0, 1, 1, 0, 1])],
+  ['8 bits in runs that are too long', () => packed(8, [1, 2, 9, 3, 0, 0, 1, 0, 200, 1, 0, 1])],
+  ['8 bits as they are', () => packed(8, [0, 3, 2, 3, 0, 0, 0, 0, 0, 3, 0, 1, 0, 0, 0, 1])],
+  ['8 bits with a jump', () => packed(8, [1, 2, 1, 3, 0, 0, 0, 2, 1, 0, 1, 1, 0, 1])],
+  ['8 bits without an end', () => packed(8, [1, 2, 1, 3, 0, 0, 1, 0, 1, 1])],
+  ['4 bits in runs', () => packed(4, [2, 0x23, 0, 0, 2, 0x01, 0, 1])],
+  ['4 bits as they are', () => packed(4, [0, 3, 0x23, 0, 0, 0, 0, 3, 0x01, 0, 0, 1])],
+  ['4 bits, one by one', () => packed(4, [1, 0x20, 1, 0x30, 0, 0, 1, 0, 1, 0x10, 0, 1])],
   ['4 bits', () => withPalette(filled(4, [0x23, 0, 0, 0], [0x01, 0, 0, 0]))],
 ]
 
@@ -28,6 +36,13 @@ function filled(bits: 4 | 8 | 16 | 24 | 32, lower: number[], upper: number[]): B
 function withPalette(file: Buffer): Buffer {
   file.set([0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0], 54)
   return file
+}
+
+/** Runs of the four colors. */
+function packed(bits: 4 | 8, runs: number[]): Buffer {
+  const file = withPalette(bitmap(2, 2, bits))
+  file.writeUInt32LE(bits === 8 ? 1 : 2, 30)
+  return Buffer.concat([file.subarray(0, file.readUInt32LE(10)), Buffer.from(runs)])
 }
 
 /** Three masks behind the header move the pixels. */

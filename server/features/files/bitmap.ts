@@ -3,6 +3,7 @@ export type Pixels = { pixels: Buffer; raw: { width: number; height: number; cha
 
 /** A larger bitmap is read in steps: nothing of this size is in memory, and a thumbnail shows no more. */
 const MOST_EDGE = 1280
+const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
 const FILE_HEADER = 14
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
@@ -15,13 +16,49 @@ type Bitmap = {
   /** Red, green, blue, alpha. */
   channels: Channel[]
   palette: { at: number; step: number } | undefined
+  isPacked: boolean
   end: number
 }
 
-/** Undefined for one that is compressed or not valid. */
+/** Undefined for one that is not valid. */
 export function readBitmap(file: Buffer): Pixels | undefined {
   const bitmap = readHeader(file, FILE_HEADER)
-  return bitmap && draw(file, bitmap, { at: file.readUInt32LE(10) })
+  if (!bitmap) return undefined
+  const at = file.readUInt32LE(10)
+  if (!bitmap.isPacked) return draw(file, bitmap, { at })
+  const lines = unpackRuns(file, at, bitmap)
+  return lines && draw(Buffer.concat([file.subarray(0, at), lines]), { ...bitmap, bits: 8 }, { at })
+}
+
+/** Runs of one color, in lines of a byte for each pixel. */
+function unpackRuns(file: Buffer, start: number, { width, height, bits }: Bitmap): Buffer | undefined {
+  const row = rowBytes(width, 8)
+  if (row * height > MOST_UNPACKED_BYTES || start > file.length) return undefined
+  const lines = Buffer.alloc(row * height)
+  let [at, x, y] = [start, 0, 0]
+  const put = (count: number, valueAt: (index: number) => number) => {
+    for (let index = 0; index < count; index += 1) {
+      const value = valueAt(bits === 8 ? index : index >> 1)
+      if (x < width && y < height) lines[y * row + x] = bits === 8 ? value : index % 2 === 0 ? value >> 4 : value & 15
+      x += 1
+    }
+  }
+  while (at + 1 < file.length && y < height) {
+    const [count = 0, value = 0] = file.subarray(at, at + 2)
+    at += 2
+    if (count > 0) put(count, () => value)
+    else if (value === 0) [x, y] = [0, y + 1]
+    else if (value === 1) break
+    else if (value === 2) {
+      const [right = 0, up = 0] = file.subarray(at, at + 2)
+      ;[at, x, y] = [at + 2, x + right, y + up]
+    } else {
+      const from = at
+      put(value, (index) => file[from + index] ?? 0)
+      at += Math.ceil((value * bits) / 16) * 2 // whole words
+    }
+  }
+  return lines
 }
 
 /** The largest picture of an icon: pixels, or a PNG as it is. */
@@ -40,7 +77,7 @@ export function readIcon(file: Buffer): Pixels | Buffer | undefined {
   const image = file.subarray(largest.from, largest.from + largest.size)
   if (image.subarray(0, PNG.length).equals(PNG)) return image
   const bitmap = readHeader(image, 0)
-  if (!bitmap) return undefined
+  if (!bitmap || bitmap.isPacked) return undefined
   const height = bitmap.height / 2 // below the picture is its mask
   const mask = bitmap.end + rowBytes(bitmap.width, bitmap.bits) * height
   return draw(image, { ...bitmap, height }, { at: bitmap.end, mask })
@@ -64,8 +101,9 @@ type Header = Record<'width' | 'height' | 'bits' | 'compression' | 'size' | 'at'
 
 function bitmapOf(file: Buffer, { width, height, bits, compression, size, at, colors }: Header): Bitmap | undefined {
   const hasMasks = compression === 3 || compression === 6
-  if (width <= 0 || height === 0 || ![1, 4, 8, 16, 24, 32].includes(bits) || !(compression === 0 || hasMasks))
-    return undefined
+  const isPacked = (compression === 1 && bits === 8) || (compression === 2 && bits === 4)
+  if (width <= 0 || height === 0 || ![1, 4, 8, 16, 24, 32].includes(bits)) return undefined
+  if (compression !== 0 && !hasMasks && !isPacked) return undefined
   const maskBytes = hasMasks && size === 40 ? (compression === 6 ? 16 : 12) : 0
   const palette = bits <= 8 ? { at: at + size, step: size === 12 ? 3 : 4 } : undefined
   const end = at + size + maskBytes + (palette ? palette.step * (colors || 2 ** bits) : 0)
@@ -74,7 +112,7 @@ function bitmapOf(file: Buffer, { width, height, bits, compression, size, at, co
   if (hasMasks && size < 56 && compression !== 6) masks[3] = 0
   const standard = bits === 16 ? [0x7c00, 0x3e0, 0x1f, 0] : [0xff0000, 0xff00, 0xff, 0]
   const channels = (masks.length === 4 ? masks : standard).map((mask) => channelOf(mask ?? 0))
-  return { width, height: Math.abs(height), isTopDown: height < 0, bits, channels, palette, end }
+  return { width, height: Math.abs(height), isTopDown: height < 0, bits, channels, palette, isPacked, end }
 }
 
 function channelOf(mask: number): Channel {

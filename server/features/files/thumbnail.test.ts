@@ -106,10 +106,10 @@ describe('[FILE-7] every picture that a browser draws has a thumbnail', () => {
     ],
     ['a BMP without pixels', () => bitmap(400, 200, 24).subarray(0, 60)],
     [
-      'a compressed BMP',
+      'a BMP that holds another format',
       () => {
         const file = bitmap(8, 8, 8)
-        file.writeUInt32LE(1, 30)
+        file.writeUInt32LE(4, 30)
         return file
       },
     ],
