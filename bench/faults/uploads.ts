@@ -49,7 +49,12 @@ export class Uploads {
   async check(): Promise<string[]> {
     const faults: string[] = []
     for (const [id, { location, bytes }] of this.stored) {
-      const answer = await this.#fetch(location, {})
+      let answer = await this.#fetch(location, {})
+      // Too much at once is answered with 503, and asked for again.
+      for (let tries = 0; answer.status === 503 && tries < 60; tries++) {
+        await wait(1000)
+        answer = await this.#fetch(location, {})
+      }
       if ((await answer.text()) !== bytes) faults.push(`the acknowledged file ${id} is answered with ${answer.status}`)
     }
     return faults

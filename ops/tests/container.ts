@@ -55,7 +55,9 @@ export function startContainer(name: string, args: string[]): Container {
 function namesOf(pid: string): string[] {
   const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
   try {
-    return [read('comm').trim(), ...read('cmdline').split('\0')]
+    const [program = '', ...args] = read('cmdline').split('\0')
+    // Its children have its command line, with that of the container, until they become something else.
+    return program.endsWith('systemd-nspawn') ? [] : [read('comm').trim(), program, ...args]
   } catch {
     return [] // it has just ended
   }
