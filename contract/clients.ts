@@ -135,10 +135,21 @@ export const showClient = endpoint({
 export const maxExtraEmails = 50
 const ExtraEmail = text(254)
 
-export const BillingBody = z.strictObject({
+const billingFields = {
   billing_name: text(200).optional(),
   billing_phone: Phone.optional(),
   billing_email: text(254).optional(),
+  billing_website: text(500).optional(),
+  billing_address: text(500).optional(),
+  billing_city: text(200).optional(),
+  billing_state: text(200).optional(),
+  billing_zip: text(50).optional(),
+}
+
+export const BillingBody = z.strictObject({
+  ...billingFields,
+  /** What the form began with, of the fields that it changes: another value stored meanwhile is not overwritten (SHELL-12). */
+  before: z.strictObject(billingFields).optional(),
   /** The documents write the list itself in one place and `{ val }` in another; both are accepted, and a change by element. */
   billing_extra_email: z
     .union([
@@ -146,11 +157,6 @@ export const BillingBody = z.strictObject({
       z.strictObject({ val: z.array(ExtraEmail).max(maxExtraEmails) }),
     ])
     .optional(),
-  billing_website: text(500).optional(),
-  billing_address: text(500).optional(),
-  billing_city: text(200).optional(),
-  billing_state: text(200).optional(),
-  billing_zip: text(50).optional(),
   billing_media: FileBody.nullable().optional(),
   client_id: Id.optional(),
 })
@@ -162,7 +168,7 @@ export const updateBilling = endpoint({
   summary: 'Change billing information; a Manager names the client with client_id',
   body: BillingBody,
   answers: { 200: Client },
-  problems: ['unknown_file'],
+  problems: ['unknown_file', 'changed_meanwhile'],
 })
 
 export const uploadContract = endpoint({

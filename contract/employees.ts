@@ -38,7 +38,17 @@ const fields = {
   birthday: OptionalDay.optional(),
   hire_date: OptionalDay.optional(),
 }
+/** As they stand in a form. */
+const beforeFields = {
+  name: text(200).optional(),
+  email: text(254).optional(),
+  department: text(200).optional(),
+  phone: Phone.optional(),
+  birthday: text(20).optional(),
+  hire_date: text(20).optional(),
+}
 const address = { line1: text(300), city: text(200), state: text(200), zip: text(50) }
+const Address = z.strictObject(address)
 
 export const listEmployeesArchived = endpoint({
   method: 'GET',
@@ -132,17 +142,12 @@ export const updateEmployee = endpoint({
   body: z.strictObject({
     ...fields,
     name: Name.optional(),
-    address: z
-      .strictObject({
-        line1: address.line1.optional(),
-        city: address.city.optional(),
-        state: address.state.optional(),
-        zip: address.zip.optional(),
-      })
-      .optional(),
+    address: Address.partial().optional(),
+    /** What the form began with, of the fields that it sends: another value stored meanwhile is not overwritten (SHELL-12). */
+    before: z.strictObject({ ...beforeFields, address: Address.partial().optional() }).optional(),
   }),
   answers: { 200: Employee },
-  problems: ['user_does_not_exist', 'email_in_use', 'too_many_requests', 'too_many_emails'],
+  problems: ['user_does_not_exist', 'changed_meanwhile', 'email_in_use', 'too_many_requests', 'too_many_emails'],
 })
 
 export const deleteEmployee = endpoint({
@@ -187,8 +192,10 @@ export const updateOwnContact = endpoint({
   path: '/api/employees/contact',
   who: self,
   summary: "Change the caller's address",
-  body: z.strictObject(address),
+  /** Of what the form began with (`before`), a field that it left as it was is not written (SHELL-12). */
+  body: Address.extend({ before: Address.optional() }),
   answers: { 200: Employee },
+  problems: ['changed_meanwhile'],
 })
 
 export const finishEmployeeOnboarding = endpoint({

@@ -50,6 +50,7 @@ export const errors = {
   not_approved: 409,
   too_many_pending: 409,
   name_changed: 409,
+  changed_meanwhile: 409,
   page_not_applicable: 409,
   not_asked: 409,
   item_approved: 409,
@@ -101,7 +102,8 @@ export const Problem = z
     status: z.int(),
     detail: z.string(),
     code: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    /** `stored`: what a field holds that somebody else changed meanwhile. */
+    errors: z.array(z.object({ path: z.string(), message: z.string(), stored: z.string().optional() })).optional(),
     /** Seconds until the same request may succeed, as in Retry-After: an acknowledgement of a socket has no headers. */
     retry_after: z.int().optional(),
   })

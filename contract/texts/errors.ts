@@ -79,6 +79,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   not_approved: 'This vacation is not approved, or no longer. Look at it again.',
   too_many_pending: `${maxPendingRequests} of your requests wait for an answer already. Withdraw one first.`,
   name_changed: nameChanged,
+  changed_meanwhile: 'Somebody else changed this meanwhile. Look at it, and save again to keep yours.',
   not_asked: 'Your agency does not ask for this any more. What you typed is still on this page.',
   item_approved: 'This was approved and is kept as it is. Ask your agency to open it again.',
   login_not_working: 'This login was reported as not working. The client is asked for one that works.',

@@ -44,6 +44,10 @@ export const listTexts = {
 
 /** Errors of a single field, where the documents have no text for them. */
 export const fieldTexts = {
+  changedMeanwhile: (stored: string) =>
+    stored === ''
+      ? 'Somebody else emptied this meanwhile. Save again to keep yours.'
+      : `Somebody else changed this to “${stored}” meanwhile. Save again to keep yours.`,
   invalidEmail: '"email" must be a valid email',
   missing: fieldMissing,
   unknown: 'There is no such field.',

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, type Problem } from '#contract/errors.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 
-export type FieldError = { path: string; message: string }
+export type FieldError = { path: string; message: string; stored?: string }
 
 type ApiErrorOptions = { detail?: string; fields?: FieldError[]; retryAfterSeconds?: number; cause?: unknown }
 

@@ -32,7 +32,10 @@ test('[EMP-7] Next saves address, city, state and zip code and leads to the file
   await fill()
   await press('Next')
   await expect.poll(() => router.state.location.pathname).toBe('/onboarding/files')
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual(typed)
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...typed,
+    before: { line1: '', city: '', state: '', zip: '' },
+  })
 })
 
 test('[EMP-7] the stored address is shown after coming back from the files, and a newer one replaces it', async () => {
@@ -69,7 +72,7 @@ test('[EMP-7] the stored address is shown and can be changed field by field', as
   await userEvent.type(city, 'Oslo')
   await press('Next')
   await expect.poll(() => router.state.location.pathname).toBe('/onboarding/files')
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ...typed, city: 'Oslo' })
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ...typed, city: 'Oslo', before: typed })
 })
 
 test('nothing is sent when nothing is stored and nothing was typed', async () => {

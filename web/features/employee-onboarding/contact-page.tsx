@@ -63,13 +63,18 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
     draft.delete(own)
     void go(after.current)
   }
-  const saving = useFormCall(updateOwnContact, form, { refreshes: [me], onDone })
+  const [start, setStart] = useState(stored)
+  const saving = useFormCall(updateOwnContact, form, {
+    refreshes: [me],
+    onDone,
+    onChangedMeanwhile: (fields) => setStart({ ...start, ...fields }),
+  })
 
   const leave = (to: string) => {
     const values = form.getValues()
     after.current = to
     if (isEmpty(values) && isEmpty(stored)) void go(to)
-    else saving.send({ body: values })
+    else saving.send({ body: { ...values, before: start } })
   }
   return (
     <EmployeeStep

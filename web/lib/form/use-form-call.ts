@@ -12,6 +12,8 @@ type Options<E extends Endpoint> = {
   onDone?: (result: Result<E>, input: CallOf<E>) => void
   /** The page's own sentence for a failure; undefined uses the server's. */
   wordFor?: (error: CallError) => string | undefined
+  /** Somebody else changed these fields since the form began: what is stored, by the path of the field. */
+  onChangedMeanwhile?: (stored: Record<string, string>) => void
   /** The field of an error for which the server names none. It gets the sentence, and its text is selected. */
   fieldFor?: (error: CallError) => string | undefined
 }
@@ -41,6 +43,10 @@ export function useFormCall<E extends Endpoint, Values extends Record<string, un
         const field = options.fieldFor?.(failed)
         if (field !== undefined) return refuse(field, options.wordFor?.(failed) ?? failed.message)
         const unplaced = applyFieldErrors(failed, { values: form.getValues(), setErrors: form.setErrors })
+        if (failed.code === 'changed_meanwhile') {
+          options.onChangedMeanwhile?.(Object.fromEntries(failed.fields.map(({ path, stored = '' }) => [path, stored])))
+          return setError(unplaced)
+        }
         setError(options.wordFor?.(failed) ?? unplaced)
       },
       onSettled: () => {

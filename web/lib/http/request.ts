@@ -5,7 +5,7 @@ import { isUnattended } from '#web/lib/http/last-act.ts'
 import { isFromOtherBuild } from '#web/lib/loading/app-version.ts'
 import { currentSession, endDeletedSession, endSession, isViewing } from '#web/session/session.ts'
 
-export type FieldProblem = { path: string; message: string }
+export type FieldProblem = { path: string; message: string; stored?: string | undefined }
 
 /** Why a call failed. The code `offline` means that no answer came. `message` may be shown to a person. */
 export class CallError extends Error {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listInvitations } from '#contract/invitations.ts'
 import { me } from '#contract/auth.ts'
+import { showClientDashboard } from '#contract/dashboard.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { endSession, saveOpenFor, startSession } from '#web/session/session.ts'
 import { keepAnswers } from '#web/lib/storage/kept-answers.ts'
@@ -34,6 +35,19 @@ test('the next visit begins with the last lists, which are asked again', () => {
 test('what a form begins with is not kept', () => {
   visit([[[me.path, {}], { name: 'Ana' }]])
   expect(visit().me).toBeUndefined()
+})
+
+test('[AUTH-18] logins are not kept, wherever they stand in an answer', () => {
+  const login = (name: string) => ({
+    login: `${name} owner`,
+    link: `${name} mailbox`,
+    hostingName: 'Hoster',
+    password_set: true,
+  })
+  const onboarding = { instagram: login('ig'), website: login('site'), pages: [{ email: login('mail') }] }
+  visit([[[showClientDashboard.path, {}], { onboarding, required: 3 }]])
+  expect(JSON.stringify(localStorage)).not.toMatch(/owner|mailbox|Hoster/)
+  expect(JSON.stringify(localStorage)).toContain('required')
 })
 
 test('[AUTH-8] the end of a session deletes them', () => {

@@ -58,12 +58,15 @@ export function keepAnswers(queries: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (owner === undefined || !keptPaths.has(queryKey[0])) return
     const name = `${keptAnswerPrefix}${owner} ${hashKey(queryKey)}`
-    const text = JSON.stringify({
-      version: pageVersion,
-      at: Date.now(),
-      key: queryKey,
-      data: state.data,
-    } satisfies Kept)
+    const text = JSON.stringify(
+      {
+        version: pageVersion,
+        at: Date.now(),
+        key: queryKey,
+        data: state.data,
+      } satisfies Kept,
+      withoutLogins,
+    )
     names.delete(name)
     localStorage.removeItem(name)
     if (text.length > mostLetters) return
@@ -80,6 +83,12 @@ export function keepAnswers(queries: QueryClient): void {
     }
   })
 }
+
+/** A login in an answer says whether its password is stored. Neither its login nor where it is goes to the storage. */
+const withoutLogins = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'password_set' in value
+    ? Object.fromEntries(Object.entries(value).map(([field, one]) => [field, typeof one === 'string' ? '' : one]))
+    : value
 
 /** The usable answers of this person, the oldest first. Deletes the others. */
 function readAll(person: string | undefined): [name: string, Kept][] {

@@ -119,6 +119,7 @@ export async function updateEmployeeAccount(
   parts: Parts,
   person: PersonKey,
   change: AccountChange,
+  check: (tx: Transaction) => Promise<void>,
   more: (tx: Transaction, changed: ChangedEmployee) => Promise<void>,
 ): Promise<void> {
   const { manager_id: workspace, user_id } = person
@@ -131,6 +132,7 @@ export async function updateEmployeeAccount(
     await withdrawInvitationOf(tx, workspace, email)
     const account = await lockEmployee(tx, person)
     if (!account) throw new ApiError('user_does_not_exist')
+    await check(tx)
     await updateEmployeeUser(tx, person, change)
     const isNewEmail = emailKey(account.email) !== email
     if (isNewEmail) {

@@ -53,15 +53,14 @@ export async function lockClient(tx: Transaction, workspace: string, id: string)
   return row
 }
 
-export async function findExtraEmails(tx: Transaction, client: string): Promise<string[]> {
-  const row = await tx
+/** Nothing before the first change. */
+export const findBilling = (tx: Transaction, client: string): Promise<ClientBillingRow | undefined> =>
+  tx
     .selectFrom('client_details')
-    .select('billing_extra_email')
+    .select(billingColumns)
     .where('manager_id', '=', tx.id)
     .where('client_id', '=', client)
     .executeTakeFirst()
-  return row?.billing_extra_email ?? []
-}
 
 /** Changes only the given fields. */
 export async function saveBilling(

@@ -90,6 +90,58 @@ describe('[CLI-10] billing information', () => {
   })
 })
 
+describe('[SHELL-12] a save that began before somebody else changed the same field', () => {
+  const fields = [
+    ['billing_name', 'Bea', 'Bea Baker', 'Bea Miller'],
+    ['billing_phone', '555 010 2030', '555 010 9999', '555 010 1111'],
+    ['billing_email', 'a@example.com', 'b@example.com', 'c@example.com'],
+    ['billing_website', '', 'one.example', 'two.example'],
+    ['billing_address', '1 Pier', '2 Pier', '3 Pier'],
+    ['billing_city', 'Hull', 'Leeds', 'York'],
+    ['billing_state', 'A', '', 'B'],
+    ['billing_zip', '1', '2', ''],
+  ] as const
+
+  test.each(fields)('is told of %s, and writes nothing', async (name, began, theirs, mine) => {
+    await save(client, { [name]: began, billing_media: null })
+    await save(manager, { client_id: client.id, [name]: theirs })
+    const stored = (await billingOf(client))[name]
+    const other = name === 'billing_city' ? { billing_zip: '9' } : { billing_city: 'Oslo' }
+    const answer = await save(client, { ...other, [name]: mine, before: { [name]: began } })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', errors: [{ path: name, stored }] } })
+    expect(await billingOf(client)).toMatchObject({
+      [name]: stored,
+      ...(name === 'billing_city' ? {} : { billing_city: '' }),
+    })
+    expect((await save(client, { [name]: mine, before: { [name]: theirs } })).status).toBe(200)
+  })
+
+  test('keeps what others changed in other fields', async () => {
+    await save(client, full)
+    await save(manager, { client_id: client.id, billing_phone: '1' })
+    expect((await save(client, { billing_city: 'York', before: { billing_city: full.billing_city } })).status).toBe(200)
+    expect((await save(client, { billing_zip: '7', before: { billing_zip: full.billing_zip } })).status).toBe(200)
+    expect(await billingOf(client)).toMatchObject({ billing_phone: '1', billing_city: 'York', billing_zip: '7' })
+  })
+
+  test('is stored where both typed the same, and where it says nothing of before', async () => {
+    await save(client, { billing_city: 'Hull' })
+    await save(manager, { client_id: client.id, billing_city: 'York' })
+    expect((await save(client, { billing_city: 'York', before: { billing_city: 'Hull' } })).status).toBe(200)
+    expect((await save(client, { billing_city: 'Oslo' })).status).toBe(200)
+  })
+
+  test('of two at the same time one is told', async () => {
+    await save(client, { billing_city: 'Hull' })
+    const before = { billing_city: 'Hull' }
+    const answers = await Promise.all([
+      save(client, { billing_city: 'York', before }),
+      save(manager, { client_id: client.id, billing_city: 'Oslo', before }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+})
+
 describe('[CLI-11] access to billing information', () => {
   test('billing information is given to the Manager, for the named client', async () => {
     const { status, body } = await save(manager, { client_id: client.id, billing_name: 'By the Manager' })

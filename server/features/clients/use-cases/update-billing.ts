@@ -11,22 +11,24 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { invalidFields, ApiError } from '#server/platform/api-error.ts'
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import { showClient } from './show-client.ts'
 import { authorize } from '../policy.ts'
-import { findExtraEmails, lockClient, saveBilling } from '../queries/client-details.ts'
+import { findBilling, lockClient, saveBilling } from '../queries/client-details.ts'
 
 type Body = z.output<typeof updateBillingCall.body>
 type Media = z.output<typeof FileBody> | null
 
 /** Changes the given fields. A Client changes their own record, the Manager that of the named client. */
 export async function updateBilling(parts: Parts, actor: Actor, body: Body): Promise<Client> {
-  const { client_id, billing_media, billing_extra_email: extra, ...fields } = body
+  const { client_id, before, billing_media, billing_extra_email: extra, ...fields } = body
   const id = client_id ?? (actor.role === 'Client' ? actor.id : undefined)
   if (id === undefined) throw invalidFields([{ path: 'client_id', message: fieldTexts.missing }])
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     authorize(actor, 'client_record.view', { id })
     const client = await lockClient(tx, actor.workspace, id)
     if (!client) throw new ApiError('not_found')
+    requireUnchanged((await findBilling(tx, id)) ?? {}, before, fields)
     const emails = extra && { billing_extra_email: await extraEmailsAfter(tx, id, 'val' in extra ? extra.val : extra) }
     await saveBilling(tx, actor.workspace, id, { ...fields, ...emails })
     if (billing_media !== undefined) await saveMedia(tx, parts, actor, id, billing_media)
@@ -39,7 +41,7 @@ export async function updateBilling(parts: Parts, actor: Actor, body: Body): Pro
 }
 
 async function extraEmailsAfter(tx: Transaction, client: string, given: ListOrChange<string>): Promise<string[]> {
-  const after = resolveList(await findExtraEmails(tx, client), given)
+  const after = resolveList((await findBilling(tx, client))?.billing_extra_email ?? [], given)
   const message = fieldTexts.tooMany(maxExtraEmails)
   if (after.length > maxExtraEmails) throw invalidFields([{ path: 'billing_extra_email', message }])
   return after

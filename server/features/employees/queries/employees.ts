@@ -27,8 +27,12 @@ const EMPLOYEE = `
   where u.manager_id = $1 and u.id = $2 and u.role = 'Employee'`
 
 /** Active or archived. */
-export async function findEmployeeRow(db: DbOrTransaction, id: string): Promise<EmployeeRow | undefined> {
-  const [row] = await db.sql<EmployeeRow>({ name: 'employee_by_id', text: EMPLOYEE, values: [db.id, id] })
+export async function findEmployeeRow(
+  db: Pick<DbOrTransaction, 'sql'>,
+  id: string,
+  workspace: string,
+): Promise<EmployeeRow | undefined> {
+  const [row] = await db.sql<EmployeeRow>({ name: 'employee_by_id', text: EMPLOYEE, values: [workspace, id] })
   return row
 }
 

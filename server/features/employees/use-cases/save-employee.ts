@@ -7,6 +7,7 @@ import { createEmployeeAccount, updateEmployeeAccount } from '#server/features/a
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import { authorize } from '../policy.ts'
 import { findEmployeeRow, saveEmployeeDetails } from '../queries/employees.ts'
 import { findEmployee } from './show-employee.ts'
@@ -37,15 +38,24 @@ export async function updateEmployee(
 ): Promise<Employee> {
   authorize(actor, 'employee.manage', undefined)
   const { workspace } = actor
-  const known = await findEmployeeRow(parts.db.forWorkspace(workspace), id)
+  const known = await findEmployeeRow(parts.db.forWorkspace(workspace), id, workspace)
   if (!known) throw new ApiError('user_does_not_exist')
+  const { before, ...fields } = change
+  // The documents send the email with every change.
+  const isOldEmail = before?.email !== undefined && emailKey(before.email) === emailKey(change.email)
+  const email = isOldEmail ? known.email : change.email
   // Only a changed email reveals whether an account exists.
-  if (emailKey(known.email) !== emailKey(change.email)) await parts.limits.take('invitation by user', actor.id)
-  const { department, hire_date, address, ...account } = change
+  if (emailKey(known.email) !== emailKey(email)) await parts.limits.take('invitation by user', actor.id)
+  const { department, hire_date, address, ...account } = { ...fields, email }
   await updateEmployeeAccount(
     parts,
     { manager_id: workspace, user_id: id },
     account,
+    async (tx) => {
+      const row = await findEmployeeRow(tx, id, workspace)
+      const began = before && { ...before, ...(isOldEmail && { email }) }
+      if (row) requireUnchanged({ ...row, address: row }, began, { ...fields, email })
+    },
     async (tx, { name, isNewEmail }) => {
       await saveEmployeeDetails(tx, workspace, id, { department, hire_date, ...address })
       if (isNewEmail)

@@ -18,7 +18,7 @@ export async function findEmployee(
   viewer: { id: string },
   id: string,
 ): Promise<Employee | undefined> {
-  const row = await findEmployeeRow(db, id)
+  const row = await findEmployeeRow(db, id, db.id)
   if (!row) return undefined
   const { signed_form } = await listAttachedFiles(db, parts, viewer, id, ['signed_form'])
   return presentEmployee(row, signed_form)

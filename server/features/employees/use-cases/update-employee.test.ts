@@ -277,3 +277,38 @@ test('concurrent deletion, log-in, password reset and changes are all answered w
     for (const { status } of answers) expect([200, 204, 401, 404, 410]).toContain(status)
   }
 })
+
+describe('[SHELL-12] a change that began before somebody else changed the same field', () => {
+  test.each<[string, Partial<Body>, Partial<Body>, Body['before'], string]>([
+    ['name', { name: 'Ana B' }, { name: 'Ana C' }, { name: 'Ana Example' }, 'Ana B'],
+    ['department', { department: 'Web' }, { department: 'SEO' }, { department: 'Design' }, 'Web'],
+    ['phone', { phone: '555 1' }, { phone: '555 2' }, { phone: '' }, '5551'],
+    ['birthday', { birthday: '1990-01-01' }, { birthday: '1991-01-01' }, { birthday: '' }, '1990-01-01'],
+    ['hire_date', { hire_date: '' }, { hire_date: '2025-01-01' }, { hire_date: '2024-02-29' }, ''],
+    ['address.zip', { address: { zip: '1' } }, { address: { zip: '2' } }, { address: { zip: '' } }, '1'],
+  ])('is told of %s, and writes nothing', async (path, theirs, mine, before, stored) => {
+    await update(theirs)
+    const now = await shown()
+    expect(await update({ ...mine, before: { email: employee.email, ...before } })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', errors: [{ path, stored }] },
+    })
+    expect(await shown()).toEqual(now)
+  })
+
+  test('does not bring back an email that was left as it was', async () => {
+    const email = newEmail()
+    await update({ email })
+    const answer = await update({ email: employee.email, department: 'Web', before: { email: employee.email } })
+    expect(answer).toMatchObject({ status: 200, body: { email, department: 'Web' } })
+  })
+
+  test('is told of an email that both changed', async () => {
+    const email = newEmail()
+    await update({ email })
+    expect(await update({ email: newEmail(), before: { email: employee.email } })).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: 'email', stored: email }] },
+    })
+  })
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#contract/auth.ts'
-import { finishEmployeeOnboarding, updateOwnContact } from '#contract/employees.ts'
+import { finishEmployeeOnboarding, updateEmployee, updateOwnContact } from '#contract/employees.ts'
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import { notificationReceived } from '#contract/realtime.ts'
 import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
@@ -26,6 +26,28 @@ const finish = (who: Person) => world.call(finishEmployeeOnboarding, {}, who.tok
 const stored = ({ workspace, id }: Person) =>
   findEmployee(world.parts.db.forWorkspace(workspace), world.parts, { id }, id)
 const notificationsOf = async (who: Person) => (await world.call(listNotifications, {}, who.token)).body.items
+
+test('[SHELL-12] an address keeps what the Manager corrected meanwhile, and a field that both changed is told', async () => {
+  await move(employee, harbour)
+  await world.call(
+    updateEmployee,
+    { params: { id: employee.id }, body: { email: employee.email, name: employee.name, address: { zip: '4000-002' } } },
+    manager.token,
+  )
+  const kept = await world.call(
+    updateOwnContact,
+    { body: { ...harbour, city: 'Braga', before: harbour } },
+    employee.token,
+  )
+  expect(kept).toMatchObject({ status: 200, body: { address: { city: 'Braga', zip: '4000-002' } } })
+  const before = { ...harbour, city: 'Braga' }
+  const body = { ...before, zip: '4000-003', state: 'Minho', before }
+  expect(await world.call(updateOwnContact, { body }, employee.token)).toMatchObject({
+    status: 409,
+    body: { code: 'changed_meanwhile', errors: [{ path: 'zip', stored: '4000-002' }] },
+  })
+  expect((await stored(employee))?.address).toMatchObject({ state: harbour.state, zip: '4000-002' })
+})
 
 describe('[EMP-7] the address', () => {
   test('only an Employee reads their address back', async () => {

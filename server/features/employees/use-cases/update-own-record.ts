@@ -7,8 +7,15 @@ import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { type LockedSelf, lockSelf, markOnboardingFinished, saveEmployeeDetails } from '../queries/employees.ts'
+import {
+  findEmployeeRow,
+  type LockedSelf,
+  lockSelf,
+  markOnboardingFinished,
+  saveEmployeeDetails,
+} from '../queries/employees.ts'
 import { findEmployee } from './show-employee.ts'
 
 /** Runs a change of an Employee's own data under a lock against deletion. */
@@ -27,10 +34,15 @@ export function withLockedSelf<T>(
 export function updateOwnAddress(
   parts: Parts,
   actor: Actor,
-  address: z.output<typeof updateOwnContact.body>,
+  { before, ...address }: z.output<typeof updateOwnContact.body>,
 ): Promise<Employee> {
   return withLockedSelf(parts, actor, async (tx) => {
-    await saveEmployeeDetails(tx, actor.workspace, actor.id, address)
+    const fields = ['line1', 'city', 'state', 'zip'] as const
+    const changes = Object.fromEntries(
+      fields.filter((field) => before?.[field] !== address[field]).map((field) => [field, address[field]]),
+    )
+    requireUnchanged((await findEmployeeRow(tx, actor.id, actor.workspace)) ?? {}, before, changes)
+    await saveEmployeeDetails(tx, actor.workspace, actor.id, changes)
     const employee = await findEmployee(tx, parts, actor, actor.id)
     if (!employee) throw new ApiError('not_signed_in')
     return employee

@@ -2,6 +2,7 @@ import type { Billing, BillingBody } from '#contract/clients.ts'
 import { diffLists } from '#contract/domain/list-changes.ts'
 import { normalizePhone } from '#contract/domain/phone.ts'
 import type { z } from 'zod'
+import { changedFields } from '#web/lib/form/changed-fields.ts'
 
 export const billingFields = [
   'billing_name',
@@ -25,20 +26,11 @@ const normalizeField = (field: BillingField, typed: string): string =>
 const emailsIn = ({ extra }: Pick<BillingFormValues, 'extra'>): string[] =>
   extra.map(({ val }) => val.trim()).filter((val) => val !== '')
 
-/**
- * Sends only changed fields, so a concurrent edit of other fields is kept, and of the extra emails those that were added and removed since
- * the form had them: another device may have added some meanwhile.
- */
-export function diffBilling(
-  typed: BillingFormValues,
-  stored: Billing,
-  before: Pick<BillingFormValues, 'extra'>,
-): z.input<typeof BillingBody> {
-  const fields = billingFields
-    .map((field) => [field, normalizeField(field, typed[field])] as const)
-    .filter(([field, value]) => value !== stored[field])
-  const change = diffLists(emailsIn(before), emailsIn(typed))
-  return { ...Object.fromEntries(fields), ...(change && { billing_extra_email: change }) }
+/** What was changed since the form began, so that what others changed meanwhile is kept. */
+export function diffBilling(typed: BillingFormValues, start: BillingFormValues): z.input<typeof BillingBody> {
+  const { changes, before } = changedFields(billingFields, typed, start, normalizeField)
+  const extra = diffLists(emailsIn(start), emailsIn(typed))
+  return { ...changes, ...(Object.keys(before).length > 0 && { before }), ...(extra && { billing_extra_email: extra }) }
 }
 
 export const isBillingEmpty = (billing: Billing): boolean =>

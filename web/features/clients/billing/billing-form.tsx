@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Client, showClient, updateBilling } from '#contract/clients.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
@@ -24,13 +24,9 @@ type Props = {
   onSaved?: () => void
 }
 
-function initialValues({ billing, ...client }: Client, suggest: boolean): BillingFormValues {
+function storedValues({ billing }: Client): BillingFormValues {
   const known: Record<string, string> = Object.fromEntries(billingFields.map((field) => [field, billing[field]]))
-  const suggested =
-    suggest && isBillingEmpty(billing)
-      ? { billing_name: client.name, billing_phone: client.phone, billing_email: client.email }
-      : {}
-  const start = { ...known, ...suggested } as Record<(typeof billingFields)[number], string> // One entry per name in billingFields.
+  const start = known as Record<(typeof billingFields)[number], string> // One entry per name in billingFields.
   return {
     ...start,
     billing_phone: listPhone(start.billing_phone),
@@ -38,21 +34,32 @@ function initialValues({ billing, ...client }: Client, suggest: boolean): Billin
   }
 }
 
+const suggestedValues = ({ name, phone, email }: Client) => ({
+  billing_name: name,
+  billing_phone: listPhone(phone),
+  billing_email: email,
+})
+
 /** The form keeps its values when saving fails (CLI-10). */
 export function BillingForm(props: Props) {
   const { client, clientId, suggest = false, action = billingTexts.save, success, beside, onSaved } = props
-  const form = useForm<BillingFormValues>({ mode: 'uncontrolled', initialValues: initialValues(client, suggest) })
+  const [start, setStart] = useState(() => storedValues(client))
+  const form = useForm<BillingFormValues>({
+    mode: 'uncontrolled',
+    initialValues: { ...start, ...(suggest && isBillingEmpty(client.billing) && suggestedValues(client)) },
+  })
   const sent = useRef<BillingFormValues>(undefined)
   const saving = useFormCall(updateBilling, form, {
     refreshes: [showClient],
     onDone: () => {
-      if (sent.current) form.setInitialValues(sent.current)
+      if (sent.current) setStart(sent.current)
       onSaved?.()
     },
+    onChangedMeanwhile: (stored) => setStart({ ...start, ...stored }),
     wordFor: ({ code }) => (code === 'invalid_fields' ? undefined : billingTexts.failed),
   })
   const submit = (typed: BillingFormValues) => {
-    const changes = diffBilling(typed, client.billing, form.getInitialValues())
+    const changes = diffBilling(typed, start)
     sent.current = typed
     saving.send({ body: { ...changes, ...(clientId && { client_id: clientId }) } })
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients.ts'
@@ -21,7 +21,11 @@ function keeping(first: Client = sampleClient, calls: Record<string, MockAnswer>
   return mockApi({
     'GET /api/clients/c1': () => client,
     [put]: ({ body }) => {
-      const { billing_extra_email: extra, ...changed } = body as { billing_extra_email?: ListChange<string> } // The body that the page sends.
+      // The body that the page sends.
+      const { billing_extra_email: extra, ...changed } = body as {
+        billing_extra_email?: ListChange<string>
+        before?: object
+      }
       const val = applyListChange(client.billing.billing_extra_email.val, extra ?? {})
       client = {
         ...client,
@@ -65,7 +69,13 @@ describe('the billing page at /account', () => {
     await userEvent.type(await field('Phone'), '(555) 987-6543')
     await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
     expect(await screen.findByText('Your billing information is saved.')).toBeTruthy()
-    expect(sent(asked)).toEqual([{ billing_address: '1 Harbour Road', billing_phone: '5559876543' }])
+    expect(sent(asked)).toEqual([
+      {
+        billing_address: '1 Harbour Road',
+        billing_phone: '5559876543',
+        before: { billing_address: '', billing_phone: '5551234567' },
+      },
+    ])
   })
 
   test('[CLI-10] extra emails can be added and removed one by one', async () => {
@@ -165,7 +175,12 @@ describe('the billing page at /client/billing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
     expect(sent(asked)).toEqual([
-      { billing_name: 'Cleo Park', billing_phone: '5551234567', billing_email: 'cleo@x.com' },
+      {
+        billing_name: 'Cleo Park',
+        billing_phone: '5551234567',
+        billing_email: 'cleo@x.com',
+        before: { billing_name: '', billing_phone: '', billing_email: '' },
+      },
     ])
   })
 
@@ -198,7 +213,7 @@ describe('the billing card for a Manager', () => {
     await userEvent.type(await field('State'), 'ME')
     await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
     expect(await screen.findByText('The billing information is saved.')).toBeTruthy()
-    expect(sent(asked)).toEqual([{ billing_state: 'ME', client_id: 'c1' }])
+    expect(sent(asked)).toEqual([{ billing_state: 'ME', before: { billing_state: '' }, client_id: 'c1' }])
   })
 
   test("[CLI-11] a failed save shows the requirements' text", async () => {
@@ -211,4 +226,31 @@ describe('the billing card for a Manager', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(failed)
     expect((await field('State')).value).toBe('ME')
   })
+})
+
+test('[SHELL-12] a field that somebody else changed meanwhile shows both values, and is kept by saving again', async () => {
+  let isRefused = true
+  const asked = keeping(sampleClient, {
+    [put]: ({ body }) => {
+      if (!isRefused) return { ...sampleClient, billing: { ...sampleClient.billing, ...(body as object) } }
+      isRefused = false
+      const message = 'Somebody else changed this to “Oslo” meanwhile.'
+      const errors = [{ path: 'billing_city', message, stored: 'Oslo' }]
+      return problemResponse('changed_meanwhile', 'Somebody else changed this meanwhile.', { errors })
+    },
+  })
+  renderInApp(<Account />, '/account')
+  const city = await field('City')
+  const began = city.value
+  await userEvent.clear(city)
+  await userEvent.type(city, 'York')
+  await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
+  expect(await screen.findByText('Somebody else changed this to “Oslo” meanwhile.')).toBeTruthy()
+  expect((await field('City')).value).toBe('York')
+  await userEvent.click(screen.getByRole('button', { name: 'Save billing information' }))
+  await waitFor(() => expect(sent(asked)).toHaveLength(2))
+  expect(sent(asked)).toEqual([
+    { billing_city: 'York', before: { billing_city: began } },
+    { billing_city: 'York', before: { billing_city: 'Oslo' } },
+  ])
 })

@@ -12,7 +12,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { AddressFields, EmployeeFields } from './employee-fields.tsx'
-import { toEmployeeChanges, toEmployeeInput } from './employee-input.ts'
+import { toEmployeeChanges, toEmployeeInput, withStored } from './employee-input.ts'
 import { useEmployeeForm } from './use-employee-form.ts'
 import { Form } from '#web/ui/form.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
@@ -21,7 +21,7 @@ type Props = { employee: Employee; onSaved: () => void; onCancel: () => void }
 
 /** Changes an employee's details (EMP-6). A failed save keeps the input. */
 export function EmployeeDetailsForm({ employee, onSaved, onCancel }: Props) {
-  const [start] = useState(() => toEmployeeInput(employee))
+  const [start, setStart] = useState(() => toEmployeeInput(employee))
   const form = useEmployeeForm(start)
   // The fields replace the button that had the focus.
   const fields = useRef<HTMLDivElement>(null)
@@ -29,6 +29,7 @@ export function EmployeeDetailsForm({ employee, onSaved, onCancel }: Props) {
   const saving = useFormCall(updateEmployee, form, {
     refreshes: [showEmployee, listEmployeesArchived, listActiveEmployees, listColleagues],
     onDone: onSaved,
+    onChangedMeanwhile: (fields) => setStart(withStored(start, fields)),
     wordFor: ({ code }) => {
       if (code === 'invalid_fields') return undefined
       // The documents use the same text for both (EMP-6).

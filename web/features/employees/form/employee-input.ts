@@ -5,6 +5,7 @@ import type { CallOf } from '#contract/endpoint.ts'
 import type { Employee } from '#contract/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
+import { changedFields } from '#web/lib/form/changed-fields.ts'
 
 const plainFields = ['name', 'email', 'department', 'phone', 'birthday', 'hire_date'] as const
 const addressFields = ['line1', 'city', 'state', 'zip'] as const
@@ -75,20 +76,20 @@ const stored = (field: string, typed: string): string => (field === 'phone' ? no
 
 /** The email and every changed field. Unchanged fields are left out, so that concurrent edits of them survive. */
 export function toEmployeeChanges(typed: EmployeeInput, start: EmployeeInput): Changes {
-  const changed = <Field extends string>(
-    fields: readonly Field[],
-    now: Record<Field, string>,
-    before: Record<Field, string>,
-  ) =>
-    Object.fromEntries(
-      fields
-        .map((field) => [field, stored(field, now[field])] as const)
-        .filter(([field, value]) => value !== stored(field, before[field])),
-    )
-  const address = changed(addressFields, typed.address, start.address)
+  const plain = changedFields(plainFields, typed, start, stored)
+  const address = changedFields(addressFields, typed.address, start.address)
+  const hasMoved = Object.keys(address.changes).length > 0
   return {
-    ...changed(plainFields, typed, start),
+    ...plain.changes,
     email: typed.email.trim(),
-    ...(Object.keys(address).length > 0 && { address }),
+    ...(hasMoved && { address: address.changes }),
+    before: { ...plain.before, email: start.email, ...(hasMoved && { address: address.before }) },
   }
 }
+
+/** With what others stored meanwhile, by path. */
+export const withStored = (start: EmployeeInput, fields: Record<string, string>): EmployeeInput =>
+  Object.entries(fields).reduce((input, [path, value]) => {
+    const [, part] = path.split('address.')
+    return part === undefined ? { ...input, [path]: value } : { ...input, address: { ...input.address, [part]: value } }
+  }, start)

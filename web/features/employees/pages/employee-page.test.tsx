@@ -143,7 +143,15 @@ describe('editing the details', () => {
     type(/^Zip/, '10002')
     await save()
     expect(await screen.findByText('The details are saved.')).toBeTruthy()
-    expect(sentBy(asked)).toEqual([{ email: 'ana@x.com', department: 'Web', birthday: '', address: { zip: '10002' } }])
+    expect(sentBy(asked)).toEqual([
+      {
+        email: 'ana@x.com',
+        department: 'Web',
+        birthday: '',
+        address: { zip: '10002' },
+        before: { email: 'ana@x.com', department: 'Design', birthday: '1990-02-28', address: { zip: '10001' } },
+      },
+    ])
     await expect.poll(async () => (await facts('Department'))[0]).toEqual(['Department', 'Web'])
   })
 

@@ -1,10 +1,10 @@
 import {
   type Changes,
-  holdsPasswords,
+  holdsLogins,
   isEmpty,
   merge,
   without,
-  withoutPasswords,
+  withoutLogins,
   withoutPaths,
 } from '#web/features/onboarding/autosave/changes.ts'
 import type { DurableQueue, QueueError, QueueItem, QueueOptions } from '#web/lib/storage/durable-queue.ts'
@@ -23,7 +23,7 @@ export type Snapshot<Body> = { pending: Changes<Body>; state: SaveState }
 const saveAfterMs = 1000
 
 /**
- * The queue of changed pages: the id is the page's path, the value its changes. Passwords are never written to the
+ * The queue of changed pages: the id is the page's path, the value its changes. Logins and passwords are never written to the
  * storage (ONB-16).
  */
 export const autosaveOptions = <Result>(
@@ -34,7 +34,7 @@ export const autosaveOptions = <Result>(
   delay: saveAfterMs,
   parse: (stored) => (typeof stored === 'object' && stored !== null ? stored : undefined),
   toStored: (pending) => {
-    const stored = withoutPasswords(pending)
+    const stored = withoutLogins(pending)
     return isEmpty(stored) ? undefined : stored
   },
   remainder: (present, sent) => {
@@ -105,8 +105,8 @@ export class Autosave<Body extends object> {
     else this.#queue.save(this.#page, left)
   }
 
-  /** Closing the page would lose passwords. */
-  get hasPasswords(): boolean {
-    return holdsPasswords(this.snapshot().pending)
+  /** Closing the page would lose logins and passwords. */
+  get hasLogins(): boolean {
+    return holdsLogins(this.snapshot().pending)
   }
 }

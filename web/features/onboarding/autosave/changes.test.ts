@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  holdsPasswords,
+  holdsLogins,
   isEmpty,
   merge,
   type Changes,
   without,
-  withoutPasswords,
+  withoutLogins,
   withoutPaths,
 } from '#web/features/onboarding/autosave/changes.ts'
 
@@ -57,12 +57,14 @@ test('a field added during a save stays, and so does a list that grew', () => {
   expect(without(typed, sent)).toEqual({ facebook: { completed: true }, dates: [{ date: 'May', name: '' }] })
 })
 
-test('[ONB-16] the storable changes contain no password', () => {
+test('[ONB-16] [AUTH-18] the storable changes contain nothing of a login', () => {
   const pending: Changes<Page> = { instagram: { login: 'green', password: 'secret' }, names: ['A'] }
-  expect(withoutPasswords(pending)).toEqual({ instagram: { login: 'green' }, names: ['A'] })
-  expect(withoutPasswords({ instagram: { password: 'secret' } })).toEqual({})
-  expect(holdsPasswords(pending)).toBe(true)
-  expect(holdsPasswords({ instagram: { login: 'green' }, names: [] })).toBe(false)
+  expect(withoutLogins(pending)).toEqual({ names: ['A'] })
+  expect(withoutLogins({ instagram: { password: 'secret' } })).toEqual({})
+  expect(holdsLogins(pending)).toBe(true)
+  expect(withoutLogins({ website: { hostingName: 'H' }, email: { link: 'l' }, names: ['A'] })).toEqual({ names: ['A'] })
+  expect(holdsLogins({ instagram: { login: 'green' } })).toBe(true)
+  expect(holdsLogins({ questions: { one: 'green' }, names: ['A'] })).toBe(false)
 })
 
 test('only an object without fields is empty', () => {

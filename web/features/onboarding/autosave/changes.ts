@@ -72,15 +72,18 @@ const same = (one: unknown, other: unknown): boolean =>
 
 export const isEmpty = (part: object): boolean => Object.keys(part).length === 0
 
-/** The changes that may be written to the browser's storage: all but passwords. */
-export function withoutPasswords(pending: object): object {
+/** What the vault holds of a login. */
+const secretFields = new Set(['login', 'password', 'hostingName', 'link', 'place'])
+
+/** The changes that may be written to the browser's storage: all but logins and passwords. */
+export function withoutLogins(pending: object): object {
   const kept: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(pending)) {
-    if (key === 'password') continue
-    const inner = isObject(value) ? withoutPasswords(value) : value
+    if (secretFields.has(key)) continue
+    const inner = isObject(value) ? withoutLogins(value) : value
     if (!isObject(inner) || !isEmpty(inner)) kept[key] = inner
   }
   return kept
 }
 
-export const holdsPasswords = (pending: object): boolean => !same(pending, withoutPasswords(pending))
+export const holdsLogins = (pending: object): boolean => !same(pending, withoutLogins(pending))

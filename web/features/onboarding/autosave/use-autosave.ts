@@ -7,7 +7,7 @@ import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import { type ClientItem, giveOwnItem, type ItemAnswer, listOwnItems } from '#contract/items.ts'
 import { showOnboarding, showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
 import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
-import { holdsPasswords, merge } from '#web/features/onboarding/autosave/changes.ts'
+import { holdsLogins, merge } from '#web/features/onboarding/autosave/changes.ts'
 import { endpointAt, type PageEndpoint, pageMark } from '#web/features/onboarding/autosave/page-mark.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
@@ -72,7 +72,7 @@ function isWithdrawn(queries: QueryClient, id: string): boolean {
 
 function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
   const warn = (event: BeforeUnloadEvent) => {
-    if (queue.items().some(({ value }) => holdsPasswords(value))) event.preventDefault()
+    if (queue.items().some(({ value }) => holdsLogins(value))) event.preventDefault()
   }
   const send = () => {
     for (const { id, value, state, sending } of queue.items()) {
