@@ -11,7 +11,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
-import { lockPerson, updateArchived } from './queries/people.ts'
+import { lockConversationsOf, lockPerson, updateArchived } from './queries/people.ts'
 
 /** Archiving signs a person out everywhere and keeps their data; restoring lets them log in again (CLI-6, EMP-8). */
 export async function archivePerson(
@@ -26,6 +26,7 @@ export async function archivePerson(
     if (person.archived === archive) return
     await updateArchived(tx, actor.workspace, id, archive)
     if (archive) {
+      await lockConversationsOf(tx, actor.workspace, id)
       await signOutEverywhere(tx, actor.workspace, id)
       await deleteEmailChange(tx, { manager_id: actor.workspace, user_id: id })
     }

@@ -15,6 +15,7 @@ import {
   deletePerson,
   deleteStoredAnswer,
   handOverGroups,
+  lockConversationsOf,
   type LockedPerson,
   lockPersonForDeletion,
   updateNameInConversations,
@@ -49,6 +50,7 @@ export async function deleteEmployee(parts: Parts, actor: Actor, id: string): Pr
 /** Deletes a person's data, whatever their role, and notifications that link to their page. */
 async function deletePersonData(tx: Transaction, parts: Parts, person: LockedPerson, page: string): Promise<void> {
   const { id } = person
+  await lockConversationsOf(tx, tx.id, id)
   await handOverGroups(tx, tx.id, id)
   await dissolveGroupsOf(tx, parts, id)
   await updateNameInConversations(tx, tx.id, person)

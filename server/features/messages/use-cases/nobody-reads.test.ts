@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivePerson, deleteClient } from '#contract/clients.ts'
 import { deleteEmployee } from '#contract/employees.ts'
@@ -16,10 +17,14 @@ import { connectSocket, waitForEvent } from '#server/testing/sockets.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
+let url: string
 let manager: Person
 let emil: Person
 let cleo: Person
-beforeAll(async () => void (world = await createTestWorld()))
+beforeAll(async () => {
+  world = await createTestWorld()
+  url = await world.listen()
+})
 beforeEach(async () => {
   manager = await world.manager()
   emil = await world.employee(manager)
@@ -32,6 +37,10 @@ const say = (who: Person, conversation_id: string, message = 'hello', send_id?: 
   world.call(sendText, { body: { conversation_id, message, type: 'text', send_id } }, who.token)
 const archive = (who: Person, isArchived = true) =>
   world.call(archivePerson, { body: { id: who.id, archive: isArchived } }, manager.token)
+const remove = ({ role, id }: Person) =>
+  role === 'Client'
+    ? world.call(deleteClient, { params: { id } }, manager.token)
+    : world.call(deleteEmployee, { params: { id } }, manager.token)
 const seen = async (who: Person, id: string) =>
   (await world.call(listConversations, {}, who.token)).body.conversations.find(({ _id }) => _id === id)
 const textsIn = async (who: Person, conversationId: string) =>
@@ -120,11 +129,32 @@ describe('[MSG-16] a conversation in which nobody else can read takes no message
     expect(await textsIn(cleo, direct)).toHaveLength(stored.length)
   })
 
+  // Whoever sends holds the lock of the conversation from the check until the message is stored.
+  test.each([
+    ['an employee is archived from a direct conversation', () => emil, undefined, () => archive(emil)],
+    ['an employee is archived from a group', () => emil, 'Team', () => archive(emil)],
+    ['a client is archived from a direct conversation', () => cleo, undefined, () => archive(cleo)],
+    ['a client is archived from a group', () => cleo, 'Team', () => archive(cleo)],
+    ['an employee is deleted', () => emil, undefined, () => remove(emil)],
+    ['a client is deleted', () => cleo, undefined, () => remove(cleo)],
+  ])('%s only after a message on its way is stored', async (_how, other, name, leave) => {
+    const id = await start(manager, [other()], name)
+    let leaving: Promise<{ status: number }> | undefined
+    await world.database.db.system.transaction(async (tx) => {
+      await tx.selectFrom('conversations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+      leaving = leave()
+      const first = await Promise.race([leaving.then(() => 'left'), sleep(400, 'stored')])
+      expect(first).toBe('stored')
+    })
+    expect((await leaving)?.status).toBeLessThan(300)
+    expect(await say(manager, id)).toMatchObject(refused)
+  })
+
   test.each([
     ['archived', () => archive(emil)],
     ['deleted', () => world.call(deleteEmployee, { params: { id: emil.id } }, manager.token)],
   ])('open pages learn at once that a person was %s', async (_how, leave) => {
-    const socket = await connectSocket(await world.listen(), cleo)
+    const socket = await connectSocket(url, cleo)
     const event = waitForEvent(socket, 'people changed')
     await leave()
     expect(await event).toEqual({})
@@ -168,6 +198,18 @@ describe('[MSG-7] the ten groups of the solo plan', () => {
     expect(await rows.where('id', '=', body._id).execute()).toEqual([])
   })
 
+  test('[MSG-8] a group of a deleted admin gets no admin who cannot sign in', async () => {
+    const cara = await world.client(manager, { name: 'Cara Second' })
+    const { body } = await group(manager, [emil, cleo, cara])
+    await world.changeTier(manager, 'solo')
+    await world.call(removeMember, { body: { id: body._id, user_id: manager.id } }, manager.token)
+    const admins = (await seen(cleo, body._id))?.admin_ids
+    const [admin, other] = admins?.includes(cleo.id) ? [cleo, cara] : [cara, cleo]
+    expect(admins).toEqual([admin.id])
+    await remove(admin)
+    expect((await seen(other, body._id))?.admin_ids).toEqual([other.id])
+  })
+
   test('a group with an archived member stays', async () => {
     const { body } = await group(emil, [cleo])
     await archive(emil)
@@ -182,7 +224,7 @@ describe('[MSG-17] an admin renames a group', () => {
 
   test('the new name reaches all members, and the audit log', async () => {
     const id = await start(manager, [emil, cleo], 'Team')
-    const socket = await connectSocket(await world.listen(), cleo)
+    const socket = await connectSocket(url, cleo)
     const event = waitForEvent(socket, 'conversation updated')
     expect(await rename(manager, id, '  Launch ')).toMatchObject({ status: 200, body: { _id: id, name: 'Launch' } })
     expect(await event).toMatchObject({ _id: id, name: 'Launch' })

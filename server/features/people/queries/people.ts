@@ -79,7 +79,7 @@ const HAND_OVER = `
   others as (
     select m.conversation_id, m.user_id, m.is_admin, m.joined_at, led.created_by from led
     join conversation_members m on m.manager_id = $1 and m.conversation_id = led.id and m.user_id <> $2 and m.left_at is null
-    join users u on u.manager_id = m.manager_id and u.id = m.user_id and u.archived_at is null
+    join users u on u.manager_id = m.manager_id and u.id = m.user_id and can_sign_in(u)
   ),
   heirs as (
     select distinct on (conversation_id) conversation_id, user_id from others
@@ -91,15 +91,21 @@ const HAND_OVER = `
   from led left join heirs on heirs.conversation_id = led.id
   where m.manager_id = $1 and m.conversation_id = led.id and m.user_id in ($2, heirs.user_id)`
 
-// Serializes the deletion of two admins, so that neither hands over to the other.
-const LOCK_GROUPS = `
+const LOCK_CONVERSATIONS = `
   select from conversations c
-  where c.manager_id = $1 and c.type = 'Group' and c.id in (
-    select m.conversation_id from conversation_members m where m.manager_id = $1 and m.user_id = $2)
+  where c.manager_id = $1 and c.id in (
+    select m.conversation_id from conversation_members m where m.manager_id = $1 and m.user_id = $2 and m.left_at is null)
   order by c.id for no key update`
 
+/**
+ * Locks the conversations of a person who leaves: messages on their way are stored before, and later ones are checked
+ * after the person has left (MSG-16). Also keeps two admins who are deleted from handing over to each other.
+ */
+export async function lockConversationsOf(tx: Transaction, workspace: string, id: string): Promise<void> {
+  await tx.sql({ name: 'lock_conversations_of', text: LOCK_CONVERSATIONS, values: [workspace, id] })
+}
+
 export async function handOverGroups(tx: Transaction, workspace: string, id: string): Promise<void> {
-  await tx.sql({ name: 'lock_groups', text: LOCK_GROUPS, values: [workspace, id] })
   await tx.sql({ name: 'hand_over_groups', text: HAND_OVER, values: [workspace, id] })
 }
 
