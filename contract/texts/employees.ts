@@ -78,6 +78,7 @@ export const employeeTexts = {
   /** Follows the number where there is no column head. */
   unreadUnit: 'unread',
   viewInbox: 'View Inbox',
+  viewInboxHint: 'Their messages, also those that came after they had left.',
   viewInboxOf: (name: string) => `View Inbox of ${name}`,
   emptyUnreadHint: 'Once somebody is in your team, their unread messages are counted here.',
   filesTitle: filesToSign,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { hasNoReader } from '#contract/domain/groups.ts'
 import type { Conversation } from '#contract/messages.ts'
-import { groupTexts, inboxTexts } from '#contract/texts/messages.ts'
+import { groupTexts, inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import type { Inbox } from './use-inbox.ts'
 import { InboxPeople } from './inbox-people.tsx'
@@ -26,6 +27,8 @@ type Props = { conversation: Conversation; inbox: Inbox; me: Claims }
 /** A read-only conversation of an employee (MSG-11). */
 export function InboxConversation({ conversation, inbox, me }: Props) {
   const { name, type, role, user_ids, last_seq } = conversation
+  const hasLeft = hasNoReader(conversation, inbox.employee._id)
+  const facts = [role && roleTexts[role], hasLeft && messageTexts.hasLeft]
   const run = employeeHistoryId(conversation._id)
   const { history, target, last } = useThreadHistory({ ...conversation, _id: run })
   const { outbox } = useOutbox(me.id)
@@ -40,7 +43,7 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
       <ThreadHeader
         avatar={<Avatar id={faceIdOf(conversation, inbox.employee._id)} name={name} size={32} />}
         name={name}
-        about={type === 'Group' ? groupTexts.count(user_ids.length) : role && roleTexts[role]}
+        about={type === 'Group' ? groupTexts.count(user_ids.length) : facts.filter(Boolean).join(', ')}
       >
         <InboxPeople conversation={conversation} users={[...inbox.users, inbox.employee]} me={me.id} />
       </ThreadHeader>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { hasNoReader } from '#contract/domain/groups.ts'
 import { roles } from '#contract/domain/roles.ts'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
@@ -69,6 +70,7 @@ const InboxRow = ({ conversation, employee, to, current }: InboxRowProps) => (
     to={to}
     current={current}
     unread={conversation.unread_count}
+    hasLeft={conversation.type === 'Direct' && hasNoReader(conversation, employee)}
     lastLine={lastLine}
   />
 )

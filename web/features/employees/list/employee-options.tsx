@@ -1,3 +1,4 @@
+import { IconMessage } from '@tabler/icons-react'
 import { revokeEmployeeSessions } from '#contract/auth.ts'
 import {
   deleteEmployee,
@@ -23,6 +24,9 @@ const twoStep = { show: showEmployeeTwoStep, remove: deleteEmployeeTwoStep }
 
 const lists = [listEmployeesArchived, listActiveEmployees, listColleagues, listUnreadOfEmployees, listVacations]
 
+/** The list of unread messages has active employees only (MSG-16). */
+const inboxLink = { label: employeeTexts.viewInbox, hint: employeeTexts.viewInboxHint, icon: IconMessage }
+
 export const EmployeeOptions = ({ employee: { _id, name }, ...rest }: Props) => (
   <PersonOptions
     id={_id}
@@ -33,6 +37,7 @@ export const EmployeeOptions = ({ employee: { _id, name }, ...rest }: Props) => 
     signOut={revokeEmployeeSessions}
     lists={lists}
     page={showEmployee}
+    links={rest.archived ? [{ ...inboxLink, to: `/messages/employee/${_id}` }] : []}
     {...rest}
   />
 )

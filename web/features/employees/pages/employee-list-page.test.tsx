@@ -45,6 +45,19 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
+test.each([
+  ['/employees/archive', archived, ['/messages/employee/e1']],
+  ['/employees', active, []],
+])('[MSG-16] the options in %s lead to the inbox of an archived employee only', async (at, call, links) => {
+  mockApi({ ...invitations, [call]: () => ({ items: [ana], total: 1 }) })
+  renderInApp(<EmployeeList />, at)
+  await userEvent.click(await screen.findByRole('button', { name: 'Options for Ana Ruiz' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('button', { name: /rchive/ })
+  const found = dialog.queryAllByRole('link', { name: 'View Inbox' })
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(links)
+})
+
 test('[EMP-1] an unknown hire date is empty', async () => {
   mockApi({ ...invitations, [active]: () => ({ items: [{ ...ana, date: null }], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')

@@ -103,6 +103,17 @@ test('[MSG-11] an open conversation has no composer, marks nothing as read and k
   expect(asked.map(({ path }) => path)).not.toContain('/api/messages/a')
 })
 
+test.each([
+  ['the other party of a direct conversation', { ...ana, inactive_ids: ['ana'] }, true],
+  ['the employee of the inbox only', { ...ana, inactive_ids: ['emil'] }, false],
+  ['nobody', ana, false],
+])('[MSG-16] the list and the head of an inbox mark %s as having left', async (_who, conversation, marked) => {
+  open('/messages/employee/emil/a', [conversation])
+  await shown()
+  expect((await texts())[0]?.includes('Has left')).toBe(marked)
+  expect(screen.queryAllByText(/Has left/)).toHaveLength(marked ? 2 : 0)
+})
+
 test('[MSG-8] an admin outside a group removes members and deletes the group', async () => {
   let group: Conversation = { ...team, user_ids: ['emil', 'ana'], display_names: ['Emil Ode', 'Ana Silva'] }
   let groups = [{ ...group, admin_ids: ['emil', 'm1'] }]
