@@ -1,5 +1,6 @@
 import { archivePerson } from '#contract/clients.ts'
 import { sendText } from '#contract/messages.ts'
+import { problemTexts } from '#contract/texts/errors.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
@@ -27,6 +28,25 @@ test('[MSG-16] who writes to somebody who is archived meanwhile loses nothing an
     await checkPage(page)
   })
 
+  await test.step('restoring opens the conversation at once, with the typed text', async () => {
+    await api.call(archivePerson, { body: { id: emil.id, archive: false } }, mara.token)
+    await expect(page.getByRole('textbox', write(emil.name))).toHaveValue('Two posters and')
+  })
+
+  await test.step('what was sent without a connection is refused, and is kept with the sentence', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('textbox', write(emil.name)).fill('Two posters and a flyer')
+    await page.getByRole('button', { name: messageTexts.send }).click()
+    await api.call(archivePerson, { body: { id: emil.id, archive: true } }, mara.token)
+    await page.context().setOffline(false)
+    await expect(page.getByText(problemTexts.nobody_reads)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Two posters and a flyer').first()).toBeVisible()
+    await expect(page.getByText(messageTexts.worksHereNoLonger(emil.name))).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Two posters and a flyer').first()).toBeVisible()
+    await expect(page.getByText(messageTexts.worksHereNoLonger(emil.name))).toBeVisible()
+  })
+
   await test.step('what is sent all the same is refused', async () => {
     const text = { conversation_id: id, message: 'Too late', type: 'text' } as const
     await expect(api.call(sendText, { body: text }, cleo.token)).rejects.toThrow('409')
@@ -43,6 +63,6 @@ test('[MSG-16] who writes to somebody who is archived meanwhile loses nothing an
     await expect(page.getByRole('textbox', write(mara.name))).toBeVisible()
     await api.call(archivePerson, { body: { id: emil.id, archive: false } }, mara.token)
     await page.goto(`/messages/${id}`)
-    await expect(page.getByRole('textbox', write(emil.name))).toHaveValue('Two posters and')
+    await expect(page.getByRole('textbox', write(emil.name))).toBeVisible()
   })
 })
