@@ -55,7 +55,9 @@ export const clearNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications/all',
   who: signedIn,
-  summary: 'Delete all',
+  summary: 'Delete all, or those that came until the named time',
+  /** The date of the newest one that the person saw. */
+  query: z.object({ until: z.iso.datetime().optional() }),
   answers: { 204: nothing },
 })
 

@@ -158,6 +158,20 @@ describe('viewing and deleting', () => {
     expect(await messagesOf(client)).toEqual(['stays'])
   })
 
+  test('what came after the time that a person saw stays', async () => {
+    for (const message of ['one', 'two', 'three']) await createNotification(manager, message)
+    const dates = (await listOf(manager)).items.map(({ date }) => date)
+    const clear = (until?: string) => world.call(clearNotifications, { query: { until } }, manager.token)
+    expect((await clear('2020-01-01T00:00:00.000Z')).status).toBe(204)
+    expect(await messagesOf(manager)).toEqual(['three', 'two', 'one'])
+    await createNotification(manager, 'between press and answer')
+    expect((await clear(dates[0])).status).toBe(204)
+    expect(await messagesOf(manager)).toEqual(['between press and answer'])
+    expect((await clear('yesterday')).status).toBe(422)
+    expect((await clear()).status).toBe(204)
+    expect(await messagesOf(manager)).toEqual([])
+  })
+
   test("another person's notification, of this workspace or another, answers 404 and stays unchanged", async () => {
     await createNotification(manager, 'one')
     const [item] = (await listOf(manager)).items

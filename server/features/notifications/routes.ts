@@ -19,8 +19,8 @@ export async function notificationRoutes(api: Api, parts: Parts): Promise<void> 
     return answer(204, undefined)
   })
 
-  route(api, contract.clearNotifications, async ({ actor, answer }) => {
-    await clearNotifications(parts, actor)
+  route(api, contract.clearNotifications, async ({ actor, query, answer }) => {
+    await clearNotifications(parts, actor, query.until)
     return answer(204, undefined)
   })
 

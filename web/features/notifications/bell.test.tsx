@@ -105,14 +105,16 @@ test('a notification that could not be deleted returns with an error', async () 
 })
 
 test('[NOTE-2] the panel can clear all notifications', async () => {
-  mockApi({
-    [`GET ${path}`]: () => ({ items: [one('Zoe'), one('Ana')], unread: 2 }),
-    [`DELETE ${path}all`]: () => undefined,
+  let items = [one('Zoe'), one('Ana')]
+  const asked = mockApi({
+    [`GET ${path}`]: () => ({ items, unread: items.length }),
+    [`DELETE ${path}all`]: () => void (items = []),
   })
   renderInApp(<Bell />)
   const panel = await openPanel()
   await userEvent.click(await within(panel).findByRole('button', { name: 'Clear All' }))
   expect(await within(panel).findByText('You have no Notifications')).toBeTruthy()
+  expect(asked.find(({ method }) => method === 'DELETE')?.query).toEqual({ until: one('Zoe').date })
 })
 
 test('[NOTE-2] a new notification arrives at the top in real time', async () => {

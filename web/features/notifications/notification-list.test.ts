@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notifications.ts'
-import { type Notifications, applyDeleted, applyReceived, applyViewed } from './notification-list.ts'
+import { type Notifications, applyCleared, applyDeleted, applyReceived, applyViewed } from './notification-list.ts'
 
 const one = (_id: string, part: Partial<Notification> = {}): Notification => ({
   _id,
@@ -45,4 +45,14 @@ test.each([
   const changed = applyDeleted(list, id)
   expect(ids(changed)).toEqual(left)
   expect(changed.unread).toBe(unread)
+})
+
+test.each([
+  ['a new one', applyReceived(list, one('c')), ['c'], 1],
+  ['one that was repeated', applyReceived(list, one('a', { date: '2026-03-01T10:00:01.000Z', count: 2 })), ['a'], 1],
+  ['two new ones', applyReceived(applyReceived(list, one('c')), one('d')), ['d', 'c'], 2],
+  ['none', list, [], 0],
+] as const)('[NOTE-2] Clear All leaves what came since the press: %s', (_what, now, left, unread) => {
+  const cleared = list.items.reduce((all, shown) => applyCleared(all, shown), now)
+  expect([ids(cleared), cleared.unread]).toEqual([left, unread])
 })

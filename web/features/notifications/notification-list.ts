@@ -24,6 +24,10 @@ export const applyViewed = (list: Notifications, id: string): Notifications => (
   unread: list.unread - (isUnread(list, id) ? 1 : 0),
 })
 
+/** Removes a notification as it was shown; one that was repeated since stays. */
+export const applyCleared = (list: Notifications, shown: Notification): Notifications =>
+  list.items.some((one) => one._id === shown._id && one.date === shown.date) ? applyDeleted(list, shown._id) : list
+
 export const applyDeleted = (list: Notifications, id: string): Notifications => ({
   items: removeById(list.items, id),
   unread: list.unread - (isUnread(list, id) ? 1 : 0),

@@ -11,10 +11,11 @@ import {
 import { notificationReceived, notificationUpdate } from '#contract/realtime.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
-import { applyEvent, invalidateSoon, showChange } from '#web/lib/query/apply-event.ts'
+import { invalidateSoon, showChange } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import {
+  applyCleared,
   applyDeleted,
   applyReceived,
   applyViewed,
@@ -81,11 +82,18 @@ export function useNotifications() {
     },
     clear: () => {
       setFailed(false)
+      const shown = listed.data?.items ?? []
+      const until = shown
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1)
       clear.mutate(
-        {},
+        { query: { until } },
         {
-          onSuccess: () => applyEvent(queries, notificationsQuery.queryKey, { items: [], unread: 0 }),
+          // What came since the press stays.
+          onSuccess: () => change((list) => shown.reduce((left, one) => applyCleared(left, one), list)),
           onError: () => setFailed(true),
+          onSettled: reload,
         },
       )
     },

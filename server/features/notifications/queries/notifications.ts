@@ -136,13 +136,19 @@ export async function deleteNotificationRow(
   return removed.numDeletedRows > 0n
 }
 
-export async function deleteAllNotifications(tx: Transaction, workspace: string, user: string): Promise<void> {
+export async function deleteAllNotifications(
+  tx: Transaction,
+  workspace: string,
+  user: string,
+  until: string | undefined,
+): Promise<void> {
   await tx.sql({
     name: 'delete_all_notifications',
-    // Locks in the same order as all deletions.
+    // Locks in the same order as all deletions. Browsers know times to the millisecond.
     text: `delete from notifications where manager_id = $1 and id in (
-      select id from notifications where manager_id = $1 and user_id = $2 order by id for update)`,
-    values: [workspace, user],
+      select id from notifications where manager_id = $1 and user_id = $2
+        and date_trunc('milliseconds', created_at) <= coalesce($3::timestamptz, 'infinity') order by id for update)`,
+    values: [workspace, user, until ?? null],
   })
 }
 

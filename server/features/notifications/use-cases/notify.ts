@@ -100,9 +100,10 @@ export async function deleteNotification(parts: Parts, actor: Actor, id: string)
   })
 }
 
-export async function clearNotifications(parts: Parts, actor: Actor): Promise<void> {
+/** `until` is an ISO 8601 time; without it all of them are deleted. */
+export async function clearNotifications(parts: Parts, actor: Actor, until: string | undefined): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await deleteAllNotifications(tx, actor.workspace, actor.id)
+    await deleteAllNotifications(tx, actor.workspace, actor.id, until)
     publishUpdate(tx, parts, actor)
   })
 }
