@@ -138,3 +138,11 @@ test('[COL-60] a long text is read quickly enough for every key', () => {
   const long = 'password is the pass word for '.repeat(660)
   expect(findSecret(long)).toBeUndefined()
 })
+
+test.each(['eyJaaaa.', 'a', 'ab.', '@', 'a@', 'user ', 'password ', 'a-', '\u200b.'])(
+  'a text of %j over and over is read in one pass',
+  (part) => {
+    findSecret(part.repeat(100_000))
+    expect(findSecret(`${part.repeat(2000)}\nPassword: Harbour2024`)?.secret).toBeDefined()
+  },
+)

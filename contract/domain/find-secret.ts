@@ -46,7 +46,8 @@ const namedLogin = new RegExp(
   String.raw`${before}(?:${loginLabels})${after}${about}\s*(?:[:=：]|${is}${after}|)\s*["'„“\x60]?([^\s"'“”\x60,;]{2,200})`,
   'giu',
 )
-const email = /[^\s@:;,"'<>()]+@[^\s@:;,"'<>()/]+\.\p{L}{2,}/u
+/** Bounded, so that a long text without spaces is read once and not from each of its letters to the end. */
+const email = /[^\s@:;,"'<>()]{1,64}@[^\s@:;,"'<>()/]{1,255}\.\p{L}{2,63}/u
 
 /** Keys that say by their form whose they are. */
 const knownKeys = new RegExp(
@@ -65,7 +66,7 @@ const knownKeys = new RegExp(
   ].join('|'),
   'u',
 )
-const inAddress = /\b[a-z][a-z+.-]*:\/\/([^\s:/@]+):([^\s/@]+)@/iu
+const inAddress = /\b[a-z][a-z+.-]{0,30}:\/\/([^\s:/@]+):([^\s/@]+)@/iu
 
 /** What people write where a password would stand. */
 const noValue = new RegExp(
