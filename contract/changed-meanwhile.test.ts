@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
+
+/** Fields of a body that say what the change began with. */
+const COMPARED = ['before', 'version', 'old_name', 'seen_status']
+
+/** Why a change needs no comparison (SHELL-12). */
+const REASONS: Record<string, string[]> = {
+  'own sign-in: the password or a secret decides': ['changePassword', 'resetPassword', 'confirmEmail', 'updateEmail'],
+  'changes nothing that is stored': ['requestReset', 'validateReset'],
+  'one value that one person sets for themselves': [
+    'snoozeReminders',
+    'updateOwnTimeZone',
+    'updateDateFeed',
+    'updateBirthday',
+    'updateMessagePreferences',
+    'updateNotificationSettings',
+    'updatePhone',
+    'updateTimeZone',
+    'markRead',
+  ],
+  'one value, shown beside the one that replaces it': [
+    'updateBusinessName',
+    'updateGeneralPermissions',
+    'updateIdleLimit',
+    'updateReminderRules',
+    'updateReminders',
+    'updateTheme',
+    'renameGroup',
+    'requireTwoStep',
+  ],
+  'adds or removes an element, or a file that replaces the one before': [
+    'addEmployeeFile',
+    'addMembers',
+    'addOwnFile',
+    'removeMember',
+    'saveClientLogo',
+    'saveOwnPicture',
+    'uploadContract',
+  ],
+  'autosave by field: lists change by element, and two people who type into one field see each other (ONB-16, ONB-20)':
+    [
+      'updateBrandingQuestions',
+      'updateEvents',
+      'updateFormEmails',
+      'updateOwnAccounts',
+      'updateOwnAssets',
+      'updateServices',
+      'updateSocialHandles',
+      'updateSocialQuestions',
+      'giveByLink',
+      'giveClientItem',
+      'giveOwnItem',
+      'settleOwnItem',
+    ],
+}
+
+test('[SHELL-12] every change of a stored record is compared with what it began with, or has a reason', () => {
+  const changes = endpoints.filter(({ name, endpoint }) => endpoint.method === 'PUT' || name === 'updateEmployee')
+  const without = changes
+    .filter(({ endpoint: { body } }) => !(body instanceof z.ZodObject && COMPARED.some((field) => field in body.shape)))
+    .map(({ name }) => name)
+  expect(without.toSorted()).toEqual(Object.values(REASONS).flat().toSorted())
+})
