@@ -45,6 +45,7 @@ function wrongBodies(endpoint: Endpoint): unknown[] {
 /** The document's texts that end without a full stop. */
 const DOCUMENT_TEXTS = new Set<string>([
   fieldTexts.invalidEmail,
+  messageTexts.selectName,
   messageTexts.selectUser,
   passwordTexts.length,
   problemTexts.invalid_link,

@@ -235,7 +235,7 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     expect(await refusedOfAll()).toEqual({ manager: [], employee: ['message'], client: ['message'] })
   })
 
-  test('and ends for a Manager who reads it in an inbox, when the employee leaves the group', async () => {
+  test('and ends for a Manager who reads it in an inbox, when the employee is deleted', async () => {
     const direct = await createTestConversation(world, [employee, client])
     expect(await sendFrom(client, direct)).toBe(201)
     const read = async () =>
@@ -243,6 +243,8 @@ describe('[FILE-2] a link to a file works while the person it was made for may s
     const link = (await read()).at(-1)?.file_location ?? ''
     expect(await refused({ link })).toEqual([])
     await byManager(archivePerson, { body: { id: employee.id, archive: true } })
+    expect(await refused({ link })).toEqual([]) // the inbox of an archived one stays (MSG-16)
+    await byManager(deleteEmployee, { params: { id: employee.id } })
     expect(await refused({ link })).toEqual(['link'])
   })
 
