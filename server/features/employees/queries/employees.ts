@@ -100,7 +100,7 @@ const FILTERS: Record<ArchiveFilter, string> = {
 /** Names sort in natural order; employees without a hire date come last in both directions. */
 const SORTED_BY: Record<EmployeeColumn, string> = {
   name: 'u.name',
-  department: "coalesce(d.department, '')",
+  department: "nullif(d.department, '')",
   email: 'u.email collate natural_order',
   date: 'd.hire_date',
 }

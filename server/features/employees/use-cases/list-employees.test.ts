@@ -55,6 +55,19 @@ describe('[EMP-1] the list of employees', () => {
     expect((await list({ search: 'zebra', page: 2 })).body).toEqual({ items: [], total: 0, page: 2, per_page: 25 })
   })
 
+  test('employees without a department come last in both orders', async () => {
+    for (const [name, department] of [
+      ['Ana', ''],
+      ['Ben', 'Web'],
+      ['Cara', undefined],
+      ['Dora', 'Art'],
+    ] as const)
+      await world.employee(manager, { name, ...(department !== undefined && { department }) })
+    const sorted = async (order: 'asc' | 'desc') => await names({ sort: 'department', order })
+    expect((await sorted('asc')).slice(0, 2)).toEqual(['Dora', 'Ben'])
+    expect((await sorted('desc')).slice(0, 2)).toEqual(['Ben', 'Dora'])
+  })
+
   test('the list is sorted by each column, and employees without a hire date come last', async () => {
     const of = (name: string, department: string, hire_date?: string) =>
       world.employee(manager, { name, department, ...(hire_date ? { hire_date } : {}) })
