@@ -44,6 +44,7 @@ import { registerNamedSchemas, createLazySerializers } from '#server/platform/ht
 import { type Api, registerUnbuiltRoutes } from '#server/platform/http/route.ts'
 import { refuseOverload } from '#server/platform/http/overload.ts'
 import { guardRequests, hasOneHost, HEADERS_MS } from '#server/platform/http/request-guard.ts'
+import { takeTurns } from '#server/platform/http/turns.ts'
 import { siteFiles } from '#server/platform/http/site-files.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
@@ -141,6 +142,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
     return503OnClosing: false, // requests that arrived are answered; a load balancer has read /readyz by then
   })
   registerErrorHandler(app)
+  takeTurns(app, parts.tokens)
   refuseOverload(app, parts.db)
   guardRequests(app)
   securityHeaders(app, parts.config.publicUrl)

@@ -11,6 +11,7 @@ import { LONG as SLOW, slowReaders } from './slow-readers.ts'
 import { killPostgres, killServer, LONG as KILLS } from './kill-server.ts'
 import { LONG as CUTS, cutConnections } from './cut-connections.ts'
 import { LONG as NODES, killNodes } from './two-nodes.ts'
+import { LONG as NOISY, noisyNeighbour } from './noisy-neighbour.ts'
 import { printFaultRun, type FaultRun } from './run.ts'
 
 /** Runs all fault runs in full length and prints a report. `npm run faults -- cut-connections` runs one. */
@@ -27,6 +28,7 @@ const RUNS: Record<string, () => Promise<FaultRun>> = {
   mail: () => breakMail(MAIL),
   migrations: () => killMigrations(MIGRATIONS),
   'slow-readers': () => slowReaders(SLOW),
+  'noisy-neighbour': () => noisyNeighbour(NOISY),
   sockets: () => restartWithSockets(SOCKETS),
   memory: () => littleMemory(MEMORY),
 }

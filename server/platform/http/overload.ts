@@ -19,6 +19,7 @@ const PATIENCE_MS = 500
 const MOST_OUTSIDE = 10_000
 /** Refused browsers return within this time, each at its own. */
 const RETURN_SECONDS = 3
+export const returnSeconds = (): number => 1 + Math.floor(Math.random() * RETURN_SECONDS)
 
 /** Never held back: getting in, sending a message, and what Stripe tells. */
 const ALWAYS = new Set(
@@ -49,7 +50,8 @@ export function refuseOverload(app: FastifyInstance, db: Queue): void {
   })
 }
 
-const isAlwaysTaken = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+/** What waits in no line: pages, files of the app, and the calls above. */
+export const isAlwaysTaken = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
   !url.startsWith('/api/') || ALWAYS.has(`${method} ${url}`)
 
 /** It costs nothing while nobody waits. */
@@ -140,6 +142,6 @@ class Door {
   /** Logged at the first and at the last, not each: there are thousands. */
   #refuse({ next }: Held): void {
     if (this.#refused++ === 0) this.#log.warn('more calls arrive than can be answered: some are refused')
-    next(new ApiError('overloaded', { retryAfterSeconds: 1 + Math.floor(Math.random() * RETURN_SECONDS) }))
+    next(new ApiError('overloaded', { retryAfterSeconds: returnSeconds() }))
   }
 }

@@ -165,10 +165,10 @@ function storeOf(name: string, rate: Rate & { burst?: Rate }, makeLimiter: MakeL
 const tooMany = (seconds: number) => new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) })
 
 const keyFor = (name: RateName | HeldName, key: string) =>
-  name.endsWith('by address') ? network(key) : key.toLowerCase()
+  name.endsWith('by address') ? networkOf(key) : key.toLowerCase()
 
 /** An IPv6 customer has 2^64 addresses, so the network counts; an IPv4 address may be written as IPv6. */
-function network(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(.+)$/i.exec(address)?.[1]
   if (mapped && isIPv4(mapped)) return mapped
   if (!isIPv6(address)) return address
