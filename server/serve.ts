@@ -6,6 +6,7 @@ import { enqueueReconciliation } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { createBilling } from '#server/platform/billing.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { plainConnections } from '#server/platform/config/exposure.ts'
 import { type DatabaseConfig, openDatabase } from '#server/platform/db/database.ts'
 import { createFileLinks } from '#server/platform/storage/file-links.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
@@ -61,6 +62,8 @@ export async function serve({ config, log, database, lifecycle, closers, first }
   // Before the sandbox, which the running ones need.
   closers.push(() => jobs.stop())
   reportMailEncryption(config, log)
+  for (const what of plainConnections(config))
+    log.warn(`passwords and data may pass unencrypted between machines: ${what}`)
   const mailer = createMailer({
     from: config.email.from,
     onEnd: (outcome) => metrics.countEmail(outcome),

@@ -86,6 +86,6 @@ export const settingsOf = (databaseUrl: string, port: number): { [name: string]:
   FOYER_KEY: randomBytes(32).toString('base64'),
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Foyer <no-reply@example.com>',
-  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_SECRET_KEY: 'sk_live_none',
   STRIPE_WEBHOOK_SECRET: 'whsec_none',
 })

@@ -20,6 +20,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   FOYER_KEY: 'u8KXj1v5cQ0mZr3TnYp7WqLd2sFhG9eB4xAoRiNkVtM=',
   PUBLIC_URL: 'https://foyer.example.com/',
+  TRUST_PROXY: '1',
 }
 
 const needed = Object.keys(production).filter((name) => name !== 'NODE_ENV' && name !== 'FOYER_DATA')
@@ -100,6 +101,12 @@ test.each([
   ['SMTP_PLAINTEXT', 'yes'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+  ['TRUST_PROXY', '10.0.0.0/7'],
+  ['TRUST_PROXY', '2000::/3'],
+  ['TRUST_PROXY', '127.0.0.1, ::/1'],
   ['TRUST_PROXY', '10.0.0.1, everyone'],
   ['FOYER_KEY', 'short'],
   ['FOYER_KEY', Buffer.alloc(31).toString('base64')],

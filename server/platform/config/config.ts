@@ -160,9 +160,22 @@ function onePerSetting(problems: string[]): string[] {
 }
 
 /** Settings that work, but protect nothing. */
-function weakSettings({ PUBLIC_URL = '', FOYER_KEY }: EnvironmentSettings): string[] {
+function weakSettings({
+  PUBLIC_URL = '',
+  TRUST_PROXY,
+  FOYER_KEY,
+  STRIPE_SECRET_KEY = '',
+}: EnvironmentSettings): string[] {
   const isPlain = PUBLIC_URL.startsWith('http:') && !isLocalUrl(PUBLIC_URL)
+  // Foyer speaks http: what makes it https is a proxy, and all people would have its address, and one limit together.
+  const hasProxy = PUBLIC_URL.startsWith('https:')
   return [
+    ...(hasProxy && !TRUST_PROXY
+      ? ['TRUST_PROXY is missing: how many proxies are in front, such as 1, or their addresses']
+      : []),
+    ...(/^[sr]k_test_/.test(STRIPE_SECRET_KEY)
+      ? ['STRIPE_SECRET_KEY is a key of the test mode: it takes no money, and every test card pays']
+      : []),
     ...(isPlain ? ['PUBLIC_URL must begin with https://: passwords would pass unencrypted'] : []),
     ...(FOYER_KEY && looksTyped(FOYER_KEY)
       ? ['FOYER_KEY is not random: openssl rand -base64 32 makes one. The one in use goes to FOYER_KEY_PREVIOUS']

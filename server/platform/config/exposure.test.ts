@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { plainConnections } from './exposure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-exposure-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,6 +20,7 @@ const production = {
   ...stripe,
   FOYER_KEY: randomBytes(32).toString('base64'),
   PUBLIC_URL: 'https://foyer.example.com/',
+  TRUST_PROXY: '1',
 }
 
 /** The settings that the start complains about. */
@@ -71,6 +73,20 @@ describe('[OPS-3] production refuses what protects nothing', () => {
     expect(namesOf({ ...production, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
   })
 
+  test.each(['https://foyer.example.com', 'https://localhost', 'https://10.0.0.1:8443'])(
+    'no TRUST_PROXY behind %s',
+    (PUBLIC_URL) => {
+      expect(namesOf({ ...production, PUBLIC_URL, TRUST_PROXY: undefined })).toEqual(['TRUST_PROXY'])
+      expect(namesOf({ ...production, PUBLIC_URL, TRUST_PROXY: '0' })).toEqual(['TRUST_PROXY'])
+      expect(namesOf({ ...production, PUBLIC_URL, TRUST_PROXY: 'loopback' })).toEqual([])
+    },
+  )
+
+  test.each(['sk_test_51Habc', 'rk_test_51Habc'])('a key of the test mode, such as %s', (STRIPE_SECRET_KEY) => {
+    expect(namesOf({ ...production, STRIPE_SECRET_KEY })).toEqual(['STRIPE_SECRET_KEY'])
+    expect(namesOf({ ...laptop, ...mail, ...stripe, STRIPE_SECRET_KEY })).toEqual([])
+  })
+
   test.each([
     ['zeros', Buffer.alloc(32)],
     ['a counter', Buffer.from(Array.from({ length: 32 }, (_, index) => index))],
@@ -94,4 +110,30 @@ describe('[OPS-3] production refuses what protects nothing', () => {
     expect(requireTls({ SMTP_URL: 'smtp://mail.example.com', SMTP_PLAINTEXT: 'allowed' })).toBe(false)
     expect(requireTls({ SMTP_URL: 'smtp://localhost' })).toBe(false)
   })
+})
+
+const FAR = 'postgres://foyer:secret@db.example.com/foyer'
+
+test.each([
+  ['nothing', {}, []],
+  ['a socket', { databaseUrl: 'postgresql:///foyer?host=/var/run/postgresql' }, []],
+  ['this machine', { databaseUrl: 'postgres://foyer@127.0.0.1:15432/foyer', redisUrl: 'redis://localhost' }, []],
+  ['another machine', { databaseUrl: FAR }, ['DATABASE_URL']],
+  ...['disable', 'allow', 'prefer', 'no-verify'].map(
+    (mode) => [`sslmode=${mode}`, { databaseUrl: `${FAR}?sslmode=${mode}` }, ['DATABASE_URL']] as const,
+  ),
+  ...['require', 'verify-ca', 'verify-full'].map(
+    (mode) => [`sslmode=${mode}`, { databaseUrl: `${FAR}?sslmode=${mode}` }, []] as const,
+  ),
+  ['a host that is a parameter', { databaseUrl: 'postgres:///foyer?host=10.0.0.1' }, ['DATABASE_URL']],
+  ['Redis', { redisUrl: 'redis://:secret@redis.example.com' }, ['REDIS_URL']],
+  ['Redis over TLS', { redisUrl: 'rediss://:secret@redis.example.com' }, []],
+  ['S3', { s3: { endpoint: 'http://10.20.0.41:9000' } }, ['S3_ENDPOINT']],
+  ['S3 over TLS', { s3: { endpoint: 'https://s3.example.com' } }, []],
+  ['clamd', { clamavUrl: 'tcp://10.0.0.1:3310' }, ['CLAMAV_URL']],
+  ['clamd here', { clamavUrl: 'tcp://127.0.0.1:3310' }, []],
+] as const)('[OPS-3] what is unencrypted is named, without its values: %s', (_what, services, names) => {
+  const named = plainConnections(services)
+  expect(named.map((one) => one.split(' ')[0])).toEqual(names)
+  expect(named.join()).not.toMatch(/secret|example|10\./)
 })

@@ -13,6 +13,38 @@ export function isLocalName(host: string): boolean {
 export const isLocalUrl = (url: string | undefined): boolean =>
   url === undefined || !URL.canParse(url) || isLocalName(new URL(url).hostname)
 
+/** sslmode of a database whose connection is encrypted, and made to that server alone. */
+const CERTAIN_MODES = ['require', 'verify-ca', 'verify-full']
+
+/** The settings whose service is on another machine and reached unencrypted, or without a look at its certificate. */
+export function plainConnections(services: {
+  databaseUrl?: string | undefined
+  redisUrl?: string | undefined
+  clamavUrl?: string | undefined
+  s3?: { endpoint?: string | undefined } | undefined
+}): string[] {
+  const { databaseUrl, redisUrl, clamavUrl, s3 } = services
+  const isPlain = (url: string | undefined, protocol: string) => url?.startsWith(protocol) === true && !isLocalUrl(url)
+  return [
+    ...(databaseUrl === undefined || isLocalDatabase(databaseUrl) ? [] : ['DATABASE_URL has no sslmode=verify-full']),
+    ...(isPlain(redisUrl, 'redis:') ? ['REDIS_URL begins with redis://, not rediss://'] : []),
+    ...(isPlain(s3?.endpoint, 'http:') ? ['S3_ENDPOINT begins with http://'] : []),
+    ...(isPlain(clamavUrl, 'tcp:') ? ['CLAMAV_URL reaches another machine: clamd knows no encryption'] : []),
+  ]
+}
+
+/** On this machine, by its socket or a loopback address, or sure to be encrypted. */
+function isLocalDatabase(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? hostname
+  return (
+    host === '' ||
+    host.startsWith('/') ||
+    isLocalName(host) ||
+    CERTAIN_MODES.includes(searchParams.get('sslmode') ?? '')
+  )
+}
+
 const LEAST_DIFFERENT = 16
 
 /**

@@ -28,7 +28,7 @@ const trustProxy = z
   .transform((text) => (/^\d$/.test(text) ? Number(text) : text.split(',').map((one) => one.trim())))
   .refine(
     (trusted) => typeof trusted === 'number' || trusted.every(isProxy),
-    'must be the number of proxies in front of it, or their addresses separated by commas',
+    'must be the number of proxies in front of it, or their addresses or networks of your own separated by commas',
   )
 
 function isProxy(text: string): boolean {
@@ -38,9 +38,13 @@ function isProxy(text: string): boolean {
   return (
     version > 0 &&
     rest.length === 0 &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+    (bits === undefined || (/^\d+$/.test(bits) && isOneNetwork(version, Number(bits))))
   )
 }
+
+/** Wider than any network of one owner, it would trust strangers. */
+const isOneNetwork = (version: number, bits: number) =>
+  version === 4 ? bits >= 8 && bits <= 32 : bits >= 7 && bits <= 128
 
 const startsWith = (prefixes: string[]) =>
   z
