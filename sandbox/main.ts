@@ -20,7 +20,7 @@ import type { Log } from './billing/webhooks.ts'
 import { Demo, demoRoute } from './demo/main.ts'
 import { EmailStore } from './email/email-store.ts'
 import { emailPages } from './email/pages.ts'
-import { readForms, refuseNul, serveAssets } from './pages/page.ts'
+import { readForms, refuseNul, refuseOtherHosts, serveAssets } from './pages/page.ts'
 import { createSchema } from './schema.ts'
 
 export type SandboxOptions = {
@@ -58,6 +58,7 @@ export async function openSandbox({
     billing,
     emails: { transport: emailStore.transport, removeFor: (emails) => emailStore.removeFor(emails) },
     plugin: async (app) => {
+      refuseOtherHosts(app, publicUrl)
       refuseNul(app)
       readForms(app)
       serveAssets(app)

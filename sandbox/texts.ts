@@ -1,6 +1,10 @@
 /** The texts of the sandbox's pages and answers. */
 export const texts = {
   name: 'Sandbox',
+  otherHost: {
+    title: 'Not under this name',
+    hint: 'The sandbox shows emails and takes payments under the address of this installation only.',
+  },
   notice: 'This is the sandbox. No real card is charged and no mail leaves this machine.',
   back: 'Back',
   catalog: { solo: 'Solopreneur', agency: 'Agency' },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
@@ -109,3 +111,29 @@ test('the style sheet of the pages is served', async () => {
   expect(response.headers.get('content-type')).toContain('text/css')
   expect(await response.text()).toContain(':focus-visible')
 })
+
+test.each([
+  ['localhost:1', 200],
+  ['127.0.0.1', 200],
+  ['[::1]:3000', 200],
+  ['foyer.localhost', 200],
+  ['evil.example', 421],
+  ['evil.example:3000', 421],
+  ['localhost.evil.example', 421],
+  ['127.0.0.1.evil.example', 421],
+  ['a b', 421],
+  ['user@evil.example', 421],
+])('asked as %s the mailbox answers %i', async (host, status) => {
+  await send({ to: 'ana@example.com', subject: 'Secret link', text: 'One' })
+  for (const path of ['/sandbox/mail', '/sandbox/mail.json?to=ana@example.com']) {
+    const answer = await get(new URL(path, world.url), host)
+    expect(answer.status).toBe(status)
+    expect(answer.text.includes('Secret link')).toBe(status === 200)
+  }
+})
+
+/** fetch would write a Host of its own. */
+async function get(url: URL, host: string): Promise<{ status: number | undefined; text: string }> {
+  const [answer] = (await once(request(url, { headers: { host } }).end(), 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, text: (await answer.toArray()).join('') }
+}

@@ -46,6 +46,17 @@ export function sendPage(reply: FastifyReply, { title, body, wide, status = 200,
   )
 }
 
+const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost|.+\.test)$/
+
+/** A name of a stranger that leads to this machine would let the stranger's page read the emails (DNS rebinding). */
+export function refuseOtherHosts(app: FastifyInstance, publicUrl: () => string): void {
+  app.addHook('onRequest', async ({ headers: { host = '' } }, reply) => {
+    const { hostname } = new URL(URL.canParse(`http://${host}`) ? `http://${host}` : 'http://none.invalid')
+    if (LOCAL.test(hostname) || hostname === new URL(publicUrl()).hostname) return undefined
+    return sendErrorPage(reply, { ...texts.otherHost, way: { href: publicUrl(), label: publicUrl() }, status: 421 })
+  })
+}
+
 type ErrorPage = { title: string; hint: string; way: { href: string; label: string }; status: number }
 
 /** A page that explains an error and links onward. */
