@@ -6,7 +6,7 @@ import * as nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beginCommand } from './bootstrap/clock.mjs'
-import { fetchNode, isNewEnough, useOwnNodeFirst } from './bootstrap/node.mjs'
+import { fetchNode, isGoodNode, useOwnNodeFirst } from './bootstrap/node.mjs'
 import { ensurePackages } from './bootstrap/packages.mjs'
 import { endWithNpm, endWithWrapper, runWrapped } from './bootstrap/parents.mjs'
 
@@ -23,7 +23,7 @@ if (!/^[a-z-]+$/.test(command) || !existsSync(file)) {
 process.chdir(root)
 beginCommand()
 endWithNpm()
-if (!isNewEnough()) {
+if (!isGoodNode()) {
   const node = await fetchNode(root)
   process.exitCode = await runWrapped(node, [...process.execArgv, fileURLToPath(import.meta.url), command, ...args])
 } else {

@@ -89,6 +89,7 @@ export const errors = {
   unavailable: 503,
   overloaded: 503,
   scan_unavailable: 503,
+  other_http: 505,
   storage_full: 507,
 } as const
 

@@ -3,14 +3,15 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { npm } from './npm.mjs'
 
-/** From here on a server can choose which upgrades it takes (server/app.ts). */
-const OLDEST = [24, 9]
-/** Fetched when the machine's own version is older. */
+/** The first without known problems of each line that gets fixes, as in `engines` of package.json; odd lines end soon. */
+const OLDEST = { 24: 21, 26: 10 }
+/** Fetched when the machine's own version is another. */
 const VERSION = '24.21.0'
 
-export function isNewEnough() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
+/** @param {string} version */
+export function isGoodNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > 26 || minor >= OLDEST[major]
 }
 
 /** Makes child processes that start "node" use ours. */
@@ -28,14 +29,14 @@ export async function fetchNode(root) {
   if (existsSync(node)) return node
   await install(root, home, node)
   if (spawnSync(node, ['--version']).status === 0) return node
-  console.error(
-    `Foyer needs Node ${OLDEST.join('.')}; the one fetched to ${node} does not run here. Install it and try again.`,
-  )
+  console.error(`Foyer needs Node ${VERSION}; the one fetched to ${node} does not run here. Install it and try again.`)
   process.exit(1)
 }
 
 async function install(root, home, node) {
-  console.log(`Node ${process.versions.node} is too old for Foyer: fetching Node ${VERSION} into .node/`)
+  console.log(
+    `Node ${process.versions.node} has known problems or is too old for Foyer: fetching Node ${VERSION} into .node/`,
+  )
   const fresh = `${home}.${process.pid}` // renamed when complete: a kill halfway leaves no partial Node
   mkdirSync(fresh, { recursive: true })
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']

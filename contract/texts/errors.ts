@@ -34,6 +34,7 @@ export const problemTexts: Record<ErrorCode, string> = {
     'This cannot be read: it was stored under a key that the server does not have, or was changed since. Enter it anew, or ask whoever runs the server to bring the former key back.',
   bad_signature: 'The signature does not fit.',
   several_hosts: 'A request names one host.',
+  other_http: 'This connection takes HTTP/1.1 and HTTP/1.0.',
   not_an_event: 'This is not an event of Stripe.',
   upload_cut_off: 'The upload was cut off before its end. Send the file again.',
   not_signed_in: 'Log in to go on.',

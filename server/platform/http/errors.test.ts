@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,6 +10,8 @@ import { frameworkProblem, registerErrorHandler } from './errors.ts'
 let app: FastifyInstance
 let written: string[]
 let thrown: unknown
+let arrived: number
+let answers: unknown[]
 
 beforeEach(async () => {
   written = []
@@ -19,6 +22,10 @@ beforeEach(async () => {
   })
   app = Fastify({ loggerInstance, frameworkErrors: frameworkProblem })
   registerErrorHandler(app)
+  arrived = 0
+  answers = []
+  app.addHook('onRequest', async () => void arrived++)
+  app.addHook('onSend', async (request) => void answers.push(request.problem))
   app.post('/api/things', { schema: { response: { 422: { type: 'object', properties: {} } } } }, async () => {
     if (thrown) throw thrown
     return { ok: true }
@@ -129,4 +136,18 @@ test.each([
     reqId: expect.any(String),
     err: { message: expect.any(String) },
   })
+})
+
+test.each([
+  ['with a length', 'content-length: 100'],
+  ['in pieces', 'transfer-encoding: chunked'],
+])('a body %s that the caller cuts off is no fault of the database', async (_how, header) => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo // it listens
+  const socket = connect(port, '127.0.0.1')
+  socket.write(['POST /api/things HTTP/1.1', 'host: x', 'content-type: application/json', header, '', '4'].join('\r\n'))
+  await expect.poll(() => arrived).toBe(1)
+  socket.destroy()
+  await expect.poll(() => answers).toEqual(['upload_cut_off'])
+  expect(written.join('')).not.toMatch(/database|nobody foresaw/)
 })

@@ -53,6 +53,8 @@ function refusalOf(error: unknown, request: FastifyRequest): ApiError {
       request.log.warn({ err: error }, error.code)
     return error
   }
+  // The caller went away in the middle of the body: nobody reads the answer.
+  if (request.raw.destroyed && !request.raw.complete) return new ApiError('upload_cut_off', { cause: error })
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
     return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error })

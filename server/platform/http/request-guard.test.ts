@@ -67,6 +67,19 @@ describe('a request names one host', () => {
   })
 })
 
+test.each([
+  ['no version', 'GET /healthz', 505],
+  ['HTTP/0.9', 'GET /api/payment/prices HTTP/0.9', 505],
+  ['HTTP/2.0', 'GET /healthz HTTP/2.0', 505],
+  ['TRACE of a call', 'TRACE /api/payment/prices HTTP/1.1', 405],
+  ['TRACE of a page', 'TRACE / HTTP/1.1', 405],
+  ['HTTP/1.0', 'GET /healthz HTTP/1.0', 200],
+  ['HTTP/1.1', 'GET /healthz HTTP/1.1', 200],
+])('a request with %s is answered as such', async (_name, line, status) => {
+  const { received } = await begin([line, ...(line.endsWith('healthz') ? [] : ['Host: foyer.test'])])
+  await vi.waitFor(() => expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `)))
+})
+
 describe('a body that is too slow', () => {
   /** Moves the clock of the guard. What the sockets carry is real. */
   const useGuardTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

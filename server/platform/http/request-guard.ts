@@ -14,13 +14,21 @@ const WINDOW_BYTES = 30_000
 const ANSWERED_MS = 10_000
 const CHECK_MS = 5000
 
-/** Refuses requests that name two hosts, and ends those whose body arrives so slowly that it only occupies a connection. */
+/** Refuses requests that name two hosts or another HTTP, and ends those whose body arrives so slowly that it only occupies a connection. */
 export function guardRequests(app: FastifyInstance): void {
   const bodies = new SlowBodies()
   app.addHook('onRequest', (request, reply, next) => {
     bodies.watch(request.raw, reply.raw)
-    next(hasOneHost(request.raw) ? undefined : new ApiError('several_hosts'))
+    next(findFault(request.raw))
   })
+}
+
+function findFault(request: IncomingMessage): ApiError | undefined {
+  if (!hasOneHost(request)) return new ApiError('several_hosts')
+  // Node also takes a line without a version, of HTTP/0.9, and any number in its place.
+  if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') return new ApiError('other_http')
+  // It would send back what it got, with the session's token.
+  return request.method === 'TRACE' ? new ApiError('method_not_allowed') : undefined
 }
 
 /** Two would let a proxy and this server read different ones. Node keeps the first. */
