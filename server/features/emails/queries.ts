@@ -113,16 +113,8 @@ export async function listEmailStates(
 
 type NewLink = { id: string; user_id: string; path: string; token_hash: Buffer }
 
-/** Ends the person's earlier links. One that was not delivered has not begun to count. */
+/** One that was not delivered has not begun to count. */
 export async function upsertSignInLink(tx: Transaction, { id, user_id, path, token_hash }: NewLink): Promise<void> {
-  await tx
-    .updateTable('sign_in_links')
-    .set({ ended: 'replaced' })
-    .where('manager_id', '=', tx.id)
-    .where('user_id', '=', user_id)
-    .where('id', '!=', id)
-    .where('ended', 'is', null)
-    .execute()
   const fresh = { token_hash, expires_at: sql<Date>`now() + interval '30 minutes'` }
   await tx
     .insertInto('sign_in_links')
@@ -133,6 +125,21 @@ export async function upsertSignInLink(tx: Transaction, { id, user_id, path, tok
         .columns(['manager_id', 'id'])
         .doUpdateSet({ ...fresh, ended: sql<string | null>`nullif(sign_in_links.ended, 'replaced')` }),
     )
+    .execute()
+}
+
+/** All links of the person except one. */
+export async function endOtherSignInLinks(
+  tx: Transaction,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<void> {
+  await tx
+    .updateTable('sign_in_links')
+    .set({ ended: 'replaced' })
+    .where('manager_id', '=', tx.id)
+    .where('user_id', '=', user_id)
+    .where('id', '!=', id)
+    .where('ended', 'is', null)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Parts } from '#server/parts.ts'
 import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { upsertSignInLink } from './queries.ts'
+import { endOtherSignInLinks, upsertSignInLink } from './queries.ts'
 
 type NewLink = {
   /** Of the email: a repeated attempt of its job sends the same link. */
@@ -11,18 +11,21 @@ type NewLink = {
   user: string
   /** Where the person goes on. */
   path: string
+  /** A link that anybody with an old email can ask for does not end the one that its owner is about to open. */
+  isRenewed?: boolean
 }
 
 /**
- * A one-time link to a page of the client, and the end of their earlier ones (decision 44). The secret follows from the
+ * A one-time link to a page of the client, and the end of their earlier ones unless it is a renewed one (decision 44). The secret follows from the
  * id and the installation's key, so that the database alone gives no link and an email that is sent again is the same.
  */
 export async function createSignInLink(
   tx: Transaction,
   { config }: Pick<Parts, 'config'>,
-  { id, user, path }: NewLink,
+  { id, user, path, isRenewed = false }: NewLink,
 ): Promise<string> {
   const secret = secretOf(config.keys.current(), `${tx.id} ${user} ${id}`)
+  if (!isRenewed) await endOtherSignInLinks(tx, { id, user_id: user })
   await upsertSignInLink(tx, { id, user_id: user, path, token_hash: hashOfToken(secret) })
   const ids = [tx.id, user].map((one) => one.replaceAll('-', '')).join('')
   // A fragment is in no log and no referrer, and a program that fetches the address does not send it.

@@ -31,17 +31,32 @@ export async function findSignInLink(
 
 type LinkKey = Pick<SignInLink, 'manager_id' | 'id'>
 
-/** Uses a link up: one of several concurrent calls succeeds. */
-export async function useSignInLink(tx: Transaction, { manager_id, id }: LinkKey): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('sign_in_links')
-    .set({ ended: 'used', code_hash: null })
+/** Uses a link up, and with it the person's others: one of several concurrent calls succeeds. */
+export async function useSignInLink(
+  tx: Transaction,
+  { manager_id, user_id, id }: LinkKey & Pick<SignInLink, 'user_id'>,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('sign_in_links')
+    .select(['id', ({ eb }) => eb('expires_at', '>', sql<Date>`now()`).as('lasts')])
     .where('manager_id', '=', manager_id)
-    .where('id', '=', id)
+    .where('user_id', '=', user_id)
     .where('ended', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (!open.some((one) => one.id === id && one.lasts)) return false
+  await tx
+    .updateTable('sign_in_links')
+    .set({ ended: sql`case when id = ${id} then 'used' else 'replaced' end`, code_hash: null })
+    .where('manager_id', '=', manager_id)
+    .where(
+      'id',
+      'in',
+      open.map((one) => one.id),
+    )
+    .execute()
+  return true
 }
 
 /** Replaces an earlier code. The link lasts as long as its code. False when the link has ended meanwhile. */

@@ -59,7 +59,12 @@ async function sendNewLink(parts: Parts, { path, ...person }: z.output<typeof ne
   const found = await parts.db.system.transaction(async (tx) => {
     const recipient = await lockAccountRecipient(tx, person)
     if (!recipient) return undefined
-    const url = await createSignInLink(inWorkspace(tx, manager_id), parts, { id, user: user_id, path })
+    const url = await createSignInLink(inWorkspace(tx, manager_id), parts, {
+      id,
+      user: user_id,
+      path,
+      isRenewed: true,
+    })
     return { email: recipient.email, url }
   })
   const sender = await findSender(parts, manager_id)

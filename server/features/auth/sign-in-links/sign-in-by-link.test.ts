@@ -47,6 +47,23 @@ async function newerThan(token: string): Promise<string> {
   await world.runJobs()
   return newestLinkTo(world, client)
 }
+/** An email of its own accord with a link: the day's reminder comes early. */
+async function emailWithLink(): Promise<string> {
+  await world.database.db.system.transaction((tx) =>
+    tx.updateTable('client_details').set({ reminded_at: null }).where('client_id', '=', client.id).execute(),
+  )
+  return linkTo()
+}
+const usedLink = async () => {
+  const link = await linkTo()
+  expect((await enter(link, await knownDevice())).status).toBe(200)
+  return link
+}
+const replacedLink = async () => {
+  const link = await linkTo()
+  await emailWithLink()
+  return link
+}
 const look = (token: string, device: Device = {}) => send(lookAtSignInLink, device, { token })
 const enter = (token: string, device: Device = {}, codes: object = {}) =>
   send(signInByLink, device, { token, ...codes })
@@ -145,14 +162,39 @@ describe('a one-time link', () => {
     expect((await look(token)).body).toMatchObject({ state: 'open' })
   })
 
-  test('[COL-80] ends after 30 minutes and when a newer one is sent', async () => {
+  test('[COL-80] ends after 30 minutes and when a newer email with a link is sent', async () => {
     const device = await knownDevice()
     const former = await linkTo()
-    const newest = await newerThan(former)
+    const newest = await emailWithLink()
     expect(await enter(former, device)).toMatchObject({ status: 410, body: { detail: signInLinkReplies.replaced } })
     await ageLinks('31 minutes')
     expect(await enter(newest, device)).toMatchObject({ status: 410, body: { detail: signInLinkReplies.expired } })
     expect((await send(sendSignInCode, {}, { token: newest })).status).toBe(410)
+  })
+
+  test.each([
+    ['an open link', async () => linkTo()],
+    ['a used link', async () => usedLink()],
+    ['a replaced link', async () => replacedLink()],
+  ])('[COL-80] a new link that somebody asks for with %s ends no link of its owner', async (_which, oldLink) => {
+    const device = await knownDevice()
+    const old = await oldLink()
+    const newest = await emailWithLink()
+    for (let times = 0; times < 3; times++) await newerThan(old)
+    const renewed = newestLinkTo(world, client)
+    expect(renewed).not.toBe(newest)
+    expect((await look(newest)).body).toMatchObject({ state: 'open' })
+    expect((await enter(newest, device)).status).toBe(200)
+    expect(await enter(renewed, device)).toMatchObject({ status: 410, body: { detail: signInLinkReplies.replaced } })
+  })
+
+  test('[COL-80] of several open links that are used at the same time, one begins a session', async () => {
+    const device = await knownDevice()
+    const first = await linkTo()
+    const links = [first, await newerThan(first), await newerThan(first)]
+    expect(new Set(links).size).toBe(3)
+    const answers = await Promise.all(links.map((link) => enter(link, device)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410])
   })
 
   test('[COL-80] an ended one offers a new one, with the same words for what is no link', async () => {
