@@ -135,10 +135,10 @@ export const confirmEmail = endpoint({
   path: '/api/settings/email/confirm',
   who: 'anyone',
   gate: 'open',
-  summary: 'Confirm a new email with the token from its link',
-  body: z.strictObject({ token: text(500) }),
+  summary: 'Confirm a new email with the token from its link, in a session of the person or with their password',
+  body: z.strictObject({ token: text(500), password: Secret.optional() }),
   answers: { 200: z.object({ email: z.string() }) },
-  problems: ['link_expired', 'email_in_use', 'too_many_requests'],
+  problems: ['password_wrong', 'link_expired', 'email_in_use', 'too_many_requests'],
 })
 
 export const updatePhone = endpoint({

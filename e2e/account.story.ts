@@ -149,12 +149,13 @@ test('[SET-5] a new email address takes effect when its link is opened; the link
 
   const visitor = await openPage()
   const email = await link(3)
-  await test.step('the link takes effect after a click on its page', async () => {
+  await test.step('the link takes effect after the password on its page, where nobody is logged in', async () => {
     await visitor.goto(linkInEmail(email, '/confirm-email/'))
     await expect(visitor.getByRole('heading', { name: texts.confirmTitle })).toBeVisible()
     await checkPage(visitor)
     await expect(page.getByText(texts.pending(fresh))).toBeVisible()
     expectErrorResponse(otherDevice, 401, /^\/api\//)
+    await field(visitor, texts.password).fill(cleo.password)
     await button(visitor, texts.confirm).click()
     await expect(visitor.getByText(texts.confirmed(fresh))).toBeVisible()
     await expect(page.getByText(texts.pending(fresh))).toHaveCount(0)
@@ -171,6 +172,7 @@ test('[SET-5] a new email address takes effect when its link is opened; the link
   await test.step('a used link shows an error and a way on', async () => {
     expectErrorResponse(visitor, 410, /^\/api\/settings\/email\/confirm$/)
     await visitor.reload()
+    await field(visitor, texts.password).fill(cleo.password)
     await button(visitor, texts.confirm).click()
     await expect(visitor.getByText(texts.confirmExpired)).toBeVisible()
     await checkPage(visitor)

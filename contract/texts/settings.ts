@@ -60,6 +60,7 @@ export const ownAccountTexts = {
   confirmTitle: 'Confirm your new email',
   confirmSentence: 'From then on you log in with the new address. Your other devices are signed out.',
   confirm: 'Confirm email',
+  confirmWhy: 'Where you are logged in, the link alone is enough. Here it takes your password.',
   confirmed: (email: string) => `Your email is ${email} now. You log in with it from here on.`,
   confirmExpired: 'This link has expired, was used already, or was replaced by a newer one.',
   confirmExpiredHint: 'Look under Settings, Account: there you see what counts, and can have a new link sent.',

@@ -1,6 +1,7 @@
 import * as contract from '#contract/settings.ts'
 import { confirmEmailChange, requestEmailChange, updateOwnDetails, updateOwnName } from '#server/features/auth/index.ts'
 import type { Parts } from '#server/parts.ts'
+import { findCaller } from '#server/platform/http/auth-gate.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import {
   createSettings,
@@ -58,7 +59,8 @@ function ownAccountRoutes(api: Api, parts: Parts): void {
     answer(200, await requestEmailChange(parts, actor, body, request.ip)),
   )
 
-  route(api, contract.confirmEmail, async ({ body, request, answer }) =>
-    answer(200, { email: await confirmEmailChange(parts, body.token, request.ip) }),
-  )
+  route(api, contract.confirmEmail, async ({ body, request, answer }) => {
+    const by = { caller: await findCaller(request, api), password: body.password, address: request.ip }
+    return answer(200, { email: await confirmEmailChange(parts, body.token, by) })
+  })
 }

@@ -53,6 +53,14 @@ export async function authorizeRequest(
   return actor
 }
 
+/** The signed-in person behind a call that anyone may make; a session is enough, and not needed. */
+export async function findCaller(request: FastifyRequest, { authenticate }: AuthGate): Promise<Actor | undefined> {
+  const token = bearerToken(request)
+  return token === undefined
+    ? undefined
+    : authenticate(token, { afresh: true, background: false, download: undefined, view: false })
+}
+
 /** What a download's path names; the empty text is no token's. */
 const pathId = ({ params }: FastifyRequest): string => String((params as { id?: unknown }).id ?? '').toLowerCase()
 

@@ -41,7 +41,7 @@ let count = 0
 const newEmail = () => `New.${++count}@Example.com`
 const ask = (who: Person, email: string, password?: string) =>
   world.call(updateEmail, { body: { email, ...(password !== undefined && { password }) } }, who.token)
-const confirm = (token: string) => world.call(confirmEmail, { body: { token } })
+const confirm = (token: string) => world.call(confirmEmail, { body: { token, password: PASSWORD } })
 const own = async ({ token }: Person) => (await world.call(me, {}, token)).body
 const emailsTo = (email: string) => world.emails().filter((sentEmail) => sentEmail.to === email)
 const logIn = (email: string) => world.call(login, { body: { email, password: PASSWORD } })

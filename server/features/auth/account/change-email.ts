@@ -9,6 +9,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { verifyNothing, verifyPassword } from '#server/platform/crypto/passwords.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import { authorize } from '../policy.ts'
 import {
@@ -20,11 +21,12 @@ import {
   saveEmailChange,
   useEmailChangeLink,
 } from '../queries/email-changes.ts'
-import { findLoginOwner, updateLoginEmail } from '../queries/logins.ts'
+import { findLoginOwner, findOwnLogin, updateLoginEmail } from '../queries/logins.ts'
 import { deleteResetTokens } from '../queries/reset-tokens.ts'
 import { deleteSessionsOf } from '../queries/sessions.ts'
 import { updateUserEmail } from '../queries/users.ts'
 import { confirmIdentity } from '../sessions/confirm-identity.ts'
+import { countWrongPasswords } from '../sessions/password-attempts.ts'
 import { confirmEmailJob, ownFormerEmailJob } from './emails.ts'
 import { personKeyOf, publishPeopleChanged, showUser } from './update-account.ts'
 
@@ -78,13 +80,19 @@ export async function cancelEmailChangeOf(
     await publishPeopleChanged(tx, parts, personKeyOf(actor))
 }
 
+type Confirming = { caller: Actor | undefined; password: string | undefined; address: string }
+
 /**
- * Applies the email change of a link and returns the new email. Invalid and expired links count as attempts (AUTH-14).
+ * Applies the email change of a link and returns the new email. A mail scanner follows links and presses buttons, so the
+ * link alone is not enough: it takes a session of the person, or their password. Invalid and expired links count as
+ * attempts (AUTH-14).
  */
-export async function confirmEmailChange(parts: Parts, token: string, address: string): Promise<string> {
+export async function confirmEmailChange(parts: Parts, token: string, by: Confirming): Promise<string> {
+  const { address } = by
   const hash = hashOfToken(token)
   const change = await findEmailChangeByLink(parts.db.system, hash)
   if (!change) throw await countGuess(parts, address)
+  await checkConfirming(parts, change, by)
   // Checked before any lock, so that two users who swap their emails at the same time are refused instead of waiting
   // for each other.
   const owner = await findLoginOwner(parts.db.system, emailKey(change.email))
@@ -97,6 +105,22 @@ export async function confirmEmailChange(parts: Parts, token: string, address: s
     await publishPeopleChanged(tx, parts, change)
   })
   return change.email
+}
+
+async function checkConfirming(
+  parts: Parts,
+  { manager_id, user_id }: PendingEmailChange,
+  by: Confirming,
+): Promise<void> {
+  const { caller, password, address } = by
+  if (caller?.id === user_id && !caller.byLinkSince) return
+  if (password === undefined) throw new ApiError('password_wrong')
+  const login = await findOwnLogin(parts.db.system, manager_id, user_id)
+  // Counted apart: whoever has the link uses up no attempt of its owner's.
+  const right = await countWrongPasswords(parts.limits, { account: `${user_id} by link`, address }, () =>
+    login?.password_hash ? verifyPassword(login.password_hash, password) : verifyNothing(password),
+  )
+  if (!right) throw new ApiError('password_wrong')
 }
 
 /** Ends the old email's links and every session except the requesting one. */

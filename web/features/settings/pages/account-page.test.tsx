@@ -5,7 +5,7 @@ import type { Me } from '#contract/auth.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
 import { AccountPage as Account } from './account-page.tsx'
 import { ConfirmEmailPage as ConfirmEmail } from './confirm-email-page.tsx'
-import { currentSession, startSession } from '#web/session/session.ts'
+import { currentSession, endSession, startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
@@ -185,6 +185,7 @@ test.each([
   async (answer, sentence) => {
     const asked = mockApi({ 'PUT /api/settings/email/confirm': answer })
     renderInApp(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
+    startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' }))
     const button = await screen.findByRole('button', { name: 'Confirm email' })
     await act(() => Promise.resolve())
     expect(asked).toEqual([])
@@ -193,6 +194,35 @@ test.each([
     expect(asked).toMatchObject([{ body: { token: 'secret' } }])
   },
 )
+
+test.each([
+  ['without a session', false],
+  ['in a session that is not enough', true],
+])('[SET-5] %s a link is confirmed with the password', async (_where, isSignedIn) => {
+  if (isSignedIn) startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' }))
+  else endSession('logged_out')
+  const asked = mockApi({
+    'PUT /api/settings/email/confirm': ({ body }) =>
+      (body as { password?: string }).password === 'right'
+        ? { email: 'new@x.com' }
+        : problemResponse('password_wrong', 'That is not the password.'),
+  })
+  renderInApp(<ConfirmEmail />, '/confirm-email/secret', '/confirm-email/:token')
+  const button = await screen.findByRole('button', { name: 'Confirm email' })
+  if (isSignedIn) await userEvent.click(button)
+  const field = await screen.findByLabelText('Your password')
+  expect(screen.queryByText('That is not the password.')).toBeNull()
+  await userEvent.click(button)
+  expect(await screen.findByText('Enter your password')).toBeTruthy()
+  await userEvent.type(field, 'wrong')
+  await userEvent.click(button)
+  expect(await screen.findByText('That is not the password.')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'right')
+  await userEvent.click(button)
+  expect(await screen.findByText(/^Your email is new@x.com now/)).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ body: { token: 'secret', password: 'right' } })
+})
 
 test('[DASH-6] a Client finds Contact Info in the settings, beside their Account', async () => {
   open()

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { confirmEmail } from '#contract/settings.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
@@ -8,15 +8,20 @@ import { problemSentence } from '../field-problems.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 const texts = ownAccountTexts
 
-/** Confirms a new email by a button, because mail scanners follow links (SET-5). */
+/** Confirms a new email by a button, and without a session by the password: mail scanners open links and press buttons (SET-5). */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams()
+  const isSignedIn = useSession() !== undefined
+  const [asksPassword, setAsksPassword] = useState(!isSignedIn)
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const confirming = useCall(confirmEmail)
-  const { data, error } = confirming
+  const { data, error, variables } = confirming
   if (data) return <Ended tone="good" sentence={texts.confirmed(data.email)} />
   if (error && isOver(error)) {
     const isTaken = error.code === 'email_in_use'
@@ -26,15 +31,40 @@ export function ConfirmEmailPage() {
       </Ended>
     )
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(asksPassword && password === '')
+    if (asksPassword && password === '') return
+    // A session of somebody else, or one that a link began, is not enough.
+    const onError = ({ code }: CallError) => setAsksPassword(asksPassword || isWrong(code))
+    confirming.mutate({ body: { token, ...(asksPassword && { password }) } }, { onError })
+  }
+  const wrong = error && isWrong(error.code) && variables?.body.password !== undefined ? error.message : undefined
   return (
     <ColumnPage title={texts.confirmTitle} sentence={texts.confirmSentence}>
-      {error && <Notice tone="problem">{problemSentence(error) ?? error.message}</Notice>}
-      <Button size="md" fullWidth loading={confirming.isPending} onClick={() => confirming.mutate({ body: { token } })}>
-        {texts.confirm}
-      </Button>
+      {error && !isWrong(error.code) && <Notice tone="problem">{problemSentence(error) ?? error.message}</Notice>}
+      <form onSubmit={submit} noValidate aria-busy={confirming.isPending}>
+        <Stack gap={18}>
+          {asksPassword && (
+            <PasswordField
+              label={texts.password}
+              hint={texts.confirmWhy}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={isMissing ? texts.passwordMissing : wrong}
+            />
+          )}
+          <Button type="submit" size="md" fullWidth loading={confirming.isPending}>
+            {texts.confirm}
+          </Button>
+        </Stack>
+      </form>
     </ColumnPage>
   )
 }
+
+const isWrong = (code: string) => code === 'password_wrong'
 
 /** True when a retry cannot help. */
 const isOver = ({ code }: CallError) => code === 'link_expired' || code === 'email_in_use' || code === 'invalid_fields'
