@@ -2,7 +2,7 @@ import { type CredentialField, isPasswordField } from '#contract/domain/credenti
 import { isGiven } from '#contract/domain/is-given.ts'
 import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import { KeyMissing, type Vault, type WorkspaceKey } from '#server/platform/crypto/vault.ts'
+import { Unreadable, type Vault, type WorkspaceKey } from '#server/platform/crypto/vault.ts'
 import { deleteChecks, listCheckedLogins } from './queries/login-checks.ts'
 import { deleteRenewals } from './queries/password-renewals.ts'
 import {
@@ -107,7 +107,7 @@ export async function sealText(
   return { key_version: key.version, sealed: key.seal(place, text) }
 }
 
-/** One field with a missing key does not fail the others; it is listed as unreadable. */
+/** One field that cannot be opened does not fail the others; it is listed as unreadable, and opening it by itself is logged. */
 function openAll(
   vault: Vault,
   clientId: string,
@@ -121,7 +121,7 @@ function openAll(
   }
   const read = rows.map((row) => ({
     field: row.field,
-    value: undefinedIfKeyMissing(() => keyOf(row).open({ client: clientId, field: row.field }, row.sealed)),
+    value: undefinedIfUnreadable(() => keyOf(row).open({ client: clientId, field: row.field }, row.sealed)),
   }))
   return {
     values: Object.fromEntries(read.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]]))),
@@ -129,11 +129,11 @@ function openAll(
   }
 }
 
-function undefinedIfKeyMissing<T>(open: () => T): T | undefined {
+function undefinedIfUnreadable<T>(open: () => T): T | undefined {
   try {
     return open()
   } catch (error) {
-    if (error instanceof KeyMissing) return undefined
+    if (error instanceof Unreadable) return undefined
     throw error
   }
 }
@@ -146,7 +146,7 @@ async function lockWriteKey(tx: Transaction, vault: Vault): Promise<WorkspaceKey
   // No row is found before the first key exists, and once after a rotation replaced the key.
   for (let attempt = 0; attempt < 5; attempt++) {
     const key = await lockNewestKey(tx)
-    const readable = key && undefinedIfKeyMissing(() => vault.unwrap(key))
+    const readable = key && undefinedIfUnreadable(() => vault.unwrap(key))
     if (readable) return readable
     if (key) await insertNextKey(tx, vault.newKey(tx.id, key.version + 1))
     else await insertFirstKey(tx, vault.newKey(tx.id, 1))

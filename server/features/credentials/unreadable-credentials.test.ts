@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revealPassword } from '#contract/credentials.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyOwnItems } from '#contract/client-items.ts'
+import { showClient } from '#contract/clients.ts'
+import { listAccess, revealPassword } from '#contract/credentials.ts'
+import { showClientDashboard, showManagerDashboard } from '#contract/dashboard.ts'
+import { startExport } from '#contract/exports.ts'
+import { listClientItems, listOwnItems } from '#contract/items.ts'
 import { showClientOnboarding, showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { keysFromEnvironment } from '#server/platform/config/installation-keys.ts'
@@ -57,4 +62,76 @@ test('[ONB-17] [OPS-6] an unreadable value can be entered again or cleared, and 
     .select('field')
     .execute()
   expect(left).toEqual([{ field: 'yelp_password' }])
+})
+
+describe('[ONB-17] a stored value that was damaged', () => {
+  const damages: [string, string][] = [
+    ['cut', 'update credentials set sealed = substr(sealed, 1, 20) where field = $1'],
+    ['emptied', "update credentials set sealed = '' where field = $1"],
+    ['of another format', 'update credentials set sealed = set_byte(sealed, 0, 9) where field = $1'],
+    [
+      'changed in one bit',
+      'update credentials set sealed = set_byte(sealed, 30, 255 - get_byte(sealed, 30)) where field = $1',
+    ],
+    [
+      'taken from another field',
+      "update credentials set sealed = (select sealed from credentials where field like '%password' and field <> $1 and manager_id = $2 limit 1) where field = $1",
+    ],
+    [
+      'under a damaged key',
+      "update vault_keys set wrapped = set_byte(wrapped, 40, 255 - get_byte(wrapped, 40)) where $1 = 'yelp_password'",
+    ],
+    [
+      'under a key of another format',
+      "update vault_keys set wrapped = set_byte(wrapped, 0, 9) where $1 = 'yelp_password'",
+    ],
+    ['under a cut key', "update vault_keys set wrapped = substr(wrapped, 1, 12) where $1 = 'yelp_password'"],
+  ]
+
+  test.each(damages)('fails alone when it was %s', async (_how, statement) => {
+    const manager = await world.manager()
+    const client = await world.client(manager)
+    await world.onboard(client, { services: ['reputation'], more: { show_yelp: true, show_trip: true } })
+    const give = (yelp: object) => world.call(updateOwnAccounts, { body: { yelp } }, client.token)
+    const trip = { login: 'trip', password: 'other secret' }
+    await world.call(updateOwnAccounts, { body: { yelp: { login: 'cleo', password: 'kept' }, trip } }, client.token)
+    for (const field of ['yelp_password', 'yelp_username'])
+      await world.database.db.system.transaction((tx) =>
+        tx.sql({
+          name: `damage ${field} ${statement.length}`,
+          text: `${statement} and manager_id = $2`,
+          values: [field, manager.workspace],
+        }),
+      )
+    const params = { id: client.id }
+    const answers = {
+      page: await world.call(showClientOnboarding, { params }, manager.token),
+      items: await world.call(listClientItems, { params }, manager.token),
+      client: await world.call(showClient, { params }, manager.token),
+      own: await world.call(showOnboardingAccount, {}, client.token),
+      ownItems: await world.call(listOwnItems, {}, client.token),
+      home: await world.call(showClientDashboard, {}, client.token),
+      board: await world.call(showManagerDashboard, {}, manager.token),
+      access: await world.call(listAccess, { params: { client_id: client.id } }, client.token),
+      export: await world.call(startExport, {}, manager.token),
+      copy: await world.call(copyOwnItems, { body: {} }, client.token),
+      reveal: await world.call(
+        revealPassword,
+        { params: { client_id: client.id }, body: { field: 'yelp_password' } },
+        manager.token,
+      ),
+    }
+    await world.runJobs()
+    const { reveal, ...others } = answers
+    expect(Object.entries(others).filter(([, { status }]) => status >= 300)).toEqual([])
+    expect(reveal).toMatchObject({ status: 409, body: { code: 'unreadable' } })
+    expect(world.logLines().join()).not.toContain('kept')
+    expect((await give({ login: 'cleo', password: 'a new one' })).status).toBe(200)
+    const again = await world.call(
+      revealPassword,
+      { params: { client_id: client.id }, body: { field: 'yelp_password' } },
+      manager.token,
+    )
+    expect(again.body).toMatchObject({ value: 'a new one' })
+  })
 })

@@ -25,16 +25,13 @@ export type Vault = {
   rewrap(key: WrappedKey): WrappedKey | undefined
 }
 
-/** A ciphertext whose key is missing, or that was changed. Repeating the request does not help. */
-class Unreadable extends ApiError {
+/** A ciphertext that was changed or cut, or whose key is missing after a restore. Repeating the request does not help. */
+export class Unreadable extends ApiError {
   constructor(why: string, cause?: unknown) {
     super('unreadable', { cause })
     this.message = why
   }
 }
-
-/** The installation lacks the key: it was restored without it, or the key was removed too early. */
-export class KeyMissing extends Unreadable {}
 
 const FORMAT = 1
 const NONCE_BYTES = 12
@@ -52,7 +49,7 @@ export function createVault(keyring: Keyring): Vault {
   const bare = ({ workspace, version, wrapped }: WrappedKey): Buffer => {
     const key = keyring.find(keyIdOf(wrapped))
     if (!key)
-      throw new KeyMissing(`the installation's key ${keyIdOf(wrapped)} is not there: see "Keys" in docs/operating.md`)
+      throw new Unreadable(`the installation's key ${keyIdOf(wrapped)} is not there: see "Keys" in docs/operating.md`)
     return decrypt(key.derived('vault'), keyLabel(workspace, version), wrapped.subarray(1 + KEY_ID_BYTES))
   }
 
