@@ -131,6 +131,10 @@ const DaysOfSomeone = z.object({ user_name: z.string(), start: z.iso.date(), end
 export const VacationFacts = z
   .object({
     vacation: Vacation,
+    /** The employee cannot log in, and their days are in no calendar. */
+    archived: z.boolean(),
+    /** The employee is told of a decision: they are not archived, and want word of vacations in the app or by email. */
+    told: z.boolean(),
     /** Colleagues whose approved or pending requests overlap. */
     away: z.array(DaysOfSomeone.extend({ _id: GivenId, user_id: GivenId, status: z.enum(vacationStatuses) })),
     /** The employee's own other requests that overlap, denied ones excepted. */

@@ -93,6 +93,9 @@ export const calendarFeedTexts = {
 } as const
 
 /** The calendar of vacations and its panels (VAC-3, VAC-7). */
+const hasBeenTold = (name: string) => `${name} has been told.`
+const notTold = (name: string) => `${name} was not told: they are archived, or want no word of vacations.`
+
 export const calendarTexts = {
   title: 'Vacation Calendar',
   calendarOf: (shown: string) => `Vacations in ${shown}`,
@@ -136,7 +139,8 @@ export const calendarTexts = {
   responseHint: (name: string) => `${name} reads it together with your answer.`,
   approve: 'Approve',
   deny: 'Deny',
-  decided: (name: string, status: string) => `${status}. ${name} has been told.`,
+  decided: (name: string, status: string, told = true) => `${status}. ${told ? hasBeenTold(name) : notTold(name)}`,
+  archived: (name: string) => `${name} is archived: they cannot log in, and these days are in no calendar.`,
   nowIs: (status: string) => `It is ${status} now.`,
   othersAway: 'Also away',
   nobodyElse: 'Nobody else is away in these days.',
@@ -146,11 +150,13 @@ export const calendarTexts = {
   allOf: (count: number) => `Show all ${count}`,
   cancel: 'Cancel vacation',
   cancelTitle: 'Cancel this vacation?',
-  cancelText: (name: string, days: string) =>
-    `${name} is told that ${days} are no longer days off. You can approve them again.`,
+  cancelText: (name: string, days: string, told = true) =>
+    told
+      ? `${name} is told that ${days} are no longer days off. You can approve them again.`
+      : `${days} are no longer days off. You can approve them again.`,
   keep: 'Keep it approved',
-  kept: (name: string) => `It stays approved. ${name} has been told.`,
-  cancelled: (name: string) => `Cancelled. ${name} has been told.`,
+  kept: (name: string, told = true) => `It stays approved. ${told ? hasBeenTold(name) : notTold(name)}`,
+  cancelled: (name: string, told = true) => `Cancelled. ${told ? hasBeenTold(name) : notTold(name)}`,
   asksToCancel: (name: string) => `${name} asks to cancel this vacation.`,
   askToCancel: 'Ask to cancel',
   askTitle: 'Ask to cancel this vacation?',

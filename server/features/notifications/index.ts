@@ -3,6 +3,7 @@ export { notificationJobs } from './jobs.ts'
 export {
   createPreferences,
   filterWantingEmail,
+  findEnabledChannels,
   findPreferences,
   type PreferenceGroups,
   savePreferences,

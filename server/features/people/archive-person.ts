@@ -6,7 +6,7 @@ import {
   signOutEverywhere,
 } from '#server/features/auth/index.ts'
 import { noteKnownPasswords } from '#server/features/credentials/index.ts'
-import { publishVacationsChanged } from '#server/features/vacations/index.ts'
+import { deleteVacationNotificationsOf, publishVacationsChanged } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -35,7 +35,10 @@ export async function archivePerson(
     const action = `${kind}.${archive ? 'archived' : 'unarchived'}` as const
     await recordAuditEvent(tx, actor, { action, subjectId: id, subjectName: person.name })
     if (kind === 'client') return
-    if (archive) await noteKnownPasswords(tx, person, 'archived')
+    if (archive) {
+      await noteKnownPasswords(tx, person, 'archived')
+      await deleteVacationNotificationsOf(tx, parts, id) // nobody waits for an answer any more
+    }
     await publishVacationsChanged(tx, parts) // archived people have no calendar
     // The job of the welcome email may have skipped the archived person.
     if (!archive) await enqueueWelcomeEmail(tx, { manager_id: actor.workspace, user_id: id })

@@ -8,8 +8,8 @@ const vacation = (over: Partial<ApprovedVacation> = {}): ApprovedVacation => ({
   user_name: 'Ana',
   start_date: '2026-08-03',
   end_date: '2026-08-10',
-  decisions: 1,
-  decided_at: new Date('2026-07-01T09:30:00Z'),
+  version: 1,
+  changed_at: new Date('2026-07-01T09:30:00Z'),
   is_cancelled: false,
   ...over,
 })
@@ -73,7 +73,7 @@ test('[VAC-7] a calendar parser reads the same days', () => {
       user_name: 'Ben',
       start_date: '2026-12-31',
       end_date: '2026-12-31',
-      decisions: 3,
+      version: 3,
     }),
   ])
   const { events = [], name, prodId, version } = convertIcsCalendar(undefined, text)

@@ -12,11 +12,11 @@ export const formatVacationCalendar = (business: string, vacations: readonly App
   formatCalendar(
     vacationFeedTexts.name(business),
     'Vacations',
-    vacations.map(({ id, user_name, start_date, end_date, decisions, decided_at, is_cancelled }) => ({
+    vacations.map(({ id, user_name, start_date, end_date, version, changed_at, is_cancelled }) => ({
       id: `vacation.${id}@foyer`,
-      sequence: decisions,
-      stamp: decided_at,
-      lastModified: decided_at,
+      sequence: version,
+      stamp: changed_at,
+      lastModified: changed_at,
       status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       allDay: true,
       start: toUtcMidnight(start_date),

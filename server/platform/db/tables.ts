@@ -712,6 +712,8 @@ export interface Users {
   archived_at: Timestamp | null;
   birthday: string | null;
   business_name: string;
+  calendar_changed_at: Timestamp | null;
+  calendar_changes: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
   find_letters: Generated<string>;

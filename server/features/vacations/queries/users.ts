@@ -13,6 +13,16 @@ export async function isEmployee(db: DbOrTransaction, id: string): Promise<boole
   return row !== undefined
 }
 
+export async function isArchived(db: DbOrTransaction, id: string): Promise<boolean> {
+  const row = await db.read
+    .selectFrom('users')
+    .where('manager_id', '=', db.id)
+    .where('id', '=', id)
+    .where('archived_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Serializes the requests of one employee, so that each counts those before it. */
 export async function lockActiveEmployee(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx

@@ -1,6 +1,5 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { EMPLOYEE_STEP_MISSING } from '#server/platform/db/sql-fragments.ts'
-import { ACTIVE_EMPLOYEE } from './users.ts'
 
 export async function findFeedCreated(db: DbOrTransaction, user: string): Promise<Date | undefined> {
   const row = await db.read
@@ -56,10 +55,11 @@ export type ApprovedVacation = {
   user_name: string
   start_date: string
   end_date: string
-  decisions: number
-  /** No longer approved. */
+  /** Decisions, and changes of who is away: it only rises. */
+  version: number
+  /** No longer approved, or the employee is archived. */
   is_cancelled: boolean
-  decided_at: Date
+  changed_at: Date
 }
 
 /** Calendar programs that look once a day or a week have seen by then that a vacation was cancelled. */
@@ -70,10 +70,12 @@ const MAX_EVENTS = 2000
 
 // iCalendar cannot write the day after the last of the year 9999.
 const APPROVED = `
-  select v.id, u.name as user_name, v.start_date, v.end_date, v.decisions, v.status <> 'Approved' as is_cancelled,
-    coalesce(v.decided_at, v.created_at) as decided_at
+  select v.id, u.name as user_name, v.start_date, v.end_date, v.decisions + u.calendar_changes as version,
+    v.status <> 'Approved' or u.archived_at is not null as is_cancelled,
+    greatest(v.decided_at, v.created_at, u.calendar_changed_at) as changed_at
   from vacations v join users u on u.manager_id = v.manager_id and u.id = v.user_id
-  where v.manager_id = $1 and (v.status = 'Approved' or v.ended_at > now() - interval '${CANCELLED_FOR}') and v.end_date < '9999-12-31' and ${ACTIVE_EMPLOYEE}
+  where v.manager_id = $1 and (v.status = 'Approved' or v.ended_at > now() - interval '${CANCELLED_FOR}') and v.end_date < '9999-12-31'
+    and u.role = 'Employee' and (u.archived_at is null or u.archived_at > now() - interval '${CANCELLED_FOR}')
   order by v.start_date desc, v.id desc limit ${MAX_EVENTS}`
 
 export async function listApprovedVacations(db: DbOrTransaction): Promise<ApprovedVacation[]> {

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client'
+import { archivePerson } from '#contract/clients.ts'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vacationColor } from '#contract/domain/vacations.ts'
@@ -225,6 +226,16 @@ describe('[VAC-7] withdrawing a vacation', () => {
     await db.transaction((tx) => deleteVacationNotificationsOf(tx, world.parts, newId()))
     expect(await notificationsOf(manager)).toHaveLength(1)
   })
+})
+
+test('[EMP-8] the requests of an archived employee leave the bell, those of others stay', async () => {
+  await submit(ana)
+  await submit(ben)
+  await submit(ana)
+  await world.call(archivePerson, { body: { id: ana.id, archive: true } }, manager.token)
+  expect((await notificationsOf(manager)).map(([message]) => message)).toEqual([
+    'Ben requested 3 Aug 2026 to 10 Aug 2026',
+  ])
 })
 
 describe('[VAC-5] vacation events', () => {

@@ -3,8 +3,10 @@ import { convertIcsCalendar } from 'ts-ics'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateOfDay } from '#contract/domain/calendar-days.ts'
+import { archivePerson } from '#contract/clients.ts'
 import { requireTwoStep } from '#contract/settings.ts'
 import {
+  cancelVacation,
   createVacationFeed,
   decideVacation,
   deleteVacationFeed,
@@ -39,7 +41,9 @@ const secretOf = async (who: Person): Promise<string> => {
 async function daysBehind(secret: string): Promise<[string, string][]> {
   const { body } = await read(secret)
   const { events = [] } = convertIcsCalendar(undefined, body)
-  return events.map(({ summary, start }) => [summary, start.date.toISOString().slice(0, 10)])
+  return events
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map(({ summary, start }) => [summary, start.date.toISOString().slice(0, 10)])
 }
 const change = (table: 'users' | 'subscriptions', set: object, column: 'id' | 'manager_id', value: string) =>
   world.database.db.system.transaction((tx) => tx.updateTable(table).set(set).where(column, '=', value).execute())
@@ -117,6 +121,84 @@ describe('[VAC-7] a calendar address', () => {
     expect(await decide('Approved')).toEqual([uid, 'SEQUENCE:1'])
     expect(await decide('Denied')).toEqual([uid, 'SEQUENCE:2'])
     expect(await decide('Approved')).toEqual([uid, 'SEQUENCE:3'])
+  })
+
+  const archive = (on: boolean) => world.call(archivePerson, { body: { id: ana.id, archive: on } }, manager.token)
+  const rename = (name: string) => change('users', { name }, 'id', ana.id)
+  const decide = (status: 'Approved' | 'Denied') => (id: string) =>
+    world.call(decideVacation, { body: { vacation_id: id, status } }, manager.token)
+  const cancel = (id: string) => world.call(cancelVacation, { params: { id }, body: {} }, manager.token)
+  const [approve, deny] = [decide('Approved'), decide('Denied')]
+  type Step = (id: string) => Promise<unknown>
+
+  /** The vacation was approved once before. */
+  test.each<[string, Step[], string, string]>([
+    ['nothing more', [], 'CONFIRMED', 'Ana'],
+    ['archived', [() => archive(true)], 'CANCELLED', 'Ana'],
+    ['archived and restored', [() => archive(true), () => archive(false)], 'CONFIRMED', 'Ana'],
+    ['renamed', [() => rename('Anna')], 'CONFIRMED', 'Anna'],
+    ['renamed and renamed back', [() => rename('Anna'), () => rename('Ana')], 'CONFIRMED', 'Ana'],
+    ['renamed and archived', [() => rename('Anna'), () => archive(true)], 'CANCELLED', 'Anna'],
+    ['denied', [deny], 'CANCELLED', 'Ana'],
+    ['cancelled', [cancel], 'CANCELLED', 'Ana'],
+    ['cancelled and approved again', [cancel, approve], 'CONFIRMED', 'Ana'],
+    ['cancelled, archived and restored', [cancel, () => archive(true), () => archive(false)], 'CANCELLED', 'Ana'],
+    ['archived and approved again', [() => archive(true), deny, approve], 'CANCELLED', 'Ana'],
+    ['approved twice', [approve], 'CONFIRMED', 'Ana'],
+  ])(
+    '[VAC-7] %s: each version of an event says so, with a higher number and a later date',
+    async (how, steps, status, name) => {
+      const id = await world.vacation(ana)
+      await approve(id)
+      const secret = await secretOf(manager)
+      const version = async () => {
+        const [event] = convertIcsCalendar(undefined, (await read(secret)).body).events ?? []
+        return event && { sequence: event.sequence ?? 0, modified: event.lastModified?.date.getTime() ?? 0, event }
+      }
+      for (const step of steps) {
+        await age(1) // iCalendar counts whole seconds
+        const before = await version()
+        await step(id)
+        const after = await version()
+        if (how === 'approved twice') expect(after).toEqual(before)
+        else {
+          expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+          expect(after?.modified).toBeGreaterThan(before?.modified ?? 0)
+        }
+      }
+      const last = await version()
+      expect(last?.event).toMatchObject({ uid: `vacation.${id}@foyer`, status, summary: `${name} is away` })
+      expect(last?.event.stamp.date.getTime()).toBe(last?.modified)
+    },
+  )
+
+  /** As if what happened until now had happened so many minutes earlier. */
+  async function age(minutes: number): Promise<void> {
+    const earlier = (column: string) => `${column} = ${column} - make_interval(mins => $2)`
+    await world.database.db.system.transaction(async (tx) => {
+      for (const [table, columns] of [
+        ['vacations', ['created_at', 'decided_at', 'ended_at']],
+        ['users', ['calendar_changed_at']],
+      ] as const)
+        await tx.sql({
+          name: `age ${table}`,
+          text: `update ${table} set ${columns.map(earlier).join()} where manager_id = $1`,
+          values: [manager.workspace, minutes],
+        })
+    })
+  }
+
+  test('[VAC-7] the days of an archived employee leave the feed after a month', async () => {
+    await world.vacation(ana, { status: 'Approved' })
+    const secret = await secretOf(manager)
+    await archive(true)
+    for (const [days, count] of [
+      [29, 1],
+      [31, 0],
+    ] as const) {
+      await change('users', { archived_at: new Date(Date.now() - days * 86_400_000) }, 'id', ana.id)
+      expect((await read(secret)).body.match(/BEGIN:VEVENT/g) ?? []).toHaveLength(count)
+    }
   })
 
   test('the feed holds the last days that iCalendar can write', async () => {

@@ -113,7 +113,7 @@ export async function notifyVacationWithdrawn(tx: Transaction, parts: Publisher,
   await publishVacationsChanged(tx, parts)
 }
 
-/** Runs before an employee is deleted: the links of these notifications would lead nowhere. */
+/** Before an employee is deleted, whose links would lead nowhere, and when one is archived, who waits for no answer. */
 export async function deleteVacationNotificationsOf(tx: Transaction, parts: Publisher, userId: string): Promise<void> {
   const requests = await listVacationRowsOf(tx, userId)
   await deleteNotificationsByLinks(

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { archivePerson } from '#contract/clients.ts'
 import { updateEvents } from '#contract/onboarding.ts'
+import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
 import { showVacationFacts } from '#contract/vacations.ts'
 import type { OnboardingAnswers } from '#server/testing/onboarding-row.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -38,6 +40,29 @@ async function datedClient(
   await world.onboard(client, { services, more })
   return client
 }
+
+test.each([
+  ['has no settings', {}, true, false],
+  ['wants no email', { email: false }, true, false],
+  ['wants no word in the app', { notification: false }, true, false],
+  ['wants neither', { email: false, notification: false }, false, false],
+  ['is archived', { archived: true }, false, true],
+  ['was archived and restored', { archived: false }, true, false],
+  ['is archived and wants neither', { email: false, notification: false, archived: true }, false, true],
+])('[VAC-5] whether an employee who %s is told of the decision', async (_who, wants, told, archived) => {
+  const id = await world.vacation(ana)
+  const { archived: isArchived, ...channels } = { archived: undefined, ...wants }
+  await world.call(createSettings, {}, ana.token)
+  if (Object.keys(channels).length > 0)
+    await world.call(
+      updateNotificationSettings,
+      { body: { user_id: ana.id, vacation_notifications: channels } },
+      ana.token,
+    )
+  for (const on of isArchived === undefined ? [] : isArchived ? [true] : [true, false])
+    await world.call(archivePerson, { body: { id: ana.id, archive: on } }, manager.token)
+  expect((await facts(id)).body).toMatchObject({ told, archived })
+})
 
 test('[VAC-7] the Manager sees approved and pending vacations of others on the same days', async () => {
   const id = await world.vacation(ana, { start: '2027-02-10', end: '2027-02-20', note: 'At the sea' })

@@ -4,10 +4,12 @@ import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import type { VacationFacts } from '#contract/vacations.ts'
 import { addTitles, listClientDates, listGrantedClients, listGrantsOfClients } from '#server/features/access/index.ts'
+import { findEnabledChannels } from '#server/features/notifications/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentVacation } from '../present.ts'
 import { listStandIns } from '../queries/stand-ins.ts'
+import { isArchived } from '../queries/users.ts'
 import { findVacation, type VacationRow, listOverlappingVacations } from '../queries/vacations.ts'
 
 const MAX_EVENTS = 500
@@ -17,14 +19,18 @@ export async function showVacationFacts(db: DbOrTransaction, id: string): Promis
   const row = await findVacation(db, id)
   if (!row) throw new ApiError('not_found')
   const days = { start: row.start_date, end: row.end_date }
-  const [others, clients, stand_ins] = await Promise.all([
+  const [others, clients, stand_ins, archived, wants] = await Promise.all([
     listOverlappingVacations(db, days),
     listClientsWithEvents(db, row.user_id, days),
     listStandIns(db, id),
+    isArchived(db, row.user_id),
+    findEnabledChannels(db, row.user_id, 'vacation'),
   ])
   const own = others.filter((other) => other.user_id === row.user_id && other.id !== row.id)
   return {
     vacation: presentVacation(row),
+    archived,
+    told: !archived && (wants.notification || wants.email),
     away: others.filter((other) => other.user_id !== row.user_id).map(presentDays),
     own: own.map(presentDays),
     events: sortedEvents(clients),

@@ -28,6 +28,8 @@ function world(facts: Partial<VacationFacts> = {}, put?: MockAnswer) {
       events: [],
       alone: [],
       stand_ins: [],
+      archived: false,
+      told: true,
       ...facts,
       vacation: kept.vacation,
     }),
@@ -87,6 +89,20 @@ test('[VAC-7] many dates of clients are folded', async () => {
   expect(screen.queryByText('Day 6')).toBeNull()
   await userEvent.click(button('Show all 8'))
   expect(screen.getByText('Day 8')).toBeTruthy()
+})
+
+test.each([
+  [{ archived: true, told: false }, true],
+  [{ archived: false, told: false }, false],
+])('[VAC-5] nobody is said to be told who is not: %o', async (who, isMarked) => {
+  world(who)
+  renderInApp(<ManageRequestPage />, at, path)
+  await opened()
+  const mark = 'Ana Silva is archived: they cannot log in, and these days are in no calendar.'
+  expect(screen.queryByText(mark) !== null).toBe(isMarked)
+  await userEvent.click(button('Approve'))
+  const sentence = 'Approved. Ana Silva was not told: they are archived, or want no word of vacations.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
 test('[VAC-3] [VAC-5] an approval with a note is confirmed, and another decision does not send that note', async () => {

@@ -16,6 +16,7 @@ import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range
 import { useVacationFacts, useVacations } from '../api.ts'
 import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
 import { CallError } from '#web/lib/http/request.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
 /** A request with the facts for its decision (VAC-3, VAC-7). */
@@ -57,8 +58,9 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
         }
         panel={
           <div className={`${styles.sheet} ${classes.panel}`}>
+            {facts.archived && <Notice tone="waiting">{calendarTexts.archived(vacation.user_name)}</Notice>}
             <RequestFacts vacation={vacation} />
-            <ManageCancellation vacation={vacation} />
+            <ManageCancellation vacation={vacation} told={facts.told} />
             <RequestNote title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
             {vacation.status !== 'Pending' && (
               <RequestNote
@@ -71,7 +73,7 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
             <OthersAway away={facts.away} />
             <ClientDays events={facts.events} />
             <CoverCheck facts={facts} />
-            <DecisionForm vacation={vacation} />
+            <DecisionForm vacation={vacation} told={facts.told} />
           </div>
         }
       />

@@ -67,7 +67,7 @@ export function OwnCancellation({ vacation }: { vacation: Vacation }) {
 }
 
 /** What the Manager does with an approved vacation: cancel it, or keep it when the employee asks. */
-export function ManageCancellation({ vacation }: { vacation: Vacation }) {
+export function ManageCancellation({ vacation, told }: { vacation: Vacation; told: boolean }) {
   const { user_name: name, cancellation } = vacation
   const reader = useDateReader()
   const [asking, setAsking] = useState(false)
@@ -96,13 +96,13 @@ export function ManageCancellation({ vacation }: { vacation: Vacation }) {
           )}
         </>
       )}
-      {keep.isSuccess && isApproved && !cancellation && <Notice tone="good">{calendarTexts.kept(name)}</Notice>}
+      {keep.isSuccess && isApproved && !cancellation && <Notice tone="good">{calendarTexts.kept(name, told)}</Notice>}
       {cancel.isSuccess && vacation.status === 'Cancelled' && (
-        <Notice tone="good">{calendarTexts.cancelled(name)}</Notice>
+        <Notice tone="good">{calendarTexts.cancelled(name, told)}</Notice>
       )}
       {keep.error && <Notice tone="problem">{keep.error.message}</Notice>}
       <LazyDialog opened={asking} onClose={() => setAsking(false)} title={calendarTexts.cancelTitle} size="sm">
-        <Text mb="md">{calendarTexts.cancelText(name, formatDays(vacation, reader))}</Text>
+        <Text mb="md">{calendarTexts.cancelText(name, formatDays(vacation, reader), told)}</Text>
         <TextAreaField
           label={calendarTexts.responseLabel}
           hint={calendarTexts.responseHint(name)}

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
  * Approve or deny, with a note. A note belongs to the decision it was written for: another decision begins with an empty
  * one. The typed note survives errors and decisions in another tab.
  */
-export function DecisionForm({ vacation }: { vacation: Vacation }) {
+export function DecisionForm({ vacation, told }: { vacation: Vacation; told: boolean }) {
   const { _id, user_name, status: seen, response } = vacation
   const queries = useQueryClient()
   const [note, setNote] = useState('')
@@ -68,7 +68,7 @@ export function DecisionForm({ vacation }: { vacation: Vacation }) {
       </div>
       {deciding.isSuccess && (
         <Box mt={14}>
-          <Notice tone="good">{calendarTexts.decided(user_name, deciding.data.status)}</Notice>
+          <Notice tone="good">{calendarTexts.decided(user_name, deciding.data.status, told)}</Notice>
         </Box>
       )}
       {deciding.error && (
