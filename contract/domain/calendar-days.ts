@@ -59,6 +59,29 @@ export const isDate = (text: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(t
 /** 0 is Sunday. */
 export const weekdayOfDay = (number: number): number => (((number + 4) % 7) + 7) % 7
 
+/** Regions in which a week begins on Sunday or Saturday (CLDR); elsewhere it is Monday. */
+const FIRST_DAYS: readonly (readonly [day: number, regions: string])[] = [
+  [
+    0,
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  ],
+  [6, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
+  [5, 'MV'],
+]
+
+/** The weekday, 0 is Sunday, on which a week begins for people of this language and region, such as `de-AT`. */
+export function firstDayOfWeek(language: string): number {
+  try {
+    const { region = '' } = new Intl.Locale(language).maximize()
+    return FIRST_DAYS.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
+  } catch {
+    return 1 // the language is not a valid tag
+  }
+}
+
+/** The first day of the week that a day is in. */
+export const weekStartOf = (day: number, firstDay: number): number => day - ((weekdayOfDay(day) - firstDay + 7) % 7)
+
 /** The day number of the last day of a month. */
 export const lastDayOf = (year: number, month: number): number =>
   (month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1)) - 1

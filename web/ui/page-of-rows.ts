@@ -7,15 +7,21 @@ type Options<Row> = {
   fits: (row: Row) => boolean
   /** The order of the sorted column. Undefined leaves the rows as they are. */
   compare: Compare<Row> | undefined
+  /** Rows without a value in the sorted column come last in both orders. */
+  isEmpty?: ((row: Row) => boolean) | undefined
   /** The order of equal rows. It is never reversed. */
   ties?: Compare<Row>
 }
 
 /** One page of rows that a call returns all at once, and the total number. */
-export function pageOfRows<Row>(rows: readonly Row[], { list, fits, compare, ties }: Options<Row>) {
+export function pageOfRows<Row>(
+  rows: readonly Row[],
+  { list, fits, compare, isEmpty = () => false, ties }: Options<Row>,
+) {
   const found = rows.filter(fits)
   const turn = list.order === 'desc' ? -1 : 1
-  const inOrder: Compare<Row> = (one, other) => turn * (compare?.(one, other) ?? 0) || (ties?.(one, other) ?? 0)
+  const inOrder: Compare<Row> = (one, other) =>
+    Number(isEmpty(one)) - Number(isEmpty(other)) || turn * (compare?.(one, other) ?? 0) || (ties?.(one, other) ?? 0)
   const first = (list.page - 1) * list.perPage
   return { items: found.toSorted(inOrder).slice(first, first + list.perPage), total: found.length }
 }

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { rememberList } from '#web/lib/navigation/list-address.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -17,9 +19,11 @@ export type ListState = {
 
 type Options = { sort?: string; order?: Order; perPage?: number }
 
-/** Stores the state of a list in the address: a reload, a link and Back show the same rows again. */
+/** Stores the state of a list in the address: a reload, a link, Back and "Back to" of the pages behind show the same rows again. */
 export function useListState({ sort: firstSort, order: firstOrder = 'asc', perPage = 25 }: Options = {}): ListState {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  useEffect(() => rememberList(pathname, params), [pathname, params])
   const search = params.get('search') ?? ''
   const sort = params.get('sort') ?? firstSort
   const order = params.get('order') === 'desc' ? 'desc' : params.get('order') === 'asc' ? 'asc' : firstOrder

@@ -249,13 +249,15 @@ describe('the order of the onboarding board', () => {
     expect(await names({ order: 'desc' })).toEqual(order.toReversed())
   })
 
-  test('[DASH-12] every column sorts in both directions', async () => {
+  test('[DASH-12] every column sorts in both directions, and clients without activity come last in both', async () => {
     await add([
       { business_name: 'B', name: 'z 2', answered: true, required: 5, completed: 2, active: daysAgo(3) },
       { business_name: 'c', name: 'z 10', answered: true, required: 9, completed: 2, active: daysAgo(9) },
       { business_name: 'A', name: 'y' },
     ])
-    const expected = { business_name: 'A B c', name: 'A B c', completed: 'A B c', last_activity: 'A c B' } as const
+    const expected = { business_name: 'A B c', name: 'A B c', completed: 'A B c' } as const
+    expect(await names({ sort: 'last_activity' })).toEqual(['c', 'B', 'A'])
+    expect(await names({ sort: 'last_activity', order: 'desc' })).toEqual(['B', 'c', 'A'])
     // Object.entries loses the key types.
     for (const [sort, order] of Object.entries(expected) as [keyof typeof expected, string][]) {
       expect((await names({ sort })).join(' '), sort).toBe(order)

@@ -51,12 +51,12 @@ export type BoardPage = {
   stage: RegisteredStage | undefined
 }
 
-/** Clients without activity sort as the ones with the oldest activity. */
+/** For a reminder, clients without activity come before the ones with the oldest. */
 const activity = (order: Order) => `s.changed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`
 
 const inStages: Record<Exclude<BoardColumn, 'name' | 'business_name'> | 'nudge', (order: Order) => string> = {
   completed: (order) => `s.completed_count ${order}, s.required_count ${order}`,
-  last_activity: activity,
+  last_activity: (order) => `s.changed_at ${order} nulls last`,
   /** Nobody waits for a client who is ready. */
   since: (order) => `s.ready ${order}, s.waiting_since ${order}`,
   nudge: (order) => `s.finished ${order}, ${activity(order)}`,

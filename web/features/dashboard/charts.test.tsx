@@ -79,10 +79,10 @@ describe('the vacations of the next six weeks', () => {
     show([later, denied, ended, pending, soon])
     const bar = await screen.findByRole('link', { name: 'Ana Silva, Approved, 20–22 Nov 2026' })
     expect(bar.getAttribute('href')).toBe('/calendar/manage/soon')
-    expect(bar.style.left).toBe(`${(100 * 5) / 42}%`)
+    expect(bar.style.left).toBe(`${(100 * 4) / 42}%`)
     expect(bar.style.width).toBe(`${(100 * 3) / 42}%`)
-    // Cut at the end of the sixth week, on 26 December.
-    expect((await screen.findByRole('link', { name: /^Ben, Pending/ })).style.width).toBe(`${(100 * 3) / 42}%`)
+    // Cut at the end of the sixth week, on 27 December.
+    expect((await screen.findByRole('link', { name: /^Ben, Pending/ })).style.width).toBe(`${(100 * 4) / 42}%`)
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Ana Silva20–22 Nov 2026Approved',

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { dateOfDay, dayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
+import { dateOfDay, dayOf, weekStartOf } from '#contract/domain/calendar-days.ts'
 import { formatDays, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import { isAway, overlap } from '#contract/domain/vacations.ts'
@@ -29,8 +29,8 @@ export function VacationStrip() {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
   const listed = useQuery({ ...listFor(listVacations, {}), refetchOnMount: 'always' })
-  const { today } = useDateReader()
-  const first = dayOf(today) - weekdayOfDay(dayOf(today))
+  const { today, firstDay } = useDateReader()
+  const first = weekStartOf(dayOf(today), firstDay)
   const shown = { start: dateOfDay(first), end: dateOfDay(first + dayCount - 1) }
   const vacations = (listed.data?.items ?? [])
     .filter((vacation) => isAway(vacation) && overlap(vacation, shown) && vacation.end >= today)

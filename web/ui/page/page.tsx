@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
+import { addressOfList } from '#web/lib/navigation/list-address.ts'
 import { hasNavigated, isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import classes from '#web/ui/page/page.module.css'
 import { useHeaderSlots } from '#web/ui/page/header-slots.ts'
@@ -54,7 +55,7 @@ function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside
   return (
     <>
       {back && (
-        <Link to={back.to} className={classes.back} aria-label={back.label} title={back.label}>
+        <Link to={addressOfList(back.to)} className={classes.back} aria-label={back.label} title={back.label}>
           <IconArrowLeft size={18} aria-hidden="true" />
         </Link>
       )}

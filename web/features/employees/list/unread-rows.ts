@@ -18,6 +18,7 @@ export function visibleUnreadRows(rows: readonly UnreadRow[], list: ListState) {
     list,
     fits: ({ name, department }) => `${name}\n${department}`.toLowerCase().includes(wanted),
     compare: orders[list.sort ?? ''],
+    isEmpty: ({ department }) => list.sort === 'department' && department.trim() === '',
     ties: (one, other) => one.name.localeCompare(other.name),
   })
 }

@@ -68,3 +68,17 @@ test('[DASH-11] the numbers change while the page is open', async () => {
   act(() => dispatchSocketEvent(employeeMessage('m1'), { employee_id: 'e1' }))
   await expect.poll(() => rows()[0]?.[2]).toBe('3 unread')
 })
+
+test.each([
+  ['asc', ['Ana Ruiz', 'Ben Ode', 'Cleo Marsh', 'Dan Poe']],
+  ['desc', ['Ben Ode', 'Ana Ruiz', 'Cleo Marsh', 'Dan Poe']],
+])('employees without a department come last: %s', async (order, names) => {
+  const [cleo, dan] = [
+    { _id: 'e3', name: 'Cleo Marsh', department: '', unread_count: 1 },
+    { _id: 'e4', name: 'Dan Poe', department: '', unread_count: 1 },
+  ]
+  mockApi({ [call]: () => ({ items: [dan, ben, cleo, ana] }) })
+  renderInApp(<UnreadMessages />, `/employee-unread-messages?sort=department&order=${order}`)
+  await screen.findByRole('link', { name: 'Ana Ruiz' })
+  expect(rows().map(([name]) => name)).toEqual(names)
+})

@@ -30,12 +30,13 @@ type Props = {
   bars: readonly CalendarBar[]
   place: { view: GridView; date: string }
   today: string
+  firstDay: number
   onOpen: (address: string) => void
   onWeek: (date: string) => void
 }
 
 /** The FullCalendar grid; it follows `place`. */
-export function CalendarGrid({ bars, place, today, onOpen, onWeek }: Props) {
+export function CalendarGrid({ bars, place, today, firstDay, onOpen, onWeek }: Props) {
   const calendar = useRef<CalendarRef>(null)
   const [first] = useState(place)
   const events = useMemo(() => bars.map(toCalendarEvent), [bars])
@@ -52,7 +53,7 @@ export function CalendarGrid({ bars, place, today, onOpen, onWeek }: Props) {
       initialDate={first.date}
       timeZone="UTC"
       now={today}
-      firstDay={0}
+      firstDay={firstDay}
       headerToolbar={false}
       height="auto"
       tableHeaderSticky={false}

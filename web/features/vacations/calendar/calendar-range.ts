@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
+import { dateOfDay, dayNumber, dayOf, lastDayOf, weekStartOf } from '#contract/domain/calendar-days.ts'
 import { type DateReader, formatDays, formatMonth } from '#contract/domain/format-dates.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 
@@ -11,12 +11,12 @@ export type GridView = Exclude<CalendarView, 'year'>
 /** The month, week or year around `date`, YYYY-MM-DD. */
 export type CalendarRange = { view: CalendarView; date: string }
 
-/** The days of the month, week or year itself; a week starts on Sunday. */
-export function visibleDays({ view, date }: CalendarRange): Days {
+/** The days of the month, week or year itself; a week starts on the weekday `firstDay`, 0 is Sunday. */
+export function visibleDays({ view, date }: CalendarRange, firstDay: number): Days {
   const day = dayOf(date)
   if (view === 'week') {
-    const sunday = day - weekdayOfDay(day)
-    return { start: dateOfDay(sunday), end: dateOfDay(sunday + 6) }
+    const first = weekStartOf(day, firstDay)
+    return { start: dateOfDay(first), end: dateOfDay(first + 6) }
   }
   if (view === 'year') return { start: `${date.slice(0, 4)}-01-01`, end: `${date.slice(0, 4)}-12-31` }
   const [year = 0, month = 0] = date.split('-').map(Number)
@@ -24,23 +24,25 @@ export function visibleDays({ view, date }: CalendarRange): Days {
 }
 
 /** Also the days of adjacent months in the first and last week, as the grid draws them. */
-export function wholeWeeks({ start, end }: Days): Days {
-  const [first, last] = [dayOf(start), dayOf(end)]
-  return { start: dateOfDay(first - weekdayOfDay(first)), end: dateOfDay(last + 6 - weekdayOfDay(last)) }
+export function wholeWeeks({ start, end }: Days, firstDay: number): Days {
+  const [first, last] = [weekStartOf(dayOf(start), firstDay), weekStartOf(dayOf(end), firstDay)]
+  return { start: dateOfDay(first), end: dateOfDay(last + 6) }
 }
 
 /** The previous or next month, week or year. */
 export function moveRange(place: CalendarRange, by: -1 | 1): CalendarRange {
-  const { start, end } = visibleDays(place)
   if (place.view === 'week') return { ...place, date: dateOfDay(dayOf(place.date) + 7 * by) }
+  const { start, end } = visibleDays(place, 0)
   if (by === 1) return { ...place, date: dateOfDay(dayOf(end) + 1) }
-  return { ...place, date: visibleDays({ ...place, date: dateOfDay(dayOf(start) - 1) }).start }
+  return { ...place, date: visibleDays({ ...place, date: dateOfDay(dayOf(start) - 1) }, 0).start }
 }
 
 /** August 2026, 2–8 Aug 2026, or 2026. */
-export function formatRange(place: CalendarRange, reader: DateReader): string {
+export function formatRange(place: CalendarRange, reader: DateReader & { firstDay: number }): string {
   if (place.view === 'year') return place.date.slice(0, 4)
-  return place.view === 'month' ? formatMonth(place.date, reader) : formatDays(visibleDays(place), reader)
+  return place.view === 'month'
+    ? formatMonth(place.date, reader)
+    : formatDays(visibleDays(place, reader.firstDay), reader)
 }
 
 /** The range after a key press; undefined for other keys. */

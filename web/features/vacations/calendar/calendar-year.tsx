@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay } from '#contract/domain/calendar-days.ts'
+import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay, weekStartOf } from '#contract/domain/calendar-days.ts'
 import { formatDays, formatMonth } from '#contract/domain/format-dates.ts'
 import { type Days, isAway, overlap } from '#contract/domain/vacations.ts'
 import { chartTexts } from '#contract/texts/dashboard.ts'
@@ -110,7 +110,7 @@ function Month({ first, last, vacations, preview, onMonth }: MonthProps) {
             <span
               key={day}
               className={classes.day}
-              style={at === 0 ? { gridColumnStart: weekdayOfDay(first) + 1 } : undefined}
+              style={at === 0 ? { gridColumnStart: first - weekStartOf(first, reader.firstDay) + 1 } : undefined}
               data-away={away}
               data-pending={pending}
               data-weekend={isWeekend || undefined}

@@ -64,23 +64,24 @@ export function VacationCalendar(props: Props) {
           onMonth={(month) => onPlace({ view: 'month', date: month })}
         />
       ) : (
-        <BarGrid {...props} view={view} date={date} today={today} />
+        <BarGrid {...props} view={view} date={date} today={today} firstDay={reader.firstDay} />
       )}
     </section>
   )
 }
 
-type BarGridProps = Omit<Props, 'place'> & { view: GridView; date: string; today: string }
+type BarGridProps = Omit<Props, 'place'> & { view: GridView; date: string; today: string; firstDay: number }
 
 /** The days of a month or a week with the vacations as bars. */
-function BarGrid({ vacations, preview, chosen, view, date, today, onPlace, addressOf }: BarGridProps) {
+function BarGrid(props: BarGridProps) {
+  const { vacations, preview, chosen, view, date, today, firstDay, onPlace, addressOf } = props
   const navigate = useNavigate()
   const isMeasured = useMeasured()
   const place = useMemo(() => ({ view, date }), [view, date])
-  const bars = useMemo(
-    () => barsFor({ vacations, visibleDays: wholeWeeks(visibleDays(place)), preview, chosen, addressOf }),
-    [vacations, place, preview, chosen, addressOf],
-  )
+  const bars = useMemo(() => {
+    const shown = wholeWeeks(visibleDays(place, firstDay), firstDay)
+    return barsFor({ vacations, visibleDays: shown, preview, chosen, addressOf })
+  }, [vacations, place, firstDay, preview, chosen, addressOf])
   return (
     // Below it, a list has the same links at the height of a finger.
     <Box mt={16} mih={520} style={{ visibility: isMeasured ? undefined : 'hidden' }} data-small-targets>
@@ -88,6 +89,7 @@ function BarGrid({ vacations, preview, chosen, view, date, today, onPlace, addre
         bars={bars}
         place={place}
         today={today}
+        firstDay={firstDay}
         onOpen={(address) => void navigate(address)}
         onWeek={(week) => onPlace({ view: 'week', date: week })}
       />

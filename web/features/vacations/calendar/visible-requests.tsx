@@ -25,13 +25,14 @@ const firstShown = 30
 export function VisibleRequests({ vacations, place, addressOf }: Props) {
   const [all, setAll] = useState(false)
   const { view } = place
-  const shown = visibleDays(place)
+  const { firstDay } = useDateReader()
+  const shown = visibleDays(place, firstDay)
   const within = vacations
     .filter((vacation) => overlap(vacation, shown))
     .toSorted((one, other) => one.start.localeCompare(other.start) || one.user_name.localeCompare(other.user_name))
   if (view === 'year') return null // The small months have a table of their own.
   if (within.length === 0)
-    return vacations.some((vacation) => overlap(vacation, wholeWeeks(shown))) ? null : (
+    return vacations.some((vacation) => overlap(vacation, wholeWeeks(shown, firstDay))) ? null : (
       <Text c="dimmed" mt={0}>
         {calendarTexts.nobodyAway[view]}
       </Text>
