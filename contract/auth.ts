@@ -6,6 +6,7 @@ import { itemsOf } from './domain/list.ts'
 import { hasPasswordLength } from './domain/passwords.ts'
 import { tiers } from './domain/plans.ts'
 import { roles, signedIn } from './domain/roles.ts'
+import { textLimits } from './domain/text-limits.ts'
 import { requiredText, text } from './domain/text.ts'
 import { newSecret, SecondStepCode, Secret } from './domain/password-fields.ts'
 import { endpoint, nothing } from './endpoint.ts'
@@ -78,12 +79,12 @@ export type Session = z.infer<typeof Session>
 const LinkToken = text(500)
 const incomplete = registrationTexts.incomplete
 
-const field = (max: number) => requiredText(max, incomplete)
+const Field = requiredText(textLimits.name, incomplete)
 
 export const RegistrationBody = z
   .strictObject({
-    name: field(200),
-    business_name: field(200),
+    name: Field,
+    business_name: Field,
     email: emailField(incomplete),
     phone: phoneField(incomplete),
     password: newSecret(incomplete),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Timestamp } from './domain/fields.ts'
 import { itemKinds } from './domain/items.ts'
+import { textLimits } from './domain/text-limits.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { UploadedFile, uploadFile } from './files.ts'
@@ -35,7 +36,7 @@ export const askSomebodyElse = endpoint({
   who: byClient,
   summary: 'Send one item by link to an address; an earlier link of the item ends',
   params: giveOwnItem.params,
-  body: z.strictObject({ email: Email, note: text(1000).optional() }),
+  body: z.strictObject({ email: Email, note: text(textLimits.note).optional() }),
   answers: { 201: SentLink },
   problems: ['not_asked', 'item_approved', 'conflict', 'too_many_emails'],
 })

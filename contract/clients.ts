@@ -4,6 +4,7 @@ import { Count, Phone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
+import { textLimits } from './domain/text-limits.ts'
 import { requiredText, hasVisibleText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
@@ -133,17 +134,17 @@ export const showClient = endpoint({
 })
 
 export const maxExtraEmails = 50
-const ExtraEmail = text(254)
+const ExtraEmail = text(textLimits.email)
 
 const billingFields = {
-  billing_name: text(200).optional(),
+  billing_name: text(textLimits.name).optional(),
   billing_phone: Phone.optional(),
-  billing_email: text(254).optional(),
-  billing_website: text(500).optional(),
-  billing_address: text(500).optional(),
-  billing_city: text(200).optional(),
-  billing_state: text(200).optional(),
-  billing_zip: text(50).optional(),
+  billing_email: text(textLimits.email).optional(),
+  billing_website: text(textLimits.website).optional(),
+  billing_address: text(textLimits.billingAddress).optional(),
+  billing_city: text(textLimits.name).optional(),
+  billing_state: text(textLimits.name).optional(),
+  billing_zip: text(textLimits.zip).optional(),
 }
 
 export const BillingBody = z.strictObject({
@@ -187,7 +188,7 @@ export const signContract = endpoint({
   who: { Client: true },
   summary: 'Sign the newest contract by typed name',
   body: z.strictObject({
-    name: requiredText(200).refine(hasVisibleText, fieldTexts.missing),
+    name: requiredText(textLimits.name).refine(hasVisibleText, fieldTexts.missing),
     sha256: z.string().regex(/^[0-9a-f]{64}$/i),
   }),
   answers: { 200: Contract },

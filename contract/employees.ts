@@ -5,6 +5,7 @@ import { Count, Email, Name, OptionalDay, Phone } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { ArchivedParams, itemsOf, listOf, listQuery } from './domain/list.ts'
 import { roles, signedIn, staff } from './domain/roles.ts'
+import { textLimits } from './domain/text-limits.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
@@ -33,21 +34,26 @@ const self = { Employee: true } as const
 const fields = {
   name: Name,
   email: Email,
-  department: text(200).optional(),
+  department: text(textLimits.name).optional(),
   phone: Phone.optional(),
   birthday: OptionalDay.optional(),
   hire_date: OptionalDay.optional(),
 }
 /** As they stand in a form. */
 const beforeFields = {
-  name: text(200).optional(),
-  email: text(254).optional(),
-  department: text(200).optional(),
+  name: text(textLimits.name).optional(),
+  email: text(textLimits.email).optional(),
+  department: text(textLimits.name).optional(),
   phone: Phone.optional(),
   birthday: text(20).optional(),
   hire_date: text(20).optional(),
 }
-const address = { line1: text(300), city: text(200), state: text(200), zip: text(50) }
+const address = {
+  line1: text(textLimits.street),
+  city: text(textLimits.name),
+  state: text(textLimits.name),
+  zip: text(textLimits.zip),
+}
 const Address = z.strictObject(address)
 
 export const listEmployeesArchived = endpoint({

@@ -4,6 +4,7 @@ import { GivenId, Id } from './domain/ids.ts'
 import { itemKinds, itemStates } from './domain/items.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
+import { textLimits } from './domain/text-limits.ts'
 import { requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { FileLink, FilesBody } from './files.ts'
@@ -14,21 +15,21 @@ import { fieldTexts } from './texts/shared.ts'
 export const ItemKey = text(60).regex(/^[a-z][a-z0-9_]*$/, fieldTexts.missing)
 export const maxItems = 500
 export const maxQuestionLength = 2000
-const Lines = z.array(requiredText(500)).max(20)
+const Lines = z.array(requiredText(textLimits.step)).max(20)
 
 /** What a person reads of an item, and what a login or invitation is about. */
 const words = {
-  title: requiredText(200),
+  title: requiredText(textLimits.name),
   help: text(maxQuestionLength).optional(),
-  example: text(500).optional(),
+  example: text(textLimits.example).optional(),
   /** Of a choice. */
-  options: z.array(requiredText(200)).max(50).optional(),
+  options: z.array(requiredText(textLimits.name)).max(50).optional(),
   /** Where one logs in. */
-  address: text(500).optional(),
+  address: text(textLimits.website).optional(),
   /** Whether the login asks for a second factor; then the client is asked how. */
   second_factor: z.boolean().optional(),
   /** Our account's id, which the client invites. */
-  account_id: text(200).optional(),
+  account_id: text(textLimits.name).optional(),
   /** How the client invites us. */
   steps: Lines.optional(),
 }
@@ -51,10 +52,10 @@ export type ListedItem = z.infer<typeof ListedItem>
 export const ListedService = z
   .strictObject({
     key: ItemKey,
-    title: requiredText(100),
+    title: requiredText(textLimits.service),
     on: z.boolean(),
     /** What happens next and when, told to the client at the end. */
-    closing: text(1000).optional(),
+    closing: text(textLimits.note).optional(),
   })
   .meta({ id: 'ListedService' })
 export type ListedService = z.infer<typeof ListedService>
@@ -133,17 +134,17 @@ export type OwnItems = z.infer<typeof OwnItems>
  */
 export const ItemAnswer = z.strictObject({
   /** short_text, long_text, email, handle. */
-  text: text(20_000).optional(),
+  text: text(textLimits.answer).optional(),
   /** choice (at most one) and choices. */
-  choices: listOrChange(text(200), 50).optional(),
+  choices: listOrChange(text(textLimits.name), 50).optional(),
   /** dates of an own item. */
   dates: CustomDatesBody.optional(),
   /** Observances by month; of the item `dates`. */
   months: z.strictObject(recordOf(monthLists, MonthBody.optional())).optional(),
   files: FilesBody.optional(),
-  login: text(2000).optional(),
-  password: text(2000).optional(),
-  place: text(2000).optional(),
+  login: text(textLimits.entry).optional(),
+  password: text(textLimits.entry).optional(),
+  place: text(textLimits.entry).optional(),
   /** invitation. */
   done: z.boolean().optional(),
 })
@@ -182,7 +183,7 @@ export const settleOwnItem = endpoint({
   who: byClient,
   summary: 'Say that an item does not apply, or ask for it again',
   params: ItemParams,
-  body: z.strictObject({ state: z.enum(['not_applicable', 'open']), reason: text(1000).optional() }),
+  body: z.strictObject({ state: z.enum(['not_applicable', 'open']), reason: text(textLimits.note).optional() }),
   answers: { 200: ClientItem },
   problems: ['not_asked', 'item_approved'],
 })
@@ -219,7 +220,7 @@ export const decideItems = endpoint({
         z.strictObject({
           key: ItemKey,
           decision: z.enum(['approve', 'send_back', 'reopen', 'not_applicable']),
-          reason: text(1000).optional(),
+          reason: text(textLimits.note).optional(),
           /** The state that was looked at; another one meanwhile is refused. */
           state: z.enum(itemStates),
           /** When the answer that was looked at was given; another one meanwhile is refused. */
@@ -246,7 +247,7 @@ export const askForItem = endpoint({
     ...z.object(words).partial().shape,
     due: Day.optional(),
     /** Stands with the item in place of its help. */
-    message: text(1000).optional(),
+    message: text(textLimits.note).optional(),
   }),
   answers: { 201: ClientItem },
   problems: ['conflict'],
@@ -269,8 +270,8 @@ export const InvitedFor = z.strictObject({
   /** Items of the list that this client is not asked. */
   left_out: z.array(ItemKey).max(maxItems).optional(),
   due: Day.optional(),
-  note: text(1000).optional(),
-  name: text(200).optional(),
-  business_name: text(200).optional(),
+  note: text(textLimits.note).optional(),
+  name: text(textLimits.name).optional(),
+  business_name: text(textLimits.name).optional(),
 })
 export type InvitedFor = z.infer<typeof InvitedFor>

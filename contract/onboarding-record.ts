@@ -4,6 +4,7 @@ import { Timestamp } from './domain/fields.ts'
 import { GivenId } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
+import { textLimits } from './domain/text-limits.ts'
 import { text } from './domain/text.ts'
 import { FileLink } from './files.ts'
 
@@ -73,7 +74,10 @@ export const loginAccounts = ['instagram', 'twitter', 'pinterest', 'trip', 'yelp
 export const MonthBody = listOrChange(text(300), 500)
 export const maxCustomDates = 1000
 /** The client's own dates; both texts are free. */
-export const CustomDatesBody = listOrChange(z.strictObject({ date: text(300), name: text(300) }), maxCustomDates)
+export const CustomDatesBody = listOrChange(
+  z.strictObject({ date: text(textLimits.ownDate), name: text(textLimits.ownDate) }),
+  maxCustomDates,
+)
 
 const Answers = z.object(recordOf(answerKeys, z.string()))
 export const Questionnaires = z.object({ social: Answers, branding: Answers }).meta({ id: 'Questionnaires' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
+import { textLimits } from './domain/text-limits.ts'
 import { text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { FilesBody } from './files.ts'
@@ -81,7 +82,7 @@ export const showGrantedOnboarding = endpoint({
 
 const Flag = z.boolean().optional()
 const PageMark = z.strictObject({ required: Flag, completed: Flag }).optional()
-const Entry = text(2000).optional()
+const Entry = text(textLimits.entry).optional()
 const Invited = z.strictObject({ completed: Flag }).optional()
 const Login = z.strictObject({ login: Entry, password: Entry }).optional()
 
@@ -206,7 +207,7 @@ export const updateSocialHandles = endpoint({
 
 const QuestionsBody = z.strictObject({
   completed: Flag,
-  questions: z.strictObject(recordOf(answerKeys, text(20_000).optional())).optional(),
+  questions: z.strictObject(recordOf(answerKeys, text(textLimits.answer).optional())).optional(),
 })
 
 export const updateSocialQuestions = endpoint({

@@ -1,3 +1,5 @@
+import { textLimits } from './text-limits.ts'
+
 /**
  * The pattern of an email address without zod, so that the log-in page need not load it. It is zod's own pattern: page,
  * server and schema agree.
@@ -5,7 +7,7 @@
 export const emailPattern =
   /^(?!\.)(?!.*\.\.)(?:[A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*)\.)+[A-Za-z]{2,}$/
 
-export const emailLimit = 254
+export const emailLimit = textLimits.email
 
 export const isEmail = (value: string): boolean => value.length <= emailLimit && emailPattern.test(value.trim())
 

@@ -3,6 +3,7 @@ import { fieldTexts } from '#contract/texts/shared.ts'
 import { emailLimit, emailPattern } from './email.ts'
 import { isTimeZone } from './local-time.ts'
 import { normalizePhone } from './phone.ts'
+import { textLimits, trimIfTooLong } from './text-limits.ts'
 import { requiredText, text } from './text.ts'
 
 /** The titles of a workspace's own items that an entry names by their keys; left out where it names none. */
@@ -22,16 +23,17 @@ export function emailField(whenEmpty: string) {
 }
 
 /** The name of a person or a business. */
-export const Name = requiredText(200)
+export const Name = requiredText(textLimits.name)
 
 /** An optional phone number, stored as `normalizePhone` writes it (SHELL-10). */
-export const Phone = text(60).overwrite(normalizePhone)
+export const Phone = text(textLimits.phone).overwrite(normalizePhone)
 
 /** A required phone number. `whenEmpty` is the error when it has no digit. */
 export const phoneField = (whenEmpty: string) =>
   z
     .string({ error: whenEmpty })
-    .max(60, { error: fieldTexts.tooLong(60), abort: true })
+    .overwrite((value) => trimIfTooLong(value, textLimits.phone))
+    .max(textLimits.phone, { error: fieldTexts.tooLong(textLimits.phone), abort: true })
     .overwrite(normalizePhone)
     .min(1, { error: whenEmpty, abort: true })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
+import { charactersTooMany, trimIfTooLong } from './text-limits.ts'
 
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notText)
@@ -15,19 +16,24 @@ const visibleCharacter = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9
  */
 export const hasVisibleText = (value: string): boolean => visibleCharacter.test(value)
 
-/** Why a text cannot be stored as it is, undefined when it can. `max` counts UTF-16 units. */
+/** Why a text cannot be stored as it is, undefined when it can. `max` counts characters. */
 export function findTextFault(value: string, max: number): string | undefined {
-  if (value.length > max) return fieldTexts.tooLong(max)
+  const over = charactersTooMany(value, max)
+  if (over > 0) return fieldTexts.charactersTooMany(over)
   return storable(value) ? undefined : fieldTexts.unstorable
 }
 
 /* Every check aborts, so that a field reports one error, and rules over several fields run only once each field is
    valid. */
 
-/** Any text up to `max` UTF-16 units that PostgreSQL can store: no NUL and no half of a surrogate pair. */
+/**
+ * Any text up to `max` characters that PostgreSQL can store: no NUL and no half of a surrogate pair. White space around it is left out
+ * where only that makes it too long.
+ */
 export const text = (max: number) =>
   z
     .string({ error: expected })
+    .overwrite((value) => trimIfTooLong(value, max))
     .max(max, { error: fieldTexts.tooLong(max), abort: true })
     .refine(storable, { error: fieldTexts.unstorable, abort: true })
 

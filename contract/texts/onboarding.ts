@@ -29,6 +29,8 @@ export const onboardingTexts = {
   saved: (time: string) => `Saved ${time}`,
   notConnected: 'Not connected. Everything is kept on this page and saved when you are back.',
   saveFailed: refresh,
+  tooLong: 'Not saved: a text here is too long. It stays here until you shorten it.',
+  showIt: 'Show it',
   loadFailed: 'There was an issue loading client data!',
   /** Under a page: what of it waits for the client, one by one. */
   openHere: 'Still open on this page',
@@ -274,10 +276,6 @@ export const questionTexts = {
   example: 'Example',
   left: (count: number) =>
     count === 1 ? 'Room for 1 more character' : `Room for ${count.toLocaleString('en-US')} more characters`,
-  tooLong: (over: number) =>
-    over === 1
-      ? 'This is 1 character too long, and is saved once it is shorter.'
-      : `This is ${over.toLocaleString('en-US')} characters too long, and is saved once it is shorter.`,
   notNeededTitle: 'You do not need this one',
   notNeeded: (service: string) => `It belongs to ${service}, which you have not chosen.`,
   social: 'social media',

@@ -63,6 +63,12 @@ export const fieldTexts = {
   looksShort: 'This looks short',
   unstorable: 'This has a character that cannot be kept.',
   tooLong: (max: number) => `Use at most ${max.toLocaleString('en-US')} characters.`,
+  charactersTooMany: (count: number) => `${counted(count, 'character')} too many. Please shorten it.`,
+  longLine: (line: number, count: number) =>
+    `Line ${line} has ${counted(count, 'character')} too many. Please shorten it.`,
+  tooLongTitle: 'Leave without saving?',
+  tooLongText: 'A text on this page is too long to be saved. If you leave now, it is lost.',
+  leave: 'Leave',
   tooShort: (min: number) => `Use at least ${counted(min, 'character')}.`,
   tooMany: (max: number) => `At most ${counted(max, 'entry', 'entries')} can be here.`,
   tooFew: (min: number) => `At least ${counted(min, 'entry is', 'entries are')} needed.`,

@@ -26,6 +26,7 @@ export function CodeStep({ email, code, onCode, wrong }: Props) {
         {email !== undefined && <p>{authTexts.codeFor(email)}</p>}
       </div>
       <TextField
+        limit={null}
         label={authTexts.code}
         hint={recovery ? authTexts.recoveryHint : authTexts.codeHint}
         name="code"

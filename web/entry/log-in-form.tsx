@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { CodeStep, codeInput } from '#web/entry/code-step.tsx'
 import { validateLogIn, logIn, logInErrorText, type SignedIn, type LogInFields } from '#web/entry/log-in.ts'
@@ -125,6 +126,7 @@ function FirstStep({ typed, change, wrong, takesFocus }: FirstStepProps) {
   return (
     <>
       <TextField
+        limit={textLimits.email}
         label={authTexts.email}
         name="email"
         type="email"

@@ -7,9 +7,13 @@ import {
   type TextareaProps,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fieldError, FieldLabel, type FieldProps, type Without } from '#web/ui/field-label.tsx'
+import { fieldError, FieldLabel, type FieldProps, type LimitProps, type Without } from '#web/ui/field-label.tsx'
+import { useTextLimit } from '#web/ui/text-limit.ts'
 
-export function TextAreaField({ label, hint, optional = false, error, ...input }: FieldProps & Without<TextareaProps>) {
+type TextAreaFieldProps = FieldProps & LimitProps & Without<TextareaProps>
+
+export function TextAreaField({ label, hint, optional = false, limit, ...input }: TextAreaFieldProps) {
+  const { error, ...limited } = useTextLimit(limit, input)
   return (
     <Textarea
       size="md"
@@ -18,8 +22,9 @@ export function TextAreaField({ label, hint, optional = false, error, ...input }
       maxRows={10}
       label={<FieldLabel text={label} optional={optional} />}
       description={hint}
-      error={fieldError(label, error)}
       {...input}
+      {...limited}
+      error={fieldError(label, error)}
     />
   )
 }

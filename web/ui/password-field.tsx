@@ -1,17 +1,20 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { fieldError } from '#web/ui/field-label.tsx'
+import { fieldError, type LimitProps, type Without } from '#web/ui/field-label.tsx'
+import { useTextLimit } from '#web/ui/text-limit.ts'
 
-type Props = Omit<PasswordInputProps, 'label' | 'description' | 'size'> & {
-  label: string
-  hint?: string
-  /** Under the input: the strength meter of a new password. */
-  below?: ReactNode
-}
+type Props = Partial<LimitProps> &
+  Without<PasswordInputProps> & {
+    label: string
+    hint?: string
+    /** Under the input: the strength meter of a new password. */
+    below?: ReactNode
+  }
 
 /** A password with a button that shows it. */
-export function PasswordField({ label, hint, below, error, ...input }: Props) {
+export function PasswordField({ label, hint, below, limit = null, ...input }: Props) {
+  const { error, ...limited } = useTextLimit(limit, input)
   const [shown, setShown] = useState(false)
   return (
     <div>
@@ -19,8 +22,6 @@ export function PasswordField({ label, hint, below, error, ...input }: Props) {
         size="md"
         label={label}
         description={hint}
-        error={fieldError(label, error)}
-        aria-invalid={Boolean(error) || undefined} // Mantine sets it on other inputs
         visible={shown}
         onVisibilityChange={setShown}
         visibilityToggleButtonProps={{
@@ -29,6 +30,9 @@ export function PasswordField({ label, hint, below, error, ...input }: Props) {
           'aria-hidden': false,
         }}
         {...input}
+        {...limited}
+        error={fieldError(label, error)}
+        aria-invalid={Boolean(error) || undefined} // Mantine sets it on other inputs
       />
       {below}
     </div>

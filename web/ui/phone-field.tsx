@@ -1,14 +1,15 @@
-import { Text, type TextInputProps } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { looksShort } from '#contract/domain/phone.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import type { FieldProps, Without } from '#web/ui/field-label.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import type { LimitProps } from '#web/ui/field-label.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
 const hintWidth = 132
 
 /** A phone number. A short one gets a hint that one may pass by (SHELL-10), inside the field, so that nothing moves. */
-export function PhoneField({ onBlur, onChange, ...input }: FieldProps & Without<TextInputProps>) {
+export function PhoneField({ onBlur, onChange, ...input }: Omit<TextFieldProps, 'limit'> & Partial<LimitProps>) {
   const [short, setShort] = useState(() => looksShort(String(input.value ?? input.defaultValue ?? '')))
   const hint = (
     <Text span size="xs" c="var(--foyer-waiting)" role="status">
@@ -21,6 +22,7 @@ export function PhoneField({ onBlur, onChange, ...input }: FieldProps & Without<
       inputMode="tel"
       {...(short && { rightSection: hint, rightSectionWidth: hintWidth, rightSectionPointerEvents: 'none' })}
       {...input}
+      limit={textLimits.phone}
       onBlur={(event) => {
         setShort(looksShort(event.currentTarget.value))
         onBlur?.(event)

@@ -8,9 +8,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 test('a missing field says its name, and every other error stays as it is', () => {
   renderInApp(
     <>
-      <TextField label="Business name" error={fieldTexts.missing} />
+      <TextField limit={null} label="Business name" error={fieldTexts.missing} />
       <PasswordField label="Password" error={fieldTexts.missing} />
-      <TextField label="Email" error="Please Enter a valid Email" />
+      <TextField limit={null} label="Email" error="Please Enter a valid Email" />
     </>,
   )
   expect(screen.getByText('Business name is needed.')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { updateClientAccounts } from '#contract/onboarding.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -96,11 +97,13 @@ type FieldProps = {
 
 /** Keeps password managers from offering the reader's own logins. */
 function AccountFieldInput({ isPassword, isStored, input: { key, ...input } }: FieldProps) {
-  if (!isPassword) return <TextField key={key} {...input} autoComplete="off" spellCheck={false} />
+  if (!isPassword)
+    return <TextField key={key} {...input} limit={textLimits.entry} autoComplete="off" spellCheck={false} />
   return (
     <PasswordField
       key={key}
       {...input}
+      limit={textLimits.entry}
       autoComplete="new-password"
       {...(isStored && { hint: credentialTexts.replaceHint, placeholder: credentialTexts.masked })}
     />

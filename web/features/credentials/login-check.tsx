@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import type { RevealField } from './use-reveal.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
+import { TextAreaField } from '#web/ui/fields.tsx'
 
 const texts = credentialTexts.check
 
@@ -105,12 +106,11 @@ export function LoginCheckLine({ clientId, field, platform, check, revealed }: P
             say(false, revealed, note.trim())
           }}
         >
-          <Textarea
+          <TextAreaField
             label={texts.note}
-            description={texts.noteHint}
-            autosize
+            hint={texts.noteHint}
             minRows={2}
-            maxLength={maxCheckNoteLength}
+            limit={maxCheckNoteLength}
             data-autofocus
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { EmployeeContactPage as Contact } from '#web/features/employee-onboarding/contact-page.tsx'
@@ -99,4 +99,24 @@ test("[SHELL-6] a failed save shows an error and keeps the form's values", async
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong! It broke.')
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Bergen')
   expect(router.state.location.pathname).toBe(path)
+})
+
+test.each([
+  ['Address', 300, 'Next'],
+  ['City', 200, 'Save & Exit'],
+  ['State', 200, 'Next'],
+  ['Zip Code', 50, 'Save & Exit'],
+])('[SHELL-11] a text that is too long for the field %s stays, also after a reload', async (label, limit, button) => {
+  const asked = world()
+  const { router, unmount } = renderInApp(<Contact />, path, path)
+  const text = 'x'.repeat(limit + 12)
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
+  await press(button)
+  expect(document.activeElement).toBe(screen.getByLabelText(label))
+  expect(router.state.location.pathname).toBe(path)
+  unmount()
+  renderInApp(<Contact />, path, path)
+  expect(await screen.findByLabelText(label)).toHaveProperty('value', text)
+  expect(screen.getByText('12 characters too many. Please shorten it.')).toBeTruthy()
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
 })

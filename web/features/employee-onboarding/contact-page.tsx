@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { me } from '#contract/auth.ts'
 import { home } from '#contract/domain/paths.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { updateOwnContact } from '#contract/employees.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
@@ -15,6 +16,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { createFormDraft } from '#web/lib/storage/draft-store.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { focusTooLong } from '#web/ui/text-limit.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
 const emptyAddress = { line1: '', city: '', state: '', zip: '' }
@@ -71,6 +73,7 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
   })
 
   const leave = (to: string) => {
+    if (focusTooLong(document)) return
     const values = form.getValues()
     after.current = to
     if (isEmpty(values) && isEmpty(stored)) void go(to)
@@ -90,26 +93,26 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
       <TextField
         label={employeeOnboardingTexts.line1}
         autoComplete="street-address"
-        maxLength={300}
+        limit={textLimits.street}
         {...form.getInputProps('line1')}
       />
       <TextField
         label={employeeOnboardingTexts.city}
         autoComplete="address-level2"
-        maxLength={200}
+        limit={textLimits.name}
         {...form.getInputProps('city')}
       />
       <Box display="grid" style={pair}>
         <TextField
           label={employeeOnboardingTexts.state}
           autoComplete="address-level1"
-          maxLength={200}
+          limit={textLimits.name}
           {...form.getInputProps('state')}
         />
         <TextField
           label={employeeOnboardingTexts.zip}
           autoComplete="postal-code"
-          maxLength={50}
+          limit={textLimits.zip}
           {...form.getInputProps('zip')}
         />
       </Box>

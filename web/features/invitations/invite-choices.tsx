@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Result } from '#contract/endpoint.ts'
 import type { listInvitationChoices } from '#contract/invitations.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import type { InvitedFor } from '#contract/items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
@@ -142,14 +143,14 @@ export function InviteChoices({ choice, offered, onChange, onClose }: Props) {
         label={invitationTexts.name}
         hint={invitationTexts.oneAddressOnly}
         optional
-        maxLength={200}
+        limit={textLimits.name}
         autoComplete="off"
         {...texts('name')}
       />
       <TextField
         label={invitationTexts.businessName}
         optional
-        maxLength={200}
+        limit={textLimits.name}
         autoComplete="off"
         {...texts('business_name')}
       />
@@ -158,6 +159,7 @@ export function InviteChoices({ choice, offered, onChange, onClose }: Props) {
         hint={invitationTexts.dueHint}
         optional
         type="date"
+        limit={null}
         min={localToday()}
         {...texts('due')}
       />
@@ -167,7 +169,7 @@ export function InviteChoices({ choice, offered, onChange, onClose }: Props) {
         placeholder={invitationTexts.notePlaceholder}
         optional
         minRows={2}
-        maxLength={1000}
+        limit={textLimits.note}
         {...texts('note')}
       />
       <Group>

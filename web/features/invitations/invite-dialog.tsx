@@ -88,6 +88,7 @@ export function InviteDialog({ role, asked }: Props) {
           label={invitationTexts.email}
           hint={`${dialogTexts[role].sentence} ${invitationTexts.emailsHint}`}
           minRows={1}
+          limit={null} // any number of addresses, each with a limit of its own
           inputMode="email"
           autoComplete="off"
           data-autofocus

@@ -1,7 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import { maxQuestionLength } from '#contract/items.ts'
 import { itemListTexts } from '#contract/texts/item-lists.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import classes from './item-list.module.css'
 import { ItemPreview } from './item-preview.tsx'
 import { type FullItem, isFixed, isOwn, type ItemListDraft } from './use-item-list.ts'
@@ -34,9 +36,10 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
     error: errorOf(field),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [field]: value }),
   })
-  const lines = (field: 'options' | 'steps') => ({
+  const lines = (field: 'options' | 'steps', limit: number) => ({
     value: (item[field] ?? []).join('\n'),
-    error: errorOf(field),
+    limit: null,
+    error: findLongLine(item[field] ?? [], limit) ?? errorOf(field),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [field]: value === '' ? [] : value.split('\n') }),
   })
@@ -49,7 +52,7 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
     <Stack gap={16} className={classes.editor ?? ''}>
       <TextField
         label={itemListTexts.title}
-        maxLength={200}
+        limit={textLimits.name}
         ref={isOwn(key) && item.title === '' ? focus : undefined}
         {...text('title')}
       />
@@ -58,12 +61,16 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
         hint={itemListTexts.helpHint}
         optional
         minRows={2}
-        maxLength={maxQuestionLength}
+        limit={maxQuestionLength}
         {...text('help')}
       />
-      {isText && <TextField label={itemListTexts.example} optional maxLength={500} {...text('example')} />}
+      {isText && <TextField label={itemListTexts.example} optional limit={textLimits.example} {...text('example')} />}
       {isChoice && (
-        <TextAreaField label={itemListTexts.options} hint={itemListTexts.oneLineEach} {...lines('options')} />
+        <TextAreaField
+          label={itemListTexts.options}
+          hint={itemListTexts.oneLineEach}
+          {...lines('options', textLimits.name)}
+        />
       )}
       {isAccount && !isFixed(key) && (
         <SelectField
@@ -73,7 +80,9 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
           onChange={({ currentTarget: { value } }) => change({ kind: value === 'login' ? 'login' : 'invitation' })}
         />
       )}
-      {isAccount && <TextField label={itemListTexts.address} optional maxLength={500} {...text('address')} />}
+      {isAccount && (
+        <TextField label={itemListTexts.address} optional limit={textLimits.website} {...text('address')} />
+      )}
       {kind === 'login' && (
         <SwitchField
           label={itemListTexts.secondFactor}
@@ -87,16 +96,22 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
             label={itemListTexts.accountId}
             hint={itemListTexts.accountIdHint}
             optional
-            maxLength={200}
+            limit={textLimits.name}
             {...text('account_id')}
           />
-          <TextAreaField label={itemListTexts.steps} hint={itemListTexts.stepsHint} maxRows={16} {...lines('steps')} />
+          <TextAreaField
+            label={itemListTexts.steps}
+            hint={itemListTexts.stepsHint}
+            maxRows={16}
+            {...lines('steps', textLimits.step)}
+          />
         </>
       )}
       <Group gap={24} align="flex-end">
         <TextField
           label={itemListTexts.minutes}
           type="number"
+          limit={null}
           w={110}
           min={0.25}
           max={240}
@@ -153,6 +168,12 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
       </Group>
     </Stack>
   )
+}
+
+/** Each line has the limit, not all together. */
+function findLongLine(lines: readonly string[], limit: number): string | undefined {
+  const at = lines.findIndex((line) => charactersTooMany(line, limit) > 0)
+  return at < 0 ? undefined : fieldTexts.longLine(at + 1, charactersTooMany(lines[at] ?? '', limit))
 }
 
 type ActProps = { icon: typeof IconTrash; text: string; onClick: (() => void) | '' | undefined }

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import type { ListedService } from '#contract/items.ts'
 import { itemListTexts } from '#contract/texts/item-lists.ts'
 import { focus } from './item-editor.tsx'
@@ -78,7 +79,7 @@ function ServiceRow({ service, isOpen, onToggle, onChange, onRemove, error }: Ro
             <TextField
               label={itemListTexts.serviceName}
               value={service.title}
-              maxLength={100}
+              limit={textLimits.service}
               error={error}
               ref={isOwn(service.key) && service.title === itemListTexts.newService ? focus : undefined}
               onFocus={({ currentTarget }) => service.title === itemListTexts.newService && currentTarget.select()}
@@ -90,7 +91,7 @@ function ServiceRow({ service, isOpen, onToggle, onChange, onRemove, error }: Ro
               placeholder={itemListTexts.closingExample}
               optional
               minRows={2}
-              maxLength={1000}
+              limit={textLimits.note}
               value={service.closing ?? ''}
               onChange={({ currentTarget: { value } }) => onChange({ closing: value })}
             />

@@ -114,6 +114,7 @@ function DueDateCard({ id, reminders }: { id: string; reminders: ClientReminders
             }}
           >
             <TextField
+              limit={null}
               type="date"
               label={reminderTexts.dueDate}
               min={reminders.today}

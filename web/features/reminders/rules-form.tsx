@@ -193,7 +193,7 @@ function LevelField({ label, standard, value, onChange }: LevelProps) {
           label={reminderTexts.text(label)}
           hint={reminderTexts.textHint}
           placeholder={standard}
-          maxLength={ruleLimits.text}
+          limit={ruleLimits.text}
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -233,6 +233,7 @@ function ClosedDaysCard({ days, onChange }: { days: readonly string[]; onChange:
       <Group gap={12} align="flex-end">
         <TextField
           type="date"
+          limit={null}
           label={reminderTexts.closedDay}
           value={day}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}

@@ -25,6 +25,7 @@ export function ColorField({ label, hint, value, onChange, error, corrected = fa
   return (
     <div>
       <TextField
+        limit={null}
         label={label}
         hint={hint}
         value={value}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError, offlineError } from '#web/lib/http/request.ts'
-import { createDurableQueue, openDurableQueue, type QueueOptions } from '#web/lib/storage/durable-queue.ts'
+import { createDurableQueue, type QueueOptions } from '#web/lib/storage/durable-queue.ts'
+import { openDurableQueue } from '#web/lib/storage/open-durable-queue.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { storedValue } from '#web/testing/queued-items.ts'

@@ -2,10 +2,12 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { CallError, offlineError } from '#web/lib/http/request.ts'
 import { isRetryable, retryDelay } from '#web/lib/http/retry.ts'
 import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
-import { currentSession, onSessionChange, signOutReason } from '#web/session/session.ts'
-import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
+import { currentSession } from '#web/session/session.ts'
 
-export type QueueError = Pick<CallError, 'code' | 'message' | 'fields'>
+export type QueueError = Pick<CallError, 'message' | 'fields'> & { code: CallError['code'] | 'too_long' }
+
+/** The part of a value that can be sent, undefined for nothing, and why the rest cannot before a person changes it. */
+export type SplitValue<Value> = { sendable: Value | undefined; error?: QueueError }
 
 export type QueueItem<Value> = {
   readonly id: string
@@ -39,6 +41,8 @@ export type QueueOptions<Value, Result> = {
    * For values that change: the part of the current value that remains after `sent` was stored, undefined for nothing.
    */
   remainder?: (present: Value, sent: Value) => Value | undefined
+  /** For values of which a part may have to wait for a person. All of a value can be sent by default. */
+  split?: (value: Value) => SplitValue<Value>
 }
 
 export type DurableQueue<Value> = {
@@ -49,8 +53,10 @@ export type DurableQueue<Value> = {
   /** Adds an item, or gives it a new value. A refused one is sent again. */
   readonly save: (id: string, value: Value) => void
   readonly delete: (id: string) => void
-  /** Deletes an item from the storage alone, where it was handed to the browser while the page closes. */
-  readonly deleteStored: (id: string) => void
+  /** Deletes what was sent of an item from the storage alone, where it was handed to the browser while the page closes. */
+  readonly deleteStored: (id: string, sent: Value) => void
+  /** Whether the storage has all of an item's present value. */
+  readonly isStored: (id: string) => boolean
   readonly retry: (id: string) => void
   /** Sends everything that is not refused now: the connection is back. */
   readonly wake: () => void
@@ -81,9 +87,11 @@ const isStored = (entry: unknown): entry is Stored =>
  */
 export function createDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
   const { owner, delay = 0, toStored = (value) => value, laneOf = (_, id) => id, remainder } = options
+  const split = options.split ?? ((value: Value): SplitValue<Value> => ({ sendable: value }))
   const storage = ownerStorage(localStorage, owner, options.name)
   const lanes = new Map<string, Lane>()
   const sentTimes = new Map<string, Date>()
+  const unstored = new Set<string>()
   const listeners = new Set<() => void>()
   const end = new AbortController()
   let items: readonly QueueItem<Value>[] = storage
@@ -106,15 +114,19 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     return lane
   }
 
+  function store({ id, value, addedAt, state, error }: QueueItem<Value>): void {
+    const stored = toStored(value)
+    unstored.delete(id)
+    if (stored === undefined) storage.delete(id)
+    else if (!storage.write(id, { value: stored, addedAt, state, ...(error && { error }) } satisfies Stored))
+      unstored.add(id)
+  }
+
   function replace(id: string, next: QueueItem<Value> | undefined): void {
     if (!next) items = items.filter((item) => item.id !== id)
     else items = find(id) ? items.map((item) => (item.id === id ? next : item)) : [...items, next]
-    const value = next && toStored(next.value)
-    if (!next || value === undefined) storage.delete(id)
-    else {
-      const { addedAt, state, error } = next
-      storage.write(id, { value, addedAt, state, ...(error && { error }) } satisfies Stored)
-    }
+    if (next) store(next)
+    else storage.delete(id)
     for (const listener of listeners) listener()
   }
 
@@ -123,6 +135,12 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     state: QueueItem<Value>['state'],
     error?: QueueError,
   ): QueueItem<Value> => ({ ...item, state, sending: false, ...(error && { error }) })
+
+  /** With this value, to be sent; refused where nothing of it can be. */
+  function withValue(item: QueueItem<Value>, value: Value): QueueItem<Value> {
+    const { sendable, error } = split(value)
+    return { ...(sendable === undefined ? withState(item, 'refused', error) : withState(item, 'ready')), value }
+  }
 
   function schedule(name: string, after: number): void {
     const lane = laneAt(name)
@@ -150,7 +168,12 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
 
   /** Sends an item. Answers the ms until the lane goes on, undefined for at once. */
   async function sendItem(item: QueueItem<Value>, lane: Lane): Promise<number | undefined> {
-    const { id, value: sent } = item
+    const { id } = item
+    const { sendable: sent } = split(item.value)
+    if (sent === undefined) {
+      replace(id, withValue(item, item.value))
+      return undefined
+    }
     replace(id, { ...item, sending: true })
     try {
       // Nothing is sent with the session of another person.
@@ -166,7 +189,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     const left = present && remainder?.(present.value, sent)
     sentTimes.set(id, new Date())
     const goesOn = present !== undefined && left !== undefined
-    replace(id, goesOn ? { ...withState(present, 'ready'), value: left } : undefined)
+    replace(id, goesOn ? withValue(present, left) : undefined)
     return goesOn ? delay : undefined
   }
 
@@ -179,7 +202,8 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
       replace(id, withState(present, 'waiting'))
       return retryDelay(lane.failures, error)
     }
-    if (remainder?.(present.value, sent) !== undefined) {
+    const { sendable } = split(present.value)
+    if (sendable !== undefined && remainder?.(sendable, sent) !== undefined) {
       // It may have been corrected since.
       replace(id, withState(present, 'ready'))
       return delay
@@ -216,7 +240,8 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     save: (id, value) => {
       const known = find(id)
       const item = known ?? { id, value, addedAt: nextTime(), state: 'ready' as const, sending: false }
-      replace(id, item.state === 'refused' ? { ...withState(item, 'ready'), value } : { ...item, value })
+      const isFresh = item.state === 'refused' || (!item.sending && split(value).sendable === undefined)
+      replace(id, isFresh ? withValue(item, value) : { ...item, value })
       const name = laneOf(value, id)
       const lane = laneAt(name)
       if (delay === 0) run(name)
@@ -225,7 +250,13 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     delete: (id) => {
       if (find(id)) replace(id, undefined)
     },
-    deleteStored: storage.delete,
+    deleteStored: (id, sent) => {
+      const item = find(id)
+      const left = item && remainder?.(item.value, sent)
+      if (!item || left === undefined) storage.delete(id)
+      else store({ ...item, value: left })
+    },
+    isStored: (id) => !unstored.has(id),
     retry: (id) => {
       const item = find(id)
       if (item?.state === 'refused') replace(id, withState(item, 'ready'))
@@ -249,45 +280,4 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     },
     stopped: end.signal,
   }
-}
-
-type Opened = { owner: string; queue: unknown; close: () => void }
-
-const opened = new Map<string, Opened>()
-
-/**
- * The signed-in person's queue, one per name. It continues while other pages are shown, resumes with the connection,
- * and stops when its owner has logged out or another person has logged in.
- */
-export function openDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
-  const { name, owner, remainder } = options
-  const known = opened.get(name)
-  if (known?.owner === owner) return known.queue as DurableQueue<Value> // one name has one kind of value
-  known?.close()
-  const queue = createDurableQueue(options)
-  const storage = ownerStorage(localStorage, owner, name)
-  const stops = [
-    onConnectionChange(() => connectionState() === 'on' && queue.wake()),
-    onSessionChange(() => {
-      const present = currentSession()?.claims.id
-      if (present === owner) return queue.wake()
-      // After a session that ended by itself the same person finds everything in its place, passwords too.
-      if (present !== undefined || signOutReason() === 'logged_out') close()
-    }),
-  ]
-  // Another tab has sent the item or given it up. A value that changes is each tab's own.
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    const id = storage.idOf(key)
-    if (id !== undefined && newValue === null && !remainder) queue.delete(id)
-  }
-  globalThis.addEventListener('online', queue.wake, { signal: queue.stopped })
-  globalThis.addEventListener('storage', onStorage, { signal: queue.stopped })
-  const close = () => {
-    queue.stop()
-    stops.forEach((stop) => stop())
-    opened.delete(name)
-  }
-  opened.set(name, { owner, queue, close })
-  queue.wake()
-  return queue
 }

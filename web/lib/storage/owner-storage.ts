@@ -5,7 +5,8 @@ const prefixOf = (owner: string) => `foyer-own ${owner} `
 export type OwnerStorage = {
   /** The stored value; undefined for a missing or a damaged one. */
   read: (id: string) => unknown
-  write: (id: string, value: unknown) => void
+  /** False where the storage is full or forbidden. */
+  write: (id: string, value: unknown) => boolean
   delete: (id: string) => void
   ids: () => string[]
   /** The id of an entry's key in the browser's storage; undefined for the key of something else. */
@@ -38,8 +39,9 @@ export function ownerStorage(browser: Storage, owner: string, kind: string): Own
     write: (id, value) => {
       try {
         storage.setItem(prefix + id, JSON.stringify(value))
+        return true
       } catch {
-        // A full or forbidden storage: the value stays on the page, only a reload would lose it.
+        return false // The value stays on the page, only a reload would lose it.
       }
     },
     delete: (id) => storage.removeItem(prefix + id),

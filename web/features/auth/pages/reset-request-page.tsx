@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { requestReset } from '#contract/auth.ts'
 import { isEmail } from '#contract/domain/email.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
@@ -42,6 +43,7 @@ export function ResetRequestPage() {
         success={sending.done && !form.errors.email ? reply : undefined}
       >
         <TextField
+          limit={textLimits.email}
           label={resetTexts.email}
           type="email"
           inputMode="email"

@@ -217,7 +217,7 @@ function Entrance({ token, path, isKnown }: LinkProps & { isKnown: boolean }) {
                 hint={straightInTexts.codeHint}
                 autoComplete="one-time-code"
                 inputMode="numeric"
-                maxLength={20}
+                limit={null}
                 ref={focused}
                 value={emailCode}
                 error={fault}

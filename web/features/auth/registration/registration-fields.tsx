@@ -1,5 +1,6 @@
 import type { useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import classes from '#web/features/auth/registration/registration-fields.module.css'
 import type { RegistrationValues } from '#web/features/auth/registration/registration-rules.ts'
@@ -28,9 +29,15 @@ const lockFor = (value: string | undefined) =>
 export function RegistrationFields({ form, locked, withBirthday }: Props) {
   return (
     <>
-      <TextField label={registrationTexts.name} autoComplete="name" {...form.getInputProps('name')} />
+      <TextField
+        label={registrationTexts.name}
+        limit={textLimits.name}
+        autoComplete="name"
+        {...form.getInputProps('name')}
+      />
       <TextField
         label={registrationTexts.businessName}
+        limit={textLimits.name}
         autoComplete="organization"
         {...form.getInputProps('business_name')}
         {...lockFor(locked.business_name)}
@@ -39,6 +46,7 @@ export function RegistrationFields({ form, locked, withBirthday }: Props) {
         label={registrationTexts.email}
         type="email"
         inputMode="email"
+        limit={textLimits.email}
         autoComplete="email"
         {...form.getInputProps('email')}
         {...lockFor(locked.email)}
@@ -48,6 +56,7 @@ export function RegistrationFields({ form, locked, withBirthday }: Props) {
         <TextField
           label={registrationTexts.birthday}
           type="date"
+          limit={null}
           autoComplete="bday"
           min="1900-01-01"
           max={localToday()}

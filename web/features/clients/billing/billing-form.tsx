@@ -2,8 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Client, showClient, updateBilling } from '#contract/clients.ts'
+import { type Client, maxExtraEmails, showClient, updateBilling } from '#contract/clients.ts'
 import { listPhone } from '#contract/domain/phone.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { billingTexts } from '#contract/texts/clients.ts'
 import { billingFields, type BillingFormValues, diffBilling, isBillingEmpty } from './billing-changes.ts'
 import classes from './billing-form.module.css'
@@ -77,6 +78,7 @@ export function BillingForm(props: Props) {
       <TextField
         label={billingTexts.contactName}
         autoComplete="name"
+        limit={textLimits.name}
         key={form.key('billing_name')}
         {...field('billing_name')}
       />
@@ -92,6 +94,7 @@ export function BillingForm(props: Props) {
           type="email"
           inputMode="email"
           autoComplete="email"
+          limit={textLimits.email}
           key={form.key('billing_email')}
           {...field('billing_email')}
         />
@@ -101,12 +104,14 @@ export function BillingForm(props: Props) {
         label={billingTexts.website}
         inputMode="url"
         autoComplete="url"
+        limit={textLimits.website}
         key={form.key('billing_website')}
         {...field('billing_website')}
       />
       <TextField
         label={billingTexts.address}
         autoComplete="street-address"
+        limit={textLimits.billingAddress}
         key={form.key('billing_address')}
         {...field('billing_address')}
       />
@@ -114,18 +119,21 @@ export function BillingForm(props: Props) {
         <TextField
           label={billingTexts.city}
           autoComplete="address-level2"
+          limit={textLimits.name}
           key={form.key('billing_city')}
           {...field('billing_city')}
         />
         <TextField
           label={billingTexts.state}
           autoComplete="address-level1"
+          limit={textLimits.name}
           key={form.key('billing_state')}
           {...field('billing_state')}
         />
         <TextField
           label={billingTexts.zip}
           autoComplete="postal-code"
+          limit={textLimits.zip}
           key={form.key('billing_zip')}
           {...field('billing_zip')}
         />
@@ -133,8 +141,6 @@ export function BillingForm(props: Props) {
     </Form>
   )
 }
-
-const maxExtraEmails = 50
 
 function ExtraEmails({ form }: { form: ReturnType<typeof useForm<BillingFormValues>> }) {
   const { extra } = form.getValues()
@@ -149,6 +155,7 @@ function ExtraEmails({ form }: { form: ReturnType<typeof useForm<BillingFormValu
             inputMode="email"
             autoComplete="off"
             className={classes.grow}
+            limit={textLimits.email}
             key={form.key(`extra.${at}.val`)}
             {...form.getInputProps(`extra.${at}.val`)}
           />

@@ -1,11 +1,13 @@
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { askForItem } from '#contract/items.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 import { FieldLabel } from '#web/ui/field-label.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -58,7 +60,7 @@ export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes
             <TextField
               label={reviewTexts.what}
               placeholder={reviewTexts.whatPlaceholder}
-              maxLength={200}
+              limit={textLimits.name}
               data-autofocus
               {...form.getInputProps('title')}
             />
@@ -68,14 +70,13 @@ export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes
               data={kinds.map(([value, label]) => ({ value, label }))}
               {...form.getInputProps('kind')}
             />
-            <TextField label={reviewTexts.dueDate} optional type="date" {...form.getInputProps('due')} />
-            <Textarea
-              size="md"
-              label={<FieldLabel text={reviewTexts.message} optional />}
-              description={reviewTexts.messageHint}
-              autosize
+            <TextField label={reviewTexts.dueDate} optional type="date" limit={null} {...form.getInputProps('due')} />
+            <TextAreaField
+              label={reviewTexts.message}
+              optional
+              hint={reviewTexts.messageHint}
               minRows={2}
-              maxLength={1000}
+              limit={textLimits.note}
               {...form.getInputProps('message')}
             />
           </Stack>

@@ -1,8 +1,10 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import classes from './items.module.css'
+import { TextAreaField } from '#web/ui/fields.tsx'
 
 type Props = {
   item: ClientItem
@@ -17,7 +19,7 @@ export function ItemActions({ item: { title, state }, pending, onDecide, onWithd
   const [missing, setMissing] = useState(false)
   const sendBack = () => {
     if (!reason?.trim()) return setMissing(true)
-    onDecide('send_back', reason.trim())
+    if (charactersTooMany(reason, textLimits.note) === 0) onDecide('send_back', reason.trim())
   }
   const actions = [
     state === 'given' && {
@@ -49,12 +51,11 @@ export function ItemActions({ item: { title, state }, pending, onDecide, onWithd
       </Group>
       {reason !== undefined && (
         <div className={classes.reason}>
-          <Textarea
+          <TextAreaField
             label={reviewTexts.reason}
-            description={reviewTexts.reasonHint}
-            autosize
+            hint={reviewTexts.reasonHint}
             minRows={2}
-            maxLength={1000}
+            limit={textLimits.note}
             data-autofocus
             value={reason}
             error={missing && reason.trim() === '' ? reviewTexts.reasonMissing : undefined}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Contract, showClient, signContract } from '#contract/clients.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import type { FormParts } from '#web/lib/form/form-parts.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
@@ -77,7 +78,12 @@ function SignForm({ form, contract }: FormProps) {
       pending={hashing || signing.pending}
       error={signing.error}
     >
-      <TextField label={clientTexts.signName} autoComplete="name" {...form.getInputProps('name')} />
+      <TextField
+        label={clientTexts.signName}
+        limit={textLimits.name}
+        autoComplete="name"
+        {...form.getInputProps('name')}
+      />
     </Form>
   )
 }

@@ -213,7 +213,7 @@ function Dismissal({ renewal, onClose, onDone }: DismissalProps) {
             label={renewalTexts.reason}
             hint={renewalTexts.reasonHint}
             minRows={2}
-            maxLength={maxDismissalLength}
+            limit={maxDismissalLength}
             value={reason}
             error={asked && reason.trim() === '' && renewalTexts.reasonNeeded}
             data-autofocus

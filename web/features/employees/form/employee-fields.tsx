@@ -1,3 +1,4 @@
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
 import classes from './employee-fields.module.css'
 import type { EmployeeForm } from './use-employee-form.ts'
@@ -7,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 /** Years of four digits; the server stores none before 1000. Browsers display dates in the reader's format. */
 const someDay = {
   type: 'date',
+  limit: null,
   min: '1000-01-01',
   max: '9999-12-31',
   placeholder: employeeTexts.dateHint,
@@ -17,12 +19,19 @@ export function EmployeeFields({ form }: { form: EmployeeForm }) {
   const field = form.getInputProps
   return (
     <>
-      <TextField label={employeeTexts.name} autoComplete="off" key={form.key('name')} {...field('name')} />
+      <TextField
+        label={employeeTexts.name}
+        limit={textLimits.name}
+        autoComplete="off"
+        key={form.key('name')}
+        {...field('name')}
+      />
       <TextField
         label={employeeTexts.email}
         type="email"
         inputMode="email"
         autoComplete="off"
+        limit={textLimits.email}
         key={form.key('email')}
         {...field('email')}
       />
@@ -31,6 +40,7 @@ export function EmployeeFields({ form }: { form: EmployeeForm }) {
           label={employeeTexts.department}
           optional
           autoComplete="off"
+          limit={textLimits.name}
           key={form.key('department')}
           {...field('department')}
         />
@@ -57,6 +67,7 @@ export function AddressFields({ form }: { form: EmployeeForm }) {
         label={employeeOnboardingTexts.line1}
         optional
         autoComplete="off"
+        limit={textLimits.street}
         key={form.key('address.line1')}
         {...field('address.line1')}
       />
@@ -65,6 +76,7 @@ export function AddressFields({ form }: { form: EmployeeForm }) {
           label={employeeOnboardingTexts.city}
           optional
           autoComplete="off"
+          limit={textLimits.name}
           key={form.key('address.city')}
           {...field('address.city')}
         />
@@ -72,6 +84,7 @@ export function AddressFields({ form }: { form: EmployeeForm }) {
           label={employeeOnboardingTexts.state}
           optional
           autoComplete="off"
+          limit={textLimits.name}
           key={form.key('address.state')}
           {...field('address.state')}
         />
@@ -79,6 +92,7 @@ export function AddressFields({ form }: { form: EmployeeForm }) {
           label={employeeOnboardingTexts.zip}
           optional
           autoComplete="off"
+          limit={textLimits.zip}
           key={form.key('address.zip')}
           {...field('address.zip')}
         />

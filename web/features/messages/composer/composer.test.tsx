@@ -70,7 +70,7 @@ test('[MSG-5] a text that is too long shows an error, is not sent and is kept', 
   const { sent } = open()
   const text = 'x'.repeat(20_001)
   fireEvent.change(field(), { target: { value: text } })
-  expect(screen.getByText('Use at most 20,000 characters.')).toBeTruthy()
+  expect(screen.getByText('1 character too many. Please shorten it.')).toBeTruthy()
   expect(button().disabled).toBe(true)
   fireEvent.submit(button())
   expect(sent).toEqual([])

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { credentialFieldPath } from '#contract/domain/credential-fields.ts'
 import { removeSecret, type TypedSecret } from '#contract/domain/find-secret.ts'
 import type { Role } from '#contract/endpoint.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import {
   showClientOnboarding,
@@ -173,6 +174,7 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
         />
         {loginField && (
           <TextField
+            limit={textLimits.entry}
             label={secretTexts.login}
             optional
             value={login}
@@ -182,6 +184,7 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
           />
         )}
         <PasswordField
+          limit={textLimits.entry}
           label={secretTexts.password}
           value={password}
           autoComplete="new-password"

@@ -59,7 +59,7 @@ export function NewGroupDialog({ opened, me, users, onClose }: Props) {
       >
         <TextField
           label={groupTexts.name}
-          maxLength={longestGroupName}
+          limit={longestGroupName}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}

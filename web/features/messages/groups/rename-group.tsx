@@ -36,7 +36,7 @@ export function RenameGroup({ conversation: { _id: id, name }, me, onClose }: Pr
       >
         <TextField
           label={groupTexts.name}
-          maxLength={longestGroupName}
+          limit={longestGroupName}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { sendMessage } from '../api.ts'
 import { applyMessage } from '#web/features/messages/thread/apply-message.ts'
-import { openDurableQueue } from '#web/lib/storage/durable-queue.ts'
+import { openDurableQueue } from '#web/lib/storage/open-durable-queue.ts'
 import { createOutbox, type Outbox, outboxOptions } from './outbox.ts'
 
 let opened: { queue: object; outbox: Outbox } | undefined

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { type InvitedKey, platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
@@ -113,7 +114,6 @@ export const notOurs = {
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
-  maxLength: 2000,
   'data-1p-ignore': true,
   'data-bwignore': true,
   'data-lpignore': 'true',
@@ -125,6 +125,7 @@ export function AccountLogins({ account: { key, fields }, values, onChange, prob
       {fields.map((field) => {
         const parts = {
           ...notOurs,
+          limit: textLimits.entry,
           label: accountTexts.labels[field],
           value: values[field] ?? '',
           error: problemAt(`${key}.${field}`),

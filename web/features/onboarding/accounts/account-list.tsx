@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { me } from '#contract/auth.ts'
+import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import type { updateOwnAccounts } from '#contract/onboarding.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
@@ -57,7 +58,7 @@ export function AccountList({ record, pending, edit, problemAt }: Props) {
           account={account}
           missing={countUnansweredFields(account, shown)}
           folds={folds}
-          open={open === account.key}
+          open={open === account.key || isTooLong(account, shown)}
           onToggle={(head) => {
             keepInPlace(head)
             setOpen(open === account.key ? undefined : account.key)
@@ -69,6 +70,14 @@ export function AccountList({ record, pending, edit, problemAt }: Props) {
     </div>
   )
 }
+
+/** A card stays open while a text in it is too long to be saved. */
+const isTooLong = (account: WizardAccount, shown: OnboardingAccount): boolean =>
+  'fields' in account &&
+  account.fields.some((field) => {
+    const values: LoginValues = shown[account.key]
+    return charactersTooMany(values[field] ?? '', textLimits.entry) > 0
+  })
 
 /** Keeps a pressed head where it was, although the card above it folds. */
 function useKeepInPlace() {

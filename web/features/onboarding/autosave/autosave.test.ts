@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
 import { CallError, offlineError } from '#web/lib/http/request.ts'
 import { createDurableQueue } from '#web/lib/storage/durable-queue.ts'
@@ -114,6 +114,75 @@ test('a refused save is shown and sent again only with the next change', async (
   await save(1).stored()
   expect(bodies()[1]).toEqual({ forms: { general: 'short' } })
   expect(autosave.snapshot().state.kind).toBe('saved')
+})
+
+describe('[SHELL-11] a text that is too long', () => {
+  const tooLong = 'x'.repeat(2001)
+
+  test('is neither sent nor called saved, stays in the browser, and is sent once it is shorter', async () => {
+    const { autosave, bodies, save, wait, state } = opened()
+    autosave.edit({ forms: { general: tooLong } })
+    expect(state()).toBe('refused')
+    await wait(60_000)
+    expect(await autosave.flush()).toBe(false)
+    expect(bodies()).toEqual([])
+    expect(storedValue('c1', 'autosave', page)).toEqual({ forms: { general: tooLong } })
+    autosave.edit({ forms: { general: 'short' } })
+    expect(state()).toBe('typing')
+    await wait(2000)
+    await save(0).stored()
+    expect(bodies()).toEqual([{ forms: { general: 'short' } }])
+    expect(state()).toBe('saved')
+    expect(storedValue('c1', 'autosave', page)).toBeUndefined()
+  })
+
+  test('does not hold up the others, typed before or after', async () => {
+    const { autosave, bodies, save, wait, state } = opened()
+    autosave.edit({ forms: { general: tooLong } })
+    autosave.edit({ forms: { leads: 'a' } })
+    await wait(2000)
+    await save(0).stored()
+    expect(state()).toBe('refused')
+    autosave.edit({ forms: { leads: 'ab' } })
+    await wait(2000)
+    await save(1).stored()
+    await wait(60_000)
+    expect(bodies()).toEqual([{ forms: { leads: 'a' } }, { forms: { leads: 'ab' } }])
+    expect(autosave.snapshot().pending).toEqual({ forms: { general: tooLong } })
+    expect(state()).toBe('refused')
+  })
+
+  test('does not send the others again when the server refused them', async () => {
+    const { autosave, bodies, save, wait } = opened()
+    autosave.edit({ forms: { general: tooLong, leads: 'a' } })
+    await wait(2000)
+    await save(0).failed(refused())
+    await wait(60_000)
+    expect(bodies()).toHaveLength(1)
+    expect(autosave.snapshot().pending).toEqual({ forms: { general: tooLong, leads: 'a' } })
+  })
+
+  test('typed during a save that has no connection waits for its shortening', async () => {
+    const { autosave, bodies, save, wait } = opened()
+    autosave.edit({ forms: { leads: 'a' } })
+    await wait(2000)
+    autosave.edit({ forms: { general: tooLong } })
+    await save(0).failed(offlineError())
+    await wait(1000)
+    await save(1).stored()
+    await wait(60_000)
+    expect(bodies()).toEqual([{ forms: { leads: 'a' } }, { forms: { leads: 'a' } }])
+    expect(autosave.snapshot().pending).toEqual({ forms: { general: tooLong } })
+  })
+
+  test('is shown again on the next visit, and not sent', async () => {
+    opened().autosave.edit({ forms: { general: tooLong } })
+    const { autosave, bodies, wait, state } = opened()
+    await wait(60_000)
+    expect(autosave.snapshot().pending).toEqual({ forms: { general: tooLong } })
+    expect(state()).toBe('refused')
+    expect(bodies()).toEqual([])
+  })
 })
 
 test('a correction typed during a refused save is sent too', async () => {

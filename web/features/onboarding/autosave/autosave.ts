@@ -7,6 +7,7 @@ import {
   withoutLogins,
   withoutPaths,
 } from '#web/features/onboarding/autosave/changes.ts'
+import { splitTooLong, withoutTooLongRemovals } from '#web/features/onboarding/autosave/too-long.ts'
 import type { DurableQueue, QueueError, QueueItem, QueueOptions } from '#web/lib/storage/durable-queue.ts'
 
 export type SaveState =
@@ -15,7 +16,7 @@ export type SaveState =
   | { kind: 'saving' }
   /** No connection: a retry follows. */
   | { kind: 'waiting' }
-  /** Refused: it is sent again with the next change, or when asked. */
+  /** Refused by the server, or too long: it is sent again with the next change, or when asked. */
   | { kind: 'refused'; error: QueueError }
 
 export type Snapshot<Body> = { pending: Changes<Body>; state: SaveState }
@@ -41,6 +42,7 @@ export const autosaveOptions = <Result>(
     const left: object = without(present, sent)
     return isEmpty(left) ? undefined : left
   },
+  split: splitTooLong,
 })
 
 /** The server's problem with one sent field: `instagram.login`. */
@@ -57,7 +59,8 @@ export function problemAt(state: SaveState, path: string): string | undefined {
 function stateOf(item: QueueItem<object> | undefined, at: Date | undefined): SaveState {
   if (!item) return { kind: 'saved', at }
   if (item.sending) return { kind: 'saving' }
-  if (item.error) return { kind: 'refused', error: item.error }
+  const error = item.error ?? splitTooLong(item.value).error
+  if (error) return { kind: 'refused', error }
   return { kind: item.state === 'waiting' ? 'waiting' : 'typing' }
 }
 
@@ -88,7 +91,10 @@ export class Autosave<Body extends object> {
   readonly subscribe = (listener: () => void): (() => void) => this.#queue.subscribe(listener)
 
   readonly edit = (change: Changes<Body>): void =>
-    this.#queue.save(this.#page, merge(this.snapshot().pending, change as Changes<Changes<Body>>)) // changes of changes are changes
+    this.#queue.save(
+      this.#page,
+      withoutTooLongRemovals(merge(this.snapshot().pending, change as Changes<Changes<Body>>)), // changes of changes are changes
+    )
 
   /** Stores everything now. Resolves to false when some of it could not be stored. The state has the reason. */
   readonly flush = (): Promise<boolean> => this.#queue.flush(this.#page)

@@ -8,10 +8,12 @@ import { type ClientItem, giveOwnItem, type ItemAnswer, listOwnItems } from '#co
 import { showOnboarding, showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
 import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
 import { holdsLogins, merge } from '#web/features/onboarding/autosave/changes.ts'
+import { splitTooLong } from '#web/features/onboarding/autosave/too-long.ts'
 import { endpointAt, type PageEndpoint, pageMark } from '#web/features/onboarding/autosave/page-mark.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
-import { type DurableQueue, openDurableQueue, type QueueItem } from '#web/lib/storage/durable-queue.ts'
+import type { DurableQueue, QueueItem } from '#web/lib/storage/durable-queue.ts'
+import { openDurableQueue } from '#web/lib/storage/open-durable-queue.ts'
 import { currentSession } from '#web/session/session.ts'
 import { connectionState } from '#web/socket/connection-state.ts'
 
@@ -72,13 +74,14 @@ function isWithdrawn(queries: QueryClient, id: string): boolean {
 
 function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
   const warn = (event: BeforeUnloadEvent) => {
-    if (queue.items().some(({ value }) => holdsLogins(value))) event.preventDefault()
+    if (queue.items().some(({ id, value }) => holdsLogins(value) || !queue.isStored(id))) event.preventDefault()
   }
   const send = () => {
     for (const { id, value, state, sending } of queue.items()) {
-      if ((!sending && state !== 'ready') || isWithdrawn(queries, id)) continue
+      const { sendable } = splitTooLong(value)
+      if ((!sending && state !== 'ready') || isWithdrawn(queries, id) || !sendable) continue
       // A sent change must not be sent again later and overwrite changes that another device has made since.
-      if (sendWhileClosing(queries, id, value)) queue.deleteStored(id)
+      if (sendWhileClosing(queries, id, sendable)) queue.deleteStored(id, sendable)
     }
   }
   globalThis.addEventListener('beforeunload', warn, { signal: queue.stopped })

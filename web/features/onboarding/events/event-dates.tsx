@@ -1,13 +1,16 @@
-import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { diffLists, type ListChange } from '#contract/domain/list-changes.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { eventTexts } from '#contract/texts/onboarding.ts'
 import { formatCustomDate } from './event-days.ts'
 import { EventSwitch } from './event-switch.tsx'
 import classes from './events.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import styles from '#web/ui/styles.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
 
 export type CustomDate = { date: string; name: string }
 
@@ -100,33 +103,32 @@ type EventDateRowProps = {
   onDelete: () => void
 }
 
-/** The server's limit for date and name. */
-const maxLength = 300
+const hiddenLabel = { className: styles.hidden }
 
 /** A picked day is stored as YYYY-MM-DD and shown in words. Free text is stored unchanged. */
 function EventDateRow({ place, row, onChange, onDelete }: EventDateRowProps) {
   const dateText = formatCustomDate(row.date, useDateReader())
   return (
     <div className={classes.row} role="group" aria-label={eventTexts.dateOf(place)}>
-      <TextInput
-        size="md"
-        aria-label={eventTexts.dateOf(place)}
+      <TextField
+        label={eventTexts.dateOf(place)}
+        labelProps={hiddenLabel}
         placeholder={eventTexts.datePlaceholder}
-        description={dateText ?? (row.date.trim() === '' ? undefined : eventTexts.asTyped)}
+        hint={dateText ?? (row.date.trim() === '' ? undefined : eventTexts.asTyped)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={row.date}
-        maxLength={maxLength}
+        limit={textLimits.ownDate}
         onChange={({ currentTarget }) => onChange({ date: currentTarget.value })}
         rightSection={
           <DatePicker place={place} value={dateText ? row.date : ''} onPicked={(date) => onChange({ date })} />
         }
       />
-      <TextInput
-        size="md"
-        aria-label={eventTexts.nameOf(place)}
+      <TextField
+        label={eventTexts.nameOf(place)}
+        labelProps={hiddenLabel}
         placeholder={eventTexts.namePlaceholder}
         value={row.name}
-        maxLength={maxLength}
+        limit={textLimits.ownDate}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <ActionIcon size={42} onClick={onDelete} aria-label={eventTexts.deleteRow(place)}>

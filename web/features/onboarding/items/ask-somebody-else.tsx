@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askSomebodyElse, listItemLinks, withdrawItemLink } from '#contract/client-items.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { visitTexts } from '#contract/texts/item-links.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -83,14 +84,14 @@ function AskForm({ itemKey, onDone }: { itemKey: string; onDone: () => void }) {
           data-autofocus
           value={email}
           error={problem}
-          maxLength={254}
+          limit={textLimits.email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
         <TextAreaField
           label={visitTexts.note}
           optional
           value={note}
-          maxLength={1000}
+          limit={textLimits.note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <Group justify="flex-end" gap={8}>

@@ -5,6 +5,7 @@ import { isGiven } from '#contract/domain/is-given.ts'
 import { me } from '#contract/auth.ts'
 import { diffLists } from '#contract/domain/list-changes.ts'
 import { fillSteps } from '#contract/domain/fill-steps.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import type { ClientItem, ItemAnswer } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
@@ -43,16 +44,13 @@ export type FieldsProps = {
   agencyEmail?: string
 }
 
-const maxText = 20_000
-const maxField = 2000
-
 /** The form of each kind of item. */
 export function ItemFields(props: FieldsProps) {
   const { item, shown, edit, problemAt } = props
   const text = {
     value: shown.text ?? '',
     error: problemAt('text'),
-    maxLength: maxText,
+    limit: textLimits.answer,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => edit({ text: currentTarget.value }),
   }
   switch (item.kind) {
@@ -139,7 +137,7 @@ function LoginFields({ item, shown, edit, problemAt, onComplete, isLocked = fals
   const isHidden = stored && item.answer.login === undefined
   const parts = (field: 'login' | 'password' | 'place') => ({
     ...notOurs,
-    maxLength: maxField,
+    limit: textLimits.entry,
     value: shown[field] ?? '',
     error: problemAt(field),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => edit({ [field]: currentTarget.value }),

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconHelp, IconMinus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import { isSettled } from '#contract/domain/items.ts'
@@ -19,6 +18,7 @@ import { isViewing } from '#web/session/session.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StickyFooter } from '#web/ui/sticky-footer.tsx'
+import { focusTooLong, KeepsTexts } from '#web/ui/text-limit.ts'
 import { problemAt } from '../autosave/autosave.ts'
 import { isEmpty, merge } from '../autosave/changes.ts'
 import { applyItem, useItemAutosave } from '../autosave/use-autosave.ts'
@@ -28,6 +28,7 @@ import { AskSomebodyElse } from './ask-somebody-else.tsx'
 import { findSuggestion, useOtherForms } from './filled-in.ts'
 import { ItemFields, type ShownAnswer } from './item-fields.tsx'
 import classes from './items.module.css'
+import { useItemFocus } from './use-item-focus.ts'
 import { useRefreshItems } from './use-own-items.ts'
 import { useWriteToAgency } from './use-write-to-agency.ts'
 
@@ -56,7 +57,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   useEffect(() => {
     if (refused === 'not_asked' || refused === 'item_approved') refresh()
   }, [refused, refresh])
-  const form = useFocus(item)
+  const form = useItemFocus(item)
 
   const isGone = isWithdrawn || refused === 'not_asked'
   const isLocked = item.state === 'approved'
@@ -71,6 +72,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
 
   const next = () => {
     if (isReadOnly) return onNext()
+    if (form.current && focusTooLong(form.current)) return
     if (item.kind === 'invitation') edit({ done: true })
     if (suggestion && pending.text === undefined) edit({ text: suggestion.text })
     const alsoGiven = forAll && isGiven(shown.text) ? others : []
@@ -109,15 +111,17 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
         </Group>
       ) : (
         <fieldset disabled={isReadOnly} className={classes.fields}>
-          <ItemFields
-            item={item}
-            shown={shown}
-            isLocked={isReadOnly}
-            edit={edit}
-            problemAt={(path) => problemAt(state, path)}
-            files={files}
-            onComplete={() => !isEmpty(pending) && next()}
-          />
+          <KeepsTexts value>
+            <ItemFields
+              item={item}
+              shown={shown}
+              isLocked={isReadOnly}
+              edit={edit}
+              problemAt={(path) => problemAt(state, path)}
+              files={files}
+              onComplete={() => !isEmpty(pending) && next()}
+            />
+          </KeepsTexts>
           {suggestion && pending.text === undefined && (
             <Text c="dimmed" fz="sm" mt={6}>
               {clientItemTexts.fromLogin(suggestion.from)}
@@ -278,22 +282,4 @@ function OtherWays({ item, isPending, onDecline }: WaysProps) {
       {help.error && <Notice tone="problem">{help.error.message}</Notice>}
     </div>
   )
-}
-
-const typedKinds: readonly ClientItem['kind'][] = ['login', 'short_text', 'long_text', 'email', 'handle']
-
-/** After Next the first field of the new item has the focus, or its title where nothing is typed. */
-function useFocus(item: ClientItem) {
-  const form = useRef<HTMLFormElement>(null)
-  const { state } = useLocation() as { state: { isNext?: boolean } | null } // set by the page
-  const isNext = state?.isNext === true
-  useEffect(() => {
-    if (!isNext) return
-    const field = typedKinds.includes(item.kind) ? 'fieldset:enabled :is(input, textarea)' : '[data-title]'
-    const target =
-      form.current?.querySelector<HTMLElement>(field) ?? form.current?.querySelector<HTMLElement>('[data-title]')
-    target?.focus({ preventScroll: true })
-    globalThis.scrollTo({ top: 0, behavior: 'instant' })
-  }, [isNext, item.kind])
-  return form
 }

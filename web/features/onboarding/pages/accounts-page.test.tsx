@@ -172,3 +172,22 @@ test('without a platform the page links back to the services', async () => {
     '/onboarding/services',
   )
 })
+
+test.each(['Login', 'Password', 'Hosting provider'])(
+  '[SHELL-11] a text that is too long for the field %s stays on the page, and in no storage',
+  async (label) => {
+    const { saved, router } = open()
+    const website = await card('Website')
+    const text = 'x'.repeat(2012)
+    type(website.getByLabelText(new RegExp(`^${label}`)), text)
+    await next()
+    expect(website.getByText('12 characters too many. Please shorten it.')).toBeTruthy()
+    expect(router.state.location.pathname).toBe(path)
+    expect(saved()).toEqual([])
+    expect(Object.values(localStorage).join(' ')).not.toContain('xxxx')
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    type(website.getByLabelText(new RegExp(`^${label}`)), 'x'.repeat(2000))
+    await next()
+    await waitFor(() => expect(JSON.stringify(saved())).toContain(`"${'x'.repeat(2000)}"`))
+  },
+)

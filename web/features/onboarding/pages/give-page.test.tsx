@@ -70,3 +70,16 @@ test('[ONB-20] a visitor uploads files, and sends those that are added', async (
     expect(sent()).toMatchObject([{ files: { add: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }] } }]),
   )
 })
+
+test('[SHELL-11] [ONB-20] an answer of a visitor that is too long is not sent, and stays', async () => {
+  const sent = open({ kind: 'long_text' })
+  const field = await screen.findByRole('textbox')
+  fireEvent.change(field, { target: { value: 'x'.repeat(20_012) } })
+  await send()
+  expect(screen.getByText('12 characters too many. Please shorten it.')).toBeTruthy()
+  expect(field).toHaveProperty('value', 'x'.repeat(20_012))
+  expect(sent()).toEqual([])
+  fireEvent.change(field, { target: { value: 'short' } })
+  await send()
+  await waitFor(() => expect(sent()).toEqual([{ text: 'short' }]))
+})

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isSettled, type ItemState } from '#contract/domain/items.ts'
 import { type ClientItem, type ItemAnswer, listOwnItems, type OwnItems } from '#contract/items.ts'
 import { clientItemTexts, closingTexts } from '#contract/texts/client-items.ts'
-import { accountTexts } from '#contract/texts/onboarding.ts'
+import { accountTexts, onboardingTexts } from '#contract/texts/onboarding.ts'
 import { resumeAutosave } from '#web/features/onboarding/autosave/resume-autosave.ts'
 import { ItemsPage } from '#web/features/onboarding/pages/items-page.tsx'
 import { invalidate } from '#web/lib/query/apply-event.ts'
@@ -234,4 +234,31 @@ test('[COL-74] a handle takes the login that is still on its way', async () => {
   await next()
   await release()
   await waitFor(() => expect(given()).toContainEqual([handle.key, { text: 'bluedoor' }]))
+})
+
+test.each([
+  ['short_text', 20_000],
+  ['long_text', 20_000],
+  ['email', 20_000],
+  ['handle', 20_000],
+] as const)('[SHELL-11] an answer of the kind %s that is too long stays with its item', async (kind, limit) => {
+  const item = createItem('own_asked', { kind, page: 'more_page' })
+  const { given, router } = openPage([item, careers], item.key)
+  const text = 'x'.repeat(limit + 12)
+  await isAt(item.key)
+  await type(text)
+  await next()
+  expect(screen.getByText('12 characters too many. Please shorten it.')).toBeTruthy()
+  expect(screen.getByText(onboardingTexts.tooLong)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await userEvent.click(screen.getByRole('button', { name: clientItemTexts.skip }))
+  await isAt(careers.key)
+  expect(screen.getByText(clientItemTexts.notSaved)).toBeTruthy()
+  await act(() => router.navigate(`${basePath}/${item.key}`))
+  await isAt(item.key)
+  expect(screen.getByRole('textbox')).toHaveProperty('value', text)
+  expect(given()).toEqual([])
+  await type('x'.repeat(limit))
+  await next()
+  await waitFor(() => expect(given()).toEqual([[item.key, { text: 'x'.repeat(limit) }]]))
 })

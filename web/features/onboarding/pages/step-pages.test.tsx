@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applyListChange, type ListChange } from '#contract/domain/list-changes.ts'
+import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
 import { OnboardingAssetsPage as Assets } from '#web/features/onboarding/pages/assets-page.tsx'
@@ -168,4 +169,43 @@ test.each([
   await next()
   expect(await screen.findByText('This has a character that cannot be kept.')).toBeTruthy()
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+})
+
+const ownName = async () => {
+  const field = () => screen.queryByRole('textbox', { name: 'Name of date 1' })
+  const dates = await screen.findByRole<HTMLInputElement>('switch', { name: 'Custom Dates' })
+  if (!dates.checked) await userEvent.click(dates)
+  if (!field()) await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
+  return field() ?? document.body
+}
+const lastAnswer = async () => (await screen.findAllByRole('textbox'))[14] ?? document.body
+
+test.each([
+  ['the social questionnaire', SocialQuestions, '/onboarding/questions/social', lastAnswer, 20_000],
+  ['the branding questionnaire', BrandingQuestions, '/onboarding/questions/branding', lastAnswer, 20_000],
+  ['the branding questionnaire on its own page', BrandingForm, '/form/branding', lastAnswer, 20_000],
+  ['the form emails', Emails, '/onboarding/emails', () => screen.findByLabelText('Leads'), 2000],
+  ['the social handles', Handles, '/onboarding/links/social', () => screen.findByLabelText('YouTube'), 2000],
+  ['the own dates', Events, '/onboarding/events', ownName, 300],
+] as const)('[SHELL-11] a text that is too long stays in %s until it is shorter', async (_, Page, at, find, limit) => {
+  const text = 'x'.repeat(limit + 12)
+  const first = open(Page, at)
+  type(await find(), text)
+  await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+  expect(await screen.findByText('12 characters too many. Please shorten it.')).toBeTruthy()
+  expect(screen.getByText(onboardingTexts.tooLong)).toBeTruthy()
+  expect(screen.queryByText(/^Saved/)).toBeNull()
+  expect(document.activeElement).toBe(await find())
+  expect(first.router.state.location.pathname).toBe(at)
+  expect(first.saved()).toEqual([])
+  cleanup()
+
+  const again = open(Page, at)
+  expect(await find()).toHaveProperty('value', text)
+  expect(screen.getByText('12 characters too many. Please shorten it.')).toBeTruthy()
+  type(await find(), 'x'.repeat(limit))
+  expect(screen.queryByText(/too many/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+  await waitFor(() => expect(again.router.state.location.pathname).toBe('/dashboard'))
+  expect(JSON.stringify(again.saved())).toContain(`"${'x'.repeat(limit)}"`)
 })

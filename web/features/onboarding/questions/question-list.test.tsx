@@ -80,15 +80,14 @@ test('the remaining length is shown only when it is short', () => {
   expect(screen.getByText('Room for 1 more character')).toBeTruthy()
 })
 
-test('an answer that is too long stays on the page and is reported once it is shorter', () => {
+test('[SHELL-11] an answer that is too long is reported whole, with how much is too much', () => {
   const changes = questions()
   answer(0, 'x'.repeat(20_002))
-  expect(changes).toEqual([])
+  expect(changes).toEqual([{ one: 'x'.repeat(20_002) }])
   expect(field(0)).toHaveProperty('value', 'x'.repeat(20_002))
-  expect(screen.getByText('This is 2 characters too long, and is saved once it is shorter.')).toBeTruthy()
+  expect(screen.getByText('2 characters too many. Please shorten it.')).toBeTruthy()
   answer(0, 'x'.repeat(20_000))
-  expect(changes).toEqual([{ one: 'x'.repeat(20_000) }])
-  expect(screen.queryByText(/too long/)).toBeNull()
+  expect(screen.queryByText(/too many/)).toBeNull()
 })
 
 test('[ONB-8] the form email fields include the shopping cart only with a web store', () => {

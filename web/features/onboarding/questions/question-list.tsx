@@ -1,7 +1,7 @@
-import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { home } from '#contract/domain/paths.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
@@ -9,10 +9,10 @@ import type { Questionnaire } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from './questions.module.css'
+import { TextAreaField } from '#web/ui/fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Answers = Questionnaires['social']
-type AnswerKey = keyof Answers
 type QuestionListProps = {
   /** The page's title; the questionnaire's own title is shown when it differs. */
   page: string
@@ -23,20 +23,10 @@ type QuestionListProps = {
   problemAt?: (key: keyof Answers) => string | undefined
 }
 
-/** The server's limit. */
-const maxAnswerLength = 20_000
-
 export function QuestionList({ page, questionnaire, answers, onChange, problemAt }: QuestionListProps) {
-  // An answer that is too long stays here: the server would refuse it together with all others.
-  const [tooLong, setTooLong] = useState<{ [Key in AnswerKey]?: string | undefined }>({})
   const { title, questions } = questionnaire
-  const given = questions.filter(({ key }) => isGiven(tooLong[key] ?? answers[key])).length
+  const given = questions.filter(({ key }) => isGiven(answers[key])).length
 
-  const change = (key: AnswerKey, answer: string) => {
-    const fits = answer.length <= maxAnswerLength
-    setTooLong({ ...tooLong, [key]: fits ? undefined : answer })
-    if (fits) onChange({ [key]: answer })
-  }
   return (
     <Box maw={680}>
       {title !== page && (
@@ -57,10 +47,9 @@ export function QuestionList({ page, questionnaire, answers, onChange, problemAt
             key={question.key}
             place={index + 1}
             question={question}
-            answer={tooLong[question.key] ?? answers[question.key]}
-            longest={maxAnswerLength}
+            answer={answers[question.key]}
             problem={problemAt?.(question.key)}
-            onChange={(answer) => change(question.key, answer)}
+            onChange={(answer) => onChange({ [question.key]: answer })}
           />
         ))}
       </ol>
@@ -72,7 +61,6 @@ type QuestionItemProps = {
   place: number
   question: Questionnaire['questions'][number]
   answer: string
-  longest: number
   problem: string | undefined
   onChange: (answer: string) => void
 }
@@ -81,14 +69,13 @@ type QuestionItemProps = {
 const warnBelow = 1000
 
 /** A question with help, an example on demand and a growing text field. */
-function QuestionItem({ place, question, answer, longest, problem, onChange }: QuestionItemProps) {
-  const left = longest - answer.length
+function QuestionItem({ place, question, answer, problem, onChange }: QuestionItemProps) {
+  const left = textLimits.answer - answer.length
   return (
     <li>
-      <Textarea
-        size="md"
-        autosize
+      <TextAreaField
         minRows={2}
+        maxRows={Infinity}
         label={
           <span className={classes.question}>
             <span className={classes.number}>{questionTexts.number(place)}</span>
@@ -98,8 +85,9 @@ function QuestionItem({ place, question, answer, longest, problem, onChange }: Q
             </span>
           </span>
         }
-        description={question.help}
-        error={left < 0 ? questionTexts.tooLong(-left) : problem}
+        hint={question.help}
+        limit={textLimits.answer}
+        error={problem}
         value={answer}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { formKeys, handleKeys, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { formEmailTexts, handleTexts } from '#contract/texts/onboarding.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -28,7 +29,7 @@ export function FormEmailFields({ emails, webstore, onChange, problemAt }: FormE
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={2000}
+            limit={textLimits.entry}
             value={emails[key]}
             error={problemAt?.(key)}
             onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
@@ -60,7 +61,7 @@ export function SocialHandleFields({ handles, onChange, problemAt }: SocialHandl
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={2000}
+          limit={textLimits.entry}
           value={handles[key]}
           error={problemAt?.(key)}
           onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}

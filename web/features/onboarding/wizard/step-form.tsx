@@ -1,5 +1,6 @@
 import { Flex, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { KeepsTexts } from '#web/ui/text-limit.ts'
 import classes from './wizard.module.css'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The form of one step, beside the list of steps and above a sticky footer. */
+/** The form of one step, beside the list of steps and above a sticky footer. What is typed is kept as a draft. */
 export function StepForm({ nav, busy, heading, why, footer, onSubmit, children }: Props) {
   const form = (
     <Flex
@@ -40,7 +41,7 @@ export function StepForm({ nav, busy, heading, why, footer, onSubmit, children }
         </Text>
       </div>
       <Stack gap={24} miw={0}>
-        {children}
+        <KeepsTexts value>{children}</KeepsTexts>
       </Stack>
       {footer}
     </Flex>

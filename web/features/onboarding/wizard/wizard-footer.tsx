@@ -8,6 +8,7 @@ import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { SaveState } from '../autosave/autosave.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { StickyFooter } from '#web/ui/sticky-footer.tsx'
+import { focusTooLong } from '#web/ui/text-limit.ts'
 import classes from './wizard.module.css'
 
 type Props = {
@@ -63,6 +64,7 @@ export function SaveStatus({ state, onRetry, onKeepApproved }: StatusProps) {
   if (saved !== undefined && saved !== announced) setAnnounced(saved)
   if (state.kind === 'refused') {
     const { code, fields, message } = state.error
+    if (code === 'too_long') return <TooLong text={message} />
     const canKeep = onKeepApproved && code === 'item_approved' && fields.length > 0
     return canKeep ? (
       <SaveError message={message} action={onboardingTexts.keepApproved} onAction={onKeepApproved} />
@@ -92,6 +94,19 @@ export function SaveStatus({ state, onRetry, onKeepApproved }: StatusProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** Next and Save & Exit stay on the page, too. */
+function TooLong({ text }: { text: string }) {
+  return (
+    <div className={classes.status} data-tone="problem" role="alert">
+      <IconAlertCircle size={18} aria-hidden="true" />
+      <span>{text}</span>
+      <Button variant="default" size="compact-sm" onClick={() => focusTooLong(document)}>
+        {onboardingTexts.showIt}
+      </Button>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { focusTooLong } from '#web/ui/text-limit.ts'
 import { type RecordQuery, useOnboardingRecord } from '../api.ts'
 import { problemAt } from '../autosave/autosave.ts'
 import type { Changes } from '../autosave/changes.ts'
@@ -49,7 +50,7 @@ export function useLeaveStep(flush: () => Promise<boolean>) {
       await queries.prefetchQuery({ ...dashboard, staleTime: 0, retry: false })
     }
     setLeaving(false)
-    if (!stored) return
+    if (!stored) return void focusTooLong(document)
     if (how === 'exit') void go(home)
     else how()
   }

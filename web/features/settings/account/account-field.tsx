@@ -1,5 +1,6 @@
 import { Button, Group, type TextInputProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import type { CallOf, Endpoint, Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
@@ -65,6 +66,7 @@ export function AccountField<E extends Endpoint>(props: Props<E>) {
         ref={focusWhenMounted}
         onKeyDown={(event) => event.key === 'Escape' && props.onClose(false)}
         {...form.getInputProps(field)}
+        limit={input?.type === 'date' ? null : field === 'email' ? textLimits.email : textLimits.name}
       />
       {asksPassword && (
         <PasswordField

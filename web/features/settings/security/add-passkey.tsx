@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { stripSpaces } from '#contract/domain/two-step-codes.ts'
+import { textLimits } from '#contract/domain/text-limits.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { passkeyTexts, twoStepTexts } from '#contract/texts/two-step.ts'
 import { useAddPasskey } from './use-add-passkey.ts'
@@ -42,6 +43,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
       >
         <TextField
           label={passkeyTexts.name}
+          limit={textLimits.name}
           hint={passkeyTexts.nameHint}
           autoComplete="off"
           {...form.getInputProps('name')}
@@ -53,6 +55,7 @@ export function AddPasskey({ onAdded, onCancel }: Props) {
         />
         {asksCode && (
           <TextField
+            limit={null}
             label={twoStepTexts.anyCode}
             hint={twoStepTexts.anyCodeHint}
             autoComplete="one-time-code"

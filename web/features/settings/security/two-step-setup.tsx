@@ -77,6 +77,7 @@ function Begin({ moving, onPrepared, onCancel }: BeginProps) {
         />
         {moving && (
           <TextField
+            limit={null}
             label={twoStepTexts.anyCode}
             hint={twoStepTexts.anyCodeHint}
             autoComplete="one-time-code"
@@ -120,6 +121,7 @@ function FirstCode({ prepared, onOn, onCancel }: { prepared: Prepared } & Omit<P
         beside={<Cancel onCancel={onCancel} />}
       >
         <TextField
+          limit={null}
           label={twoStepTexts.code}
           hint={twoStepTexts.codeHint}
           autoComplete="one-time-code"

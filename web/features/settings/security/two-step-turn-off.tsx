@@ -51,6 +51,7 @@ export function TwoStepTurnOff({ onOff, onCancel }: { onOff: () => void; onCance
           {...form.getInputProps('password')}
         />
         <TextField
+          limit={null}
           label={twoStepTexts.anyCode}
           hint={twoStepTexts.anyCodeHint}
           autoComplete="one-time-code"

@@ -49,12 +49,14 @@ export function RequestForm({ form, own, onDay }: Props) {
         <TextField
           label={vacationRequestTexts.start}
           hint={vacationRequestTexts.startHint}
+          limit={null}
           {...dateProps('start_date')}
         />
         <TextField
           label={vacationRequestTexts.end}
           hint={vacationRequestTexts.endHint}
           min={isComplete(form.values.start_date) ? form.values.start_date : undefined}
+          limit={null}
           {...dateProps('end_date')}
         />
         {fault && (
@@ -68,7 +70,7 @@ export function RequestForm({ form, own, onDay }: Props) {
         label={vacationRequestTexts.note}
         hint={vacationRequestTexts.noteHint}
         optional
-        maxLength={maxNoteLength}
+        limit={maxNoteLength}
         {...note}
         onChange={(event) => {
           if (sending.done) sending.reset()

@@ -48,7 +48,7 @@ export function OwnCancellation({ vacation }: { vacation: Vacation }) {
           hint={calendarTexts.reasonHint}
           optional
           minRows={2}
-          maxLength={maxNoteLength}
+          limit={maxNoteLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
@@ -108,7 +108,7 @@ export function ManageCancellation({ vacation, told }: { vacation: Vacation; tol
           hint={calendarTexts.responseHint(name)}
           optional
           minRows={2}
-          maxLength={maxNoteLength}
+          limit={maxNoteLength}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

@@ -54,7 +54,7 @@ export function DecisionForm({ vacation, told }: { vacation: Vacation; told: boo
         hint={calendarTexts.responseHint(user_name)}
         optional
         minRows={2}
-        maxLength={maxNoteLength}
+        limit={maxNoteLength}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
