@@ -3,9 +3,11 @@ import { archivePerson } from '#contract/clients.ts'
 import { revealPassword } from '#contract/credentials.ts'
 import { updateGeneralPermissions } from '#contract/employees.ts'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
-import { updateEvents, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
+import { showOnboardingAccount, updateEvents, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { savePermission } from '#contract/permissions.ts'
-import { renewalTexts } from '#contract/texts/credentials.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { credentialTexts, renewalTexts } from '#contract/texts/credentials.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { calendarTexts, coverTexts } from '#contract/texts/vacations.ts'
@@ -151,3 +153,56 @@ test(
     })
   },
 )
+
+test('[SHELL-6] [PERM-6] a grant that is withdrawn while the accounts are edited: the rest is saved, and nothing typed is lost', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await createClient(api, mara)
+  const granted = { instagram_username: true, instagram_password: true, website: true }
+  await api.call(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...granted } }, mara.token)
+  const [desktop, page] = [await openPage({ as: mara }), await openPage({ as: emil })]
+  const group = (name: string) => page.getByRole('group', { name, exact: true })
+  const { parts } = credentialTexts
+
+  await page.goto(`/clients/${cleo.id}?tab=accounts`)
+  await button(page, credentialTexts.edit).click()
+  await group('Instagram').getByLabel(credentialTexts.login, { exact: true }).fill('new.bakes')
+  await group('Instagram').getByLabel(credentialTexts.password, { exact: true }).fill('ten loaves')
+  await group('Website').getByLabel(credentialTexts.login, { exact: true }).fill('root')
+
+  await test.step('the Manager withdraws one of three in their own browser', async () => {
+    await desktop.goto(`/permissions/${emil.id}/${cleo.id}`)
+    await desktop.getByRole('switch', { name: permissionTexts.grants.instagram_password, exact: true }).click()
+    await button(desktop, permissionTexts.save).click()
+    await expect(desktop.getByText(permissionTexts.saved)).toBeVisible()
+  })
+
+  await test.step('the form says so, and saves the rest', async () => {
+    await expect(page.getByText(credentialTexts.withdrawn(mara.name, [parts.instagram_password]))).toBeVisible()
+    await checkPage(page)
+    await button(page, credentialTexts.save).click()
+    await expect(page.getByText(credentialTexts.saved)).toBeVisible()
+    await expect(page.getByLabel(parts.instagram_password, { exact: true })).toHaveValue('ten loaves')
+    const stored = await api.call(showOnboardingAccount, {}, cleo.token)
+    expect(stored).toMatchObject({
+      instagram: { login: 'new.bakes', password: 'seven grains' },
+      website: { login: 'root' },
+    })
+    await button(page, commonTexts.close).click()
+    await expect(page.getByLabel(parts.instagram_password, { exact: true })).toBeHidden()
+  })
+
+  await test.step('with the last grant the form goes, and what was typed stays', async () => {
+    await button(page, credentialTexts.edit).click()
+    await group('Website').getByLabel(credentialTexts.login, { exact: true }).fill('admin again')
+    const none = { instagram_username: false, website: false }
+    await api.call(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...none } }, mara.token)
+    await expect(page.getByText(credentialTexts.withdrawn(mara.name, [parts.website_username]))).toBeVisible()
+    await expect(page.getByText(clientTexts.notShared)).toBeVisible()
+    await expect(page.getByLabel(parts.website_username, { exact: true })).toHaveValue('admin again')
+    await checkPage(page)
+  })
+})

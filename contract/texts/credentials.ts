@@ -1,4 +1,5 @@
 import { refresh } from './common.ts'
+import { listed } from './shared.ts'
 
 /** Credentials that a client handed over, and who can see them (ONB-18). */
 export const credentialTexts = {
@@ -64,6 +65,9 @@ export const credentialTexts = {
   accessFailed: 'Who may see what could not be loaded.',
   everything: 'Everything',
   edit: 'Edit accounts',
+  yourManager: 'Your manager',
+  withdrawn: (manager: string, fields: readonly string[]) =>
+    `${manager} no longer shares ${listed(fields)} with you: what you typed there was not saved. You can copy it from here.`,
   editing: 'Edit accounts',
   save: 'Save accounts',
   saved: 'The accounts are saved.',

@@ -51,6 +51,8 @@ export const vacationRequestTexts = {
   past: 'These days have passed already.',
   notAllowed: vacationNotAllowed,
   notAllowedHint: 'Your manager can allow it. What you asked for before stays in your requests.',
+  notSubmitted: 'What you typed was not submitted. It is in the form again once your manager allows it.',
+  typedDays: 'Days',
 } as const
 
 /** The lists of vacation requests (VAC-4). */

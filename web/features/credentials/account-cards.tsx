@@ -6,7 +6,7 @@ import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-recor
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { summarizeAccess, useAccess, useAccessLog } from './api.ts'
-import { type ClientAccount, listAccounts } from './client-accounts.ts'
+import { type ClientAccount, listAccounts, type TypedAccounts } from './client-accounts.ts'
 import { type AccessSummary, CredentialCard } from './credential-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,10 +24,14 @@ type AccountCardsProps = {
   /** The endpoints to refetch after a save. */
   refreshes: readonly Endpoint[]
   seenOf?: (account: ClientAccount) => AccessSummary | undefined
+  /** What is typed, where it has to outlive these cards. */
+  typing?: [typed: TypedAccounts, onTyped: (typed: TypedAccounts) => void]
 }
 
 /** A client's accounts with a view and an edit mode (CLI-8, CLI-11). Fields that were not granted appear in neither. */
-export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCardsProps) {
+export function AccountCards({ clientId, record, refreshes, seenOf, typing }: AccountCardsProps) {
+  const ownTyping = useState<TypedAccounts>({})
+  const [typed, setTyped] = typing ?? ownTyping
   const [editing, setEditing] = useState(false)
   const [saved, setSaved] = useState(false)
   const accounts = listAccounts(record)
@@ -41,11 +45,16 @@ export function AccountCards({ clientId, record, refreshes, seenOf }: AccountCar
           clientId={clientId}
           record={record}
           refreshes={refreshes}
+          typed={typed}
+          onTyped={setTyped}
           onSaved={(changed) => {
             setSaved(changed)
             setEditing(false)
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={() => {
+            setTyped({})
+            setEditing(false)
+          }}
         />
       </Card>
     )

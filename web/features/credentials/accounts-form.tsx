@@ -1,5 +1,7 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { updateClientAccounts } from '#contract/onboarding.ts'
@@ -12,8 +14,10 @@ import {
   findStoredValue,
   listAccounts,
   type LoginAccount,
+  type TypedAccounts,
 } from './client-accounts.ts'
 import classes from '#web/features/credentials/credentials.module.css'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -26,6 +30,8 @@ type Props = {
   record: GrantedRecord
   /** The endpoints to refetch after a save. */
   refreshes: readonly Endpoint[]
+  typed: TypedAccounts
+  onTyped: (typed: TypedAccounts) => void
   onSaved: (changed: boolean) => void
   onCancel: () => void
 }
@@ -35,30 +41,57 @@ const initialValue = (record: GrantedRecord, field: ClientAccountField): string 
   return typeof stored === 'string' ? stored : ''
 }
 
-/** Edits the granted fields and sends only the changed ones. */
-export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }: Props) {
+/** Edits the granted fields and sends only the changed ones. What was typed into a withdrawn one is left out (`WithdrawnFields`). */
+export function AccountsForm({ clientId, record, refreshes, typed, onTyped, onSaved, onCancel }: Props) {
+  const queries = useQueryClient()
   const accounts = listAccounts(record).filter((account): account is LoginAccount => 'fields' in account)
   const fields = accounts.flatMap((account) => account.fields)
+  const valuesOf = (): AccountsFormValues =>
+    Object.fromEntries(fields.map((field) => [field.bodyKey, initialValue(record, field)]))
+  const [start, setStart] = useState(valuesOf)
+  // A field can be granted while the form is open.
+  if (fields.some(({ bodyKey }) => !(bodyKey in start))) setStart({ ...valuesOf(), ...start })
+  const changedIn = (values: AccountsFormValues): TypedAccounts =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => value !== (start[name as AccountBodyKey] ?? '')),
+    ) // keys of AccountsFormValues
   const form = useForm<AccountsFormValues>({
     mode: 'uncontrolled',
-    initialValues: Object.fromEntries(fields.map((field) => [field.bodyKey, initialValue(record, field)])),
+    initialValues: { ...start, ...typed },
+    onValuesChange: (values) => onTyped(changedIn(values)),
   })
   const saving = useFormCall(updateClientAccounts, form, {
     refreshes,
-    onDone: () => onSaved(true),
+    onDone: (_, { body }) => {
+      onTyped(omit(typed, Object.keys(body)))
+      onSaved(true)
+    },
+    onRefused: ({ code, fields: refused }, { body }) => {
+      if (code !== 'field_not_granted' || refused.length === 0) return false
+      for (const shown of refreshes) void invalidate(queries, { queryKey: [shown.path] })
+      return send(
+        omit(
+          body,
+          refused.map(({ path }) => path),
+        ),
+      )
+    },
     wordFor: ({ code }) =>
       code === 'field_not_granted' || code === 'invalid_fields' ? undefined : credentialTexts.failedSave,
   })
-  const submit = (typed: AccountsFormValues) => {
-    const start = form.getInitialValues()
-    const touched = Object.entries(typed).filter(([name, value]) => value !== start[name as AccountBodyKey]) // A key of AccountsFormValues.
-    if (touched.length === 0) return onSaved(false)
-    saving.send({ params: { id: clientId }, body: Object.fromEntries(touched) })
+  /** Answers whether there is something to send. */
+  const send = (values: TypedAccounts): boolean => {
+    const body = Object.fromEntries(
+      fields.flatMap(({ bodyKey }) => (bodyKey in values ? [[bodyKey, values[bodyKey]]] : [])),
+    )
+    if (Object.keys(body).length === 0) return false
+    saving.send({ params: { id: clientId }, body })
+    return true
   }
   return (
     <Form
       form={form}
-      onSubmit={submit}
+      onSubmit={(values) => send(changedIn(values)) || onSaved(false)}
       action={credentialTexts.save}
       pending={saving.pending}
       error={saving.error}
@@ -88,6 +121,9 @@ export function AccountsForm({ clientId, record, refreshes, onSaved, onCancel }:
     </Form>
   )
 }
+
+const omit = (typed: TypedAccounts, fields: readonly string[]): TypedAccounts =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => !fields.includes(field)))
 
 type FieldProps = {
   isPassword: boolean

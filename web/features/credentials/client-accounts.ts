@@ -107,6 +107,22 @@ export function listAccounts(record: GrantedRecord): ClientAccount[] {
     .filter((account) => 'invited' in account || account.fields.length > 0)
 }
 
+/** What a person typed into the form of the accounts and has not saved. */
+export type TypedAccounts = { readonly [Field in AccountBodyKey]?: string }
+
+/** The typed fields that the record no longer has, since they were granted before. */
+export function listWithdrawn(record: GrantedRecord, typed: TypedAccounts): (ClientAccountField & { value: string })[] {
+  const granted = new Set(
+    listAccounts(record).flatMap((account) =>
+      'fields' in account ? account.fields.map(({ bodyKey }) => bodyKey) : [],
+    ),
+  )
+  return everyField.flatMap((field) => {
+    const value = typed[field.bodyKey]
+    return value === undefined || granted.has(field.bodyKey) ? [] : [{ ...field, value }]
+  })
+}
+
 /** The accounts whose password the reader of this record may change. */
 export const listPasswordAccounts = (record: GrantedRecord): LoginAccount[] =>
   listAccounts(record).filter(

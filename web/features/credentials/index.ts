@@ -4,9 +4,11 @@ export {
   findStoredValue,
   listPasswordAccounts,
   type LoginAccount,
+  type TypedAccounts,
   platformMarks,
   showFlagsByAccount,
 } from './client-accounts.ts'
+export { WithdrawnFields } from './withdrawn-fields.tsx'
 export { PasswordLine } from './credential-lines.tsx'
 export { CheckedBy } from './login-check.tsx'
 export { useLoginChecks } from './api.ts'

@@ -81,7 +81,7 @@ export function EmployeeDashboard() {
         <LinkCards>
           <LinkCard
             title={dashboardTexts.clientList}
-            rows={add_new_clients ? [activeClients, addClient, archivedClients] : [activeClients, archivedClients]}
+            rows={[activeClients, { ...addClient, allowed: add_new_clients }, archivedClients]}
           />
           <LinkCard title={dashboardTexts.account} rows={account} />
         </LinkCards>

@@ -6,7 +6,8 @@ import classes from './dashboard.module.css'
 import type { Destination } from './needs.ts'
 import { InviteButton } from '#web/features/invitations/index.ts'
 
-export type DashboardLink = { icon: TablerIcon; label: string; destination: Destination }
+/** `allowed`: false once a permission was withdrawn. */
+export type DashboardLink = { icon: TablerIcon; label: string; destination: Destination; allowed?: boolean }
 
 export const LinkCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>
 
@@ -43,7 +44,7 @@ export function LinkCard({
   )
 }
 
-function LinkRow({ row: { icon: Icon, label, destination } }: { row: DashboardLink }) {
+function LinkRow({ row: { icon: Icon, label, destination, allowed = true } }: { row: DashboardLink }) {
   const content = (
     <>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
@@ -63,6 +64,7 @@ function LinkRow({ row: { icon: Icon, label, destination } }: { row: DashboardLi
   return (
     <InviteButton
       role={destination.invite}
+      allowed={allowed}
       renderTrigger={(open) => (
         <button type="button" className={classes.row} onClick={open}>
           {content}

@@ -10,27 +10,32 @@ const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.ts
 
 type Props = {
   role: InvitedRole
+  /** Without the permission there is no button. A dialog that is open by then stays, with what was typed. */
+  allowed?: boolean
   renderTrigger: (open: () => void) => ReactNode
 }
 
 /** A button that opens the invitation dialog. The dialog's code is loaded when the pointer or the focus comes near. */
-export function InviteButton({ role, renderTrigger }: Props) {
+export function InviteButton({ role, allowed = true, renderTrigger }: Props) {
   const [asked, setAsked] = useState(0)
   return (
     <>
-      <span style={{ display: 'contents' }} onPointerEnter={InviteDialog.prefetch} onFocus={InviteDialog.prefetch}>
-        {renderTrigger(() => setAsked(asked + 1))}
-      </span>
+      {allowed && (
+        <span style={{ display: 'contents' }} onPointerEnter={InviteDialog.prefetch} onFocus={InviteDialog.prefetch}>
+          {renderTrigger(() => setAsked(asked + 1))}
+        </span>
+      )}
       {asked > 0 && <InviteDialog role={role} asked={asked} />}
     </>
   )
 }
 
 /** The dialog also opens by the address: `/clients?invite`. */
-export function AddClientButton() {
+export function AddClientButton({ allowed }: { allowed: boolean }) {
   return (
     <InviteButton
       role="Client"
+      allowed={allowed}
       renderTrigger={(open) => (
         <>
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>

@@ -14,6 +14,8 @@ type Options<E extends Endpoint> = {
   wordFor?: (error: CallError) => string | undefined
   /** Somebody else changed these fields since the form began: what is stored, by the path of the field. */
   onChangedMeanwhile?: (stored: Record<string, string>) => void
+  /** Deals with an error in its own way: true when nothing is left to say. It may send again. */
+  onRefused?: (error: CallError, input: CallOf<E>) => boolean
   /** The field of an error for which the server names none. It gets the sentence, and its text is selected. */
   fieldFor?: (error: CallError) => string | undefined
 }
@@ -39,7 +41,12 @@ export function useFormCall<E extends Endpoint, Values extends Record<string, un
     busy.current = true
     setError(undefined)
     sending.mutate(input, {
+      onSuccess: () => {
+        busy.current = false
+      },
       onError: (failed) => {
+        busy.current = false
+        if (options.onRefused?.(failed, input)) return
         const field = options.fieldFor?.(failed)
         if (field !== undefined) return refuse(field, options.wordFor?.(failed) ?? failed.message)
         const unplaced = applyFieldErrors(failed, { values: form.getValues(), setErrors: form.setErrors })
@@ -48,9 +55,6 @@ export function useFormCall<E extends Endpoint, Values extends Record<string, un
           return setError(unplaced)
         }
         setError(options.wordFor?.(failed) ?? unplaced)
-      },
-      onSettled: () => {
-        busy.current = false
       },
     })
   }

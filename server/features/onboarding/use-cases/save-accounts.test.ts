@@ -208,6 +208,27 @@ describe('an Employee who changes accounts', () => {
     expect(await audited()).toEqual([])
   })
 
+  test.each([
+    ['one of two', { instagramLogin: 'new', yelpLogin: 'y' }, ['yelpLogin'], 'Yelp login'],
+    ['the only one', { instagramPassword: 'stolen' }, ['instagramPassword'], 'Instagram password'],
+    ['an emptied one', { websiteLogin: '' }, ['websiteLogin'], 'Website login'],
+    [
+      'all of three',
+      { yelpLogin: 'y', yelpPassword: 'p', emailServiceLink: 'l' },
+      ['emailServiceLink', 'yelpLogin', 'yelpPassword'],
+      'Email service link, Yelp login and Yelp password',
+    ],
+  ])('[SHELL-6] [PERM-6] gets each field without a grant by its name: %s', async (_, sent, paths, names) => {
+    const emil = await world.employee(manager)
+    await world.grant(emil, client, 'instagram_username')
+    const { status, body } = await change(emil, sent)
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ code: 'field_not_granted', detail: expect.stringContaining(`: ${names}.`) })
+    expect(body).toMatchObject({ errors: paths.map((path) => ({ path })) })
+    const rest = Object.fromEntries(Object.entries(sent).filter(([field]) => !paths.includes(field)))
+    expect((await change(emil, rest)).status).toBe(200)
+  })
+
   test('[PERM-6] cannot use a grant of a service that was not chosen', async () => {
     await world.grant(employee, client, 'yelp_username')
     expect((await change(employee, { yelpLogin: 'one' })).status).toBe(200)

@@ -12,6 +12,7 @@ import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
+import { listed } from '#contract/texts/shared.ts'
 import {
   staffAccountFields,
   type updateClientAccounts as updateClientCall,
@@ -122,13 +123,15 @@ export async function updateClientAccounts(
 
 function requireGrants(body: StaffBody, grants: Grants, chosen: Chosen): void {
   const may = effectiveGrants(grants, chosen)
-  const beyond = staffAccountFields.find(
-    (name) => body[name] !== undefined && !may(grantFor(credentialFieldByUpdateKey[name])),
-  )
-  if (beyond)
-    throw new ApiError('field_not_granted', {
-      detail: onboardingReplyTexts.notGranted(credentialTexts.parts[credentialFieldByUpdateKey[beyond]]),
-    })
+  const fields = staffAccountFields
+    .filter((name) => body[name] !== undefined && !may(grantFor(credentialFieldByUpdateKey[name])))
+    .map((path) => ({ path, message: credentialTexts.parts[credentialFieldByUpdateKey[path]] }))
+  if (fields.length === 0) return
+  const names = listed(fields.map(({ message }) => message))
+  throw new ApiError('field_not_granted', {
+    detail: onboardingReplyTexts.notGranted(names),
+    fields: fields.map(({ path, message }) => ({ path, message: onboardingReplyTexts.notGranted(message) })),
+  })
 }
 
 /** Deletes every stored login and password of a client, those of items of their own too; the items are open again. */

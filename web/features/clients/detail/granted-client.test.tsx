@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/domain/grants.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { type GrantedRecord, serviceFlags } from '#contract/onboarding-record.ts'
@@ -113,4 +113,111 @@ test('[PERM-6] content leaves the open page when its permission is withdrawn', a
   act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
   expect((await screen.findByRole('alert')).textContent).toContain('There was an issue loading client data!')
   expect(screen.queryByText('bluedoor')).toBeNull()
+})
+
+describe('[SHELL-6] a grant that is withdrawn while the accounts are edited', () => {
+  const both = { social: true, show_instagram: true, show_twitter: true, twitter: { login: 'door' } }
+  const before = answer(
+    { ...both, instagram: { login: 'bluedoor', password_set: true } },
+    'instagram_username',
+    'instagram_password',
+    'twitter_username',
+  )
+  const save = 'POST /api/onboarding/update_accounts/c1'
+  const mara = { _id: 'm1', name: 'Mara', email: 'mara@harbour.test', business_name: 'Harbour' }
+  const group = (name: string) => within(screen.getByRole('group', { name }))
+  const button = (name: string) => screen.getByRole('button', { name })
+  const nothingSaved = (fields: string) =>
+    `Mara no longer shares ${fields} with you: what you typed there was not saved. You can copy it from here.`
+
+  async function openForm(refuse: (body: object) => Response | object = () => ({})) {
+    const server = { given: before as object | Response }
+    const asked = mockApi({
+      [call]: () => server.given,
+      'GET /api/auth/me': () => ({ manager: mara }),
+      [save]: ({ body }) => refuse(body as object), // the page sends one
+    })
+    renderInApp(<ClientPage />, '/clients/c1', '/clients/:id')
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit accounts' }))
+    const login = await screen.findByRole('group', { name: 'X (Twitter)' })
+    fireEvent.change(within(login).getByLabelText('Login'), { target: { value: 'new door' } })
+    fireEvent.change(group('Instagram').getByLabelText('Login'), { target: { value: 'new blue' } })
+    fireEvent.change(group('Instagram').getByLabelText('Password'), { target: { value: 'nine loaves' } })
+    const withdraw = (left: object | Response) => {
+      server.given = left
+      act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
+    }
+    const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    return { withdraw, sent, server }
+  }
+  const twitterAlone = answer(both, 'twitter_username')
+
+  test('what is still granted is saved, and what is not is said and can be copied', async () => {
+    const { withdraw, sent } = await openForm()
+    withdraw(twitterAlone)
+    expect(await screen.findByText(nothingSaved('Instagram login and Instagram password'))).toBeTruthy()
+    await userEvent.click(button('Save accounts'))
+    expect(await screen.findByText('The accounts are saved.')).toBeTruthy()
+    expect(sent()).toEqual([{ twitterLogin: 'new door' }])
+    expect(screen.getByLabelText('Instagram login')).toHaveProperty('value', 'new blue')
+    expect(screen.getByLabelText('Instagram password')).toHaveProperty('value', 'nine loaves')
+    expect(screen.queryByLabelText('X (Twitter) login')).toBeNull()
+    await userEvent.click(button('Close'))
+    expect(screen.queryByText(/no longer shares/)).toBeNull()
+  })
+
+  test('a refusal that comes before the news is answered by sending the rest', async () => {
+    const errors = [{ path: 'instagramPassword', message: 'Not granted' }]
+    const { sent, server } = await openForm((body) =>
+      'instagramPassword' in body ? problemResponse('field_not_granted', 'Not granted', { errors }) : {},
+    )
+    server.given = answer({ ...both, instagram: { login: 'bluedoor' } }, 'instagram_username', 'twitter_username')
+    await userEvent.click(button('Save accounts'))
+    expect(await screen.findByText('The accounts are saved.')).toBeTruthy()
+    expect(sent()).toEqual([
+      { twitterLogin: 'new door', instagramLogin: 'new blue', instagramPassword: 'nine loaves' },
+      { twitterLogin: 'new door', instagramLogin: 'new blue' },
+    ])
+    expect(await screen.findByText(nothingSaved('Instagram password'))).toBeTruthy()
+    expect(screen.getByLabelText('Instagram password')).toHaveProperty('value', 'nine loaves')
+  })
+
+  test.each([
+    ['all grants of the client', answer({ social: true })],
+    ['the client itself', problemResponse('not_found', 'This is not here, or no longer.')],
+  ])('nothing that was typed is lost with %s', async (_, left) => {
+    const { withdraw, sent } = await openForm()
+    withdraw(left)
+    expect(
+      await screen.findByText(nothingSaved('Instagram login, Instagram password and X (Twitter) login')),
+    ).toBeTruthy()
+    expect(screen.getByLabelText('X (Twitter) login')).toHaveProperty('value', 'new door')
+    expect(screen.queryByRole('button', { name: 'Save accounts' })).toBeNull()
+    expect(sent()).toEqual([])
+  })
+
+  test('what is granted again stands in its field again', async () => {
+    const { withdraw, sent } = await openForm()
+    withdraw(answer({ social: true }))
+    expect(await screen.findByText(/no longer shares/)).toBeTruthy()
+    withdraw(before)
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit accounts' }))
+    expect(await screen.findByDisplayValue('new blue')).toBeTruthy()
+    expect(screen.queryByText(/no longer shares/)).toBeNull()
+    await userEvent.click(button('Save accounts'))
+    expect(await screen.findByText('The accounts are saved.')).toBeTruthy()
+    expect(sent()).toEqual([{ twitterLogin: 'new door', instagramLogin: 'new blue', instagramPassword: 'nine loaves' }])
+  })
+
+  test('untouched fields are withdrawn without a word', async () => {
+    const server = { given: before as object }
+    mockApi({ [call]: () => server.given })
+    renderInApp(<ClientPage />, '/clients/c1', '/clients/:id')
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit accounts' }))
+    await screen.findByRole('group', { name: 'Instagram' })
+    server.given = twitterAlone
+    act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Instagram' })).toBeNull())
+    expect(screen.queryByText(/no longer shares/)).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
 import { type ClientSection, hasStarted, sectionsFor } from '#contract/domain/client-sections.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { showGrantedOnboarding } from '#contract/onboarding.ts'
@@ -15,7 +16,12 @@ import { EventsSection, ItemsTab, prefetchTabs, QuestionnairesSection, WebsiteSe
 import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
 import { OnboardingNotStarted } from '../status/service-status-card.tsx'
 import { useGrantedClient } from '../api.ts'
-import { AccountCards, countCompleteAccounts } from '#web/features/credentials/index.ts'
+import {
+  AccountCards,
+  countCompleteAccounts,
+  type TypedAccounts,
+  WithdrawnFields,
+} from '#web/features/credentials/index.ts'
 import { DateAddress } from '#web/features/client-dates/index.ts'
 import { FaceButton } from '#web/features/pictures/index.ts'
 import { CallError } from '#web/lib/http/request.ts'
@@ -37,10 +43,14 @@ const isRefusal = (error: Error | null): boolean => error instanceof CallError &
 export function EmployeeClientView({ id }: { id: string }) {
   const granted = useGrantedClient(id)
   const data = isRefusal(granted.error) ? undefined : granted.data
+  const typing = useState<TypedAccounts>({})
+  const [typed, setTyped] = typing
+  const isKnown = data !== undefined || isRefusal(granted.error)
   return (
     <Page title={data?.client.business_name ?? clientTexts.client} back={back}>
+      {isKnown && <WithdrawnFields record={data?.onboarding ?? {}} typed={typed} onDone={() => setTyped({})} />}
       {data ? (
-        <GrantedSections id={id} granted={data} />
+        <GrantedSections id={id} granted={data} typing={typing} />
       ) : (
         <ClientPlaceholder
           error={granted.error}
@@ -53,7 +63,10 @@ export function EmployeeClientView({ id }: { id: string }) {
   )
 }
 
-function GrantedSections({ id, granted: { client, onboarding, permission } }: { id: string; granted: Granted }) {
+type Typing = ComponentProps<typeof AccountCards>['typing']
+type SectionsProps = { id: string; granted: Granted; typing: Typing }
+
+function GrantedSections({ id, granted: { client, onboarding, permission }, typing }: SectionsProps) {
   const queries = useQueryClient()
   const chosen = { ...recordOf(serviceFlags, false), ...onboarding }
   if (!hasStarted(chosen)) return <OnboardingNotStarted />
@@ -76,19 +89,16 @@ function GrantedSections({ id, granted: { client, onboarding, permission } }: { 
         </Group>
       }
       tabs={[
-        ...sections.map((section) => buildGrantedTab(section, id, onboarding, again)),
+        ...sections.map((section) => buildGrantedTab(section, { id, record: onboarding, again, typing })),
         { key: 'items', label: reviewTexts.tab, body: <ItemsTab clientId={id} canAsk={false} /> },
       ]}
     />
   )
 }
 
-function buildGrantedTab(
-  section: ClientSection,
-  id: string,
-  record: Granted['onboarding'],
-  again: () => void,
-): PageTab {
+type TabProps = { id: string; record: Granted['onboarding']; again: () => void; typing: Typing }
+
+function buildGrantedTab(section: ClientSection, { id, record, again, typing }: TabProps): PageTab {
   const tab = { key: section, label: clientTexts[section] }
   const { given, of } = countCompleteAccounts(record)
   switch (section) {
@@ -98,7 +108,7 @@ function buildGrantedTab(
         count: of > 0 ? boardTexts.of(given, of) : undefined,
         body: (
           <Box maw={720}>
-            <AccountCards clientId={id} record={record} refreshes={refreshes} />
+            <AccountCards clientId={id} record={record} refreshes={refreshes} {...(typing && { typing })} />
           </Box>
         ),
       }

@@ -9,13 +9,15 @@ import { TextAreaField } from '#web/ui/fields.tsx'
 type Props = {
   item: ClientItem
   pending: boolean
+  /** The reason for sending it back, while it is typed. */
+  reason: string | undefined
+  onReason: (reason: string | undefined) => void
   onDecide: (decision: 'approve' | 'send_back' | 'reopen', reason?: string) => void
   onWithdraw: (() => void) | undefined
 }
 
 /** What staff can do with an item in its state. Sending back asks for the reason in place. */
-export function ItemActions({ item: { title, state }, pending, onDecide, onWithdraw }: Props) {
-  const [reason, setReason] = useState<string>()
+export function ItemActions({ item: { title, state }, pending, reason, onReason, onDecide, onWithdraw }: Props) {
   const [missing, setMissing] = useState(false)
   const sendBack = () => {
     if (!reason?.trim()) return setMissing(true)
@@ -31,7 +33,7 @@ export function ItemActions({ item: { title, state }, pending, onDecide, onWithd
       reason === undefined && {
         text: reviewTexts.sendBack,
         label: reviewTexts.sendBackOf(title),
-        act: () => setReason(''),
+        act: () => onReason(''),
       },
     (state === 'approved' || state === 'not_applicable') && {
       text: reviewTexts.reopen,
@@ -59,13 +61,13 @@ export function ItemActions({ item: { title, state }, pending, onDecide, onWithd
             data-autofocus
             value={reason}
             error={missing && reason.trim() === '' ? reviewTexts.reasonMissing : undefined}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => onReason(event.currentTarget.value)}
           />
           <Group gap={8} mt={8}>
             <Button size="xs" loading={pending} onClick={sendBack}>
               {reviewTexts.sendBack}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setReason(undefined)}>
+            <Button size="xs" variant="default" onClick={() => onReason(undefined)}>
               {reviewTexts.cancel}
             </Button>
           </Group>

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import type { ItemState } from '#contract/domain/items.ts'
 import { type ClientItem, type ClientItems, decideItems, listClientItems, withdrawItem } from '#contract/items.ts'
 import { showClientOnboarding, showGrantedOnboarding } from '#contract/onboarding.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import { AskDialog } from './ask-dialog.tsx'
@@ -18,6 +19,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CopyText } from '#web/ui/copy-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,6 +32,8 @@ const order: readonly ItemState[] = ['given', 'sent_back', 'open', 'approved', '
 
 type Props = { clientId: string; canAsk: boolean }
 
+type TypedReason = { key: string; title: string; text: string }
+
 /** Everything that a client is asked, with its state; staff look at it here, item by item or several at once (COL-10). */
 export function ItemsTab({ clientId, canAsk }: Props) {
   const params = { id: clientId }
@@ -37,6 +41,8 @@ export function ItemsTab({ clientId, canAsk }: Props) {
   const listed = useQuery({ ...query, refetchOnMount: 'always' })
   const queries = useQueryClient()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  // Kept here, because an item moves to another group, or is withdrawn, while a reason is typed.
+  const [reasons, setReasons] = useState<readonly TypedReason[]>([])
   // The state that was looked at goes with the next decision, so the list shows this one at once.
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)
   const deciding = useCall(decideItems, {
@@ -46,6 +52,11 @@ export function ItemsTab({ clientId, canAsk }: Props) {
       setSelected(new Set())
     },
   })
+  const typeReason = ({ key, title }: Pick<ClientItem, 'key' | 'title'>, text: string | undefined) =>
+    setReasons((all) => [
+      ...all.filter((one) => one.key !== key),
+      ...(text === undefined ? [] : [{ key, title, text }]),
+    ])
   const withdrawing = useCall(withdrawItem, { refreshes, onDone: show })
   if (!listed.data) {
     if (!listed.error) return <Spinner />
@@ -63,18 +74,21 @@ export function ItemsTab({ clientId, canAsk }: Props) {
   const chosen = given.filter(({ key }) => selected.has(key))
   const failed = deciding.error ?? withdrawing.error
   const decide = (decided: readonly ClientItem[], decision: 'approve' | 'send_back' | 'reopen', reason?: string) =>
-    deciding.mutate({
-      params,
-      body: {
-        items: decided.map(({ key, state, given }) => ({
-          key,
-          state,
-          given_at: given?.at ?? null,
-          decision,
-          ...(reason && { reason }),
-        })),
+    deciding.mutate(
+      {
+        params,
+        body: {
+          items: decided.map(({ key, state, given }) => ({
+            key,
+            state,
+            given_at: given?.at ?? null,
+            decision,
+            ...(reason && { reason }),
+          })),
+        },
       },
-    })
+      { onSuccess: () => decided.forEach((item) => typeReason(item, undefined)) },
+    )
   const toggle = (key: string) =>
     setSelected((before) => {
       const next = new Set(before)
@@ -103,6 +117,23 @@ export function ItemsTab({ clientId, canAsk }: Props) {
         </Group>
       </Group>
       {failed && <Notice tone="problem">{failed.message}</Notice>}
+      {reasons
+        .filter(({ key, text }) => text.trim() !== '' && !items.some((item) => item.key === key))
+        .map((reason) => (
+          <Notice key={reason.key} tone="waiting">
+            <Stack gap={12}>
+              {reviewTexts.noLongerShown(reason.title)}
+              <CopyText label={reviewTexts.reason} value={reason.text} />
+              <Button
+                variant="default"
+                style={{ alignSelf: 'flex-start' }}
+                onClick={() => typeReason(reason, undefined)}
+              >
+                {commonTexts.close}
+              </Button>
+            </Stack>
+          </Notice>
+        ))}
       {items.length === 0 && (
         <Card flush>
           <EmptyState icon={IconListCheck} title={reviewTexts.empty} text={reviewTexts.emptyHint} />
@@ -122,6 +153,8 @@ export function ItemsTab({ clientId, canAsk }: Props) {
                   selected={selected.has(item.key)}
                   onToggle={() => toggle(item.key)}
                   pending={deciding.isPending || withdrawing.isPending}
+                  reason={reasons.find(({ key }) => key === item.key)?.text}
+                  onReason={(text) => typeReason(item, text)}
                   onDecide={(decision, reason) => decide([item], decision, reason)}
                   onWithdraw={
                     canAsk && item.only_here
@@ -143,10 +176,7 @@ type RowProps = {
   item: ClientItem
   selected: boolean
   onToggle: () => void
-  pending: boolean
-  onDecide: (decision: 'approve' | 'send_back' | 'reopen', reason?: string) => void
-  onWithdraw: (() => void) | undefined
-}
+} & Omit<ComponentProps<typeof ItemActions>, 'item'>
 
 function ItemRow({ clientId, item, selected, onToggle, ...actions }: RowProps) {
   const reader = useDateReader()

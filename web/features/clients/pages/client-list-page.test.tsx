@@ -157,4 +157,26 @@ describe('the client list of an Employee', () => {
     await expect.poll(() => screen.queryAllByRole('button', { name: 'Add New Client' }).length).toBe(buttons)
     expect(asked.some(({ path }) => path === '/api/invitations')).toBe(may)
   })
+
+  test('[SHELL-6] an invitation stays open, with what was typed, when the permission is withdrawn', async () => {
+    let may = true
+    const refused = () => problemResponse('permission_missing', 'Your manager has not allowed this.')
+    mockApi({
+      ...theirs,
+      ...invitations,
+      'GET /api/employees/dashboard': () => allowed(may)['GET /api/employees/dashboard'](),
+      'POST /api/clients/add': refused,
+    })
+    const { queries } = renderInApp(<ClientList />, '/clients')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add New Client' }))
+    const field = await screen.findByRole('textbox', { name: /Email/ })
+    await userEvent.type(field, 'jo@blue.test')
+    may = false
+    await act(() => queries.invalidateQueries())
+    await expect.poll(() => screen.queryByRole('button', { name: 'Add New Client', hidden: true })).toBeNull()
+    expect(field).toHaveProperty('value', 'jo@blue.test')
+    await userEvent.click(screen.getByRole('button', { name: /^Send/ }))
+    expect(await screen.findByText('Your manager has not allowed this.')).toBeTruthy()
+    expect(field).toHaveProperty('value', 'jo@blue.test')
+  })
 })

@@ -41,7 +41,7 @@ export function ClientListPage() {
     )
   }
   const title = archived ? clientTexts.archiveTitle : clientTexts.title
-  const action = archived ? role === 'Manager' && <ReceiptsLink /> : mayInvite && <AddClientButton />
+  const action = archived ? role === 'Manager' && <ReceiptsLink /> : <AddClientButton allowed={mayInvite} />
   const List = role === 'Manager' ? ManagerList : EmployeeList
   return (
     <Page title={title} back={backToDashboard} action={action}>

@@ -176,14 +176,18 @@ test("[DASH-4] without the vacation permission the document's text replaces the 
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
 })
 
-test('[VAC-2] the form disappears with the permission, and returns with its input', async () => {
+test('[VAC-2] [SHELL-6] the form disappears with the permission, its input can be copied, and both return', async () => {
   let allowed = true
   world({ 'GET /api/employees/dashboard': () => may(allowed) })
   renderInApp(<SubmitRequest />, '/submit-request')
   await userEvent.type(await field(/^Note/), 'Sea')
+  await choose('Start', '2026-08-03')
   allowed = false
   act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
   expect(await screen.findByText('Your are not currently authorized to submit Vacation Requests')).toBeTruthy()
+  expect(screen.getByText(/^What you typed was not submitted/)).toBeTruthy()
+  expect((await field('Note')).value).toBe('Sea')
+  expect((await field('Days')).value).toBe('2026-08-03')
   allowed = true
   act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
   expect((await field(/^Note/)).value).toBe('Sea')

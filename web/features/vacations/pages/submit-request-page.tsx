@@ -20,6 +20,8 @@ import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { CopyText } from '#web/ui/copy-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** VAC-1. Without the permission the page shows DASH-4's text. */
 export function SubmitRequestPage() {
@@ -40,7 +42,10 @@ export function SubmitRequestPage() {
       ) : may ? (
         <Request />
       ) : (
-        <NotAllowed />
+        <Stack gap={24}>
+          <NotAllowed />
+          <NotSubmitted />
+        </Stack>
       )}
     </Page>
   )
@@ -97,6 +102,22 @@ function NotAllowed() {
       text={vacationRequestTexts.notAllowedHint}
       action={requests}
     />
+  )
+}
+
+/** What was typed before the permission was withdrawn. */
+function NotSubmitted() {
+  const { start_date, end_date, note } = requestDraft.read(useClaims().id)
+  const days = [start_date, end_date].filter(Boolean).join(' – ')
+  if (days === '' && note.trim() === '') return null
+  return (
+    <Notice tone="waiting">
+      <Stack gap={12}>
+        {vacationRequestTexts.notSubmitted}
+        {days !== '' && <CopyText label={vacationRequestTexts.typedDays} value={days} />}
+        {note.trim() !== '' && <CopyText label={vacationRequestTexts.note} value={note} />}
+      </Stack>
+    </Notice>
   )
 }
 

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ClientItem, ClientItems } from '#contract/items.ts'
+import { reviewTexts } from '#contract/texts/review.ts'
+import { startSession } from '#web/session/session.ts'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { ItemsTab } from './items-tab.tsx'
+
+beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
+
+const itemOf = (key: string, state: ClientItem['state'] = 'given'): ClientItem => ({
+  key,
+  kind: 'short_text',
+  page: 'more_page',
+  services: [],
+  required: true,
+  minutes: 1,
+  title: `Title of ${key}`,
+  only_here: false,
+  state,
+  reason: null,
+  due: null,
+  given: null,
+  decided: null,
+  answer: {},
+})
+
+describe('[SHELL-6] a reason that is typed for an item', () => {
+  async function openWithReason() {
+    let items = [itemOf('slogan'), itemOf('colors')]
+    const list = (): ClientItems => ({ items, settled: 0, of: items.length, minutes_left: 1, services: [] })
+    const asked = mockApi({ 'GET /api/clients/c1/items': list, 'POST /api/clients/c1/items/decide': list })
+    const { queries } = renderInApp(<ItemsTab clientId="c1" canAsk={false} />)
+    await userEvent.click(await screen.findByRole('button', { name: reviewTexts.sendBackOf('Title of slogan') }))
+    fireEvent.change(screen.getByLabelText(reviewTexts.reason), { target: { value: 'In one sentence, please' } })
+    const change = async (next: ClientItem[]) => {
+      items = next
+      await act(() => queries.invalidateQueries())
+    }
+    return { change, sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+  }
+  const reason = () => screen.queryByLabelText<HTMLTextAreaElement>(reviewTexts.reason)?.value
+
+  test('can be copied when the item is not shared any more', async () => {
+    const { change } = await openWithReason()
+    await change([itemOf('colors')])
+    expect(await screen.findByText(reviewTexts.noLongerShown('Title of slogan'))).toBeTruthy()
+    expect(reason()).toBe('In one sentence, please')
+    expect(screen.queryByRole('button', { name: reviewTexts.sendBack })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(reason()).toBeUndefined()
+  })
+
+  test('stays with the item when it is shared again', async () => {
+    const { change } = await openWithReason()
+    await change([])
+    await change([itemOf('slogan')])
+    expect(reason()).toBe('In one sentence, please')
+    expect(screen.queryByText(reviewTexts.noLongerShown('Title of slogan'))).toBeNull()
+  })
+
+  test.each(['approved', 'sent_back', 'open'] as const)('stays when somebody else makes it %s', async (state) => {
+    const { change } = await openWithReason()
+    await change([itemOf('slogan', state), itemOf('colors')])
+    expect(reason()).toBe('In one sentence, please')
+  })
+
+  test('is gone once it was sent', async () => {
+    const { sent } = await openWithReason()
+    await userEvent.click(screen.getByRole('button', { name: reviewTexts.sendBack }))
+    await expect.poll(reason).toBeUndefined()
+    expect(sent()).toMatchObject([{ items: [{ key: 'slogan', reason: 'In one sentence, please' }] }])
+  })
+})
