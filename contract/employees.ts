@@ -260,6 +260,7 @@ export const updateGeneralPermissions = endpoint({
   who: onAgency,
   summary: "Change an employee's general permissions",
   params: EmployeeParams,
-  body: z.strictObject({ vacation: z.boolean(), add_new_clients: z.boolean() }),
+  /** `before`: what the change began with; a permission that it leaves stays as it is stored. */
+  body: GeneralPermissions.extend({ before: GeneralPermissions.strict().optional() }).strict(),
   answers: { 200: GeneralPermissions },
 })

@@ -36,7 +36,9 @@ const sentWhole: Record<string, readonly string[]> = {
     'PUT /api/item-list list.items.*.steps',
     'PUT /api/item-list list.services',
   ],
-  'belongs to the settings of one person, who saves the whole form': [
+  'names what it began with, and something else meanwhile is refused (SHELL-12)': [
+    'PUT /api/reminders/rules before.closed_days',
+    'PUT /api/reminders/rules before.rules',
     'PUT /api/reminders/rules closed_days',
     'PUT /api/reminders/rules rules',
   ],

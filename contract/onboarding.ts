@@ -142,9 +142,13 @@ export const updateClientAccounts = endpoint({
   who: { Manager: true, Employee: true },
   summary: "Change a client's logins and passwords; an Employee only those they were granted",
   params: ClientParams,
-  body: z.strictObject(recordOf(staffAccountFields, Entry)),
+  body: z.strictObject({
+    ...recordOf(staffAccountFields, Entry),
+    /** What the form began with; passwords, which it does not know, are not compared. */
+    before: z.strictObject(recordOf(staffAccountFields, Entry)).optional(),
+  }),
   answers: { 200: GrantedRecord },
-  problems: ['field_not_granted'],
+  problems: ['field_not_granted', 'changed_meanwhile'],
 })
 
 /** Each list is replaced whole, or changed by element, which keeps what others added meanwhile. */

@@ -122,8 +122,10 @@ export const updateReminderRules = endpoint({
   path: '/api/reminders/rules',
   who: { Manager: true },
   summary: 'Replace the rules for automatic reminders',
-  body: ReminderRules,
+  /** `before`: the rules that the change began with. */
+  body: ReminderRules.extend({ before: ReminderRules.optional() }),
   answers: { 200: ReminderRules },
+  problems: ['changed_meanwhile'],
 })
 
 /** What a client sees of their reminders. */

@@ -33,6 +33,13 @@ const Color = z.string({ error: colorTexts.empty }).superRefine((value, context)
   if (fault) context.addIssue({ code: 'custom', message: colorTexts[fault] })
 })
 
+const Colors = z.strictObject({
+  primary_color: Color,
+  accent_color: Color,
+  primary_text_color: Color,
+  accent_text_color: Color,
+})
+
 export const showTheme = endpoint({
   method: 'GET',
   path: '/api/themes/:managerId',
@@ -61,15 +68,12 @@ export const updateTheme = endpoint({
   gate: 'open',
   summary: 'Change colors and logos',
   body: z.strictObject({
-    colors: z.strictObject({
-      primary_color: Color,
-      accent_color: Color,
-      primary_text_color: Color,
-      accent_text_color: Color,
-    }),
+    colors: Colors,
+    /** The colors that the change began with: those that it leaves stay as they are stored. */
+    before: Colors.optional(),
     thumbnail_logo: FileBody.nullable().optional(),
     homepage_logo: FileBody.nullable().optional(),
   }),
   answers: { 200: Theme },
-  problems: ['unknown_file'],
+  problems: ['unknown_file', 'changed_meanwhile'],
 })

@@ -8,6 +8,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { assetTexts, eventTexts } from '#contract/texts/onboarding.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers, saveTogether } from './hold-answers.ts'
 import { addDate, onStep, saved, tickDays } from './onboarding-steps.ts'
 import type { Account, TestApi } from './test-api.ts'
 
@@ -21,41 +22,6 @@ async function createClientWithEverything(api: TestApi, manager: Account): Promi
 }
 
 const recordFor = (api: TestApi, client: Account) => api.call(showOnboarding, {}, client.token)
-
-/** Holds the answers to a page's saves back until they are released. `stored` resolves once so many were stored. */
-async function holdAnswers(page: Page, path: string, count: number) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  let all = () => {}
-  const stored = new Promise<void>((resolve) => (all = resolve))
-  let seen = 0
-  await page.route(
-    (url) => url.pathname.startsWith(path),
-    async (route) => {
-      if (route.request().method() === 'GET') return route.fallback()
-      const response = await route.fetch()
-      seen += 1
-      if (seen >= count) all()
-      await released
-      await route.fulfill({ response })
-    },
-  )
-  return { stored, release }
-}
-
-/** Two pages save at the same moment, and their answers arrive one after the other. */
-async function saveTogether(
-  pages: readonly [Page, Page],
-  paths: readonly [string, string],
-  { count = 1, first, change }: { count?: number; first: 0 | 1; change: (page: Page, at: number) => Promise<void> },
-): Promise<void> {
-  const [one, other] = [await holdAnswers(pages[0], paths[0], count), await holdAnswers(pages[1], paths[1], count)]
-  await Promise.all(pages.map(change))
-  await Promise.all([one.stored, other.stored])
-  const order = first === 0 ? [one, other] : [other, one]
-  for (const held of order) held.release()
-  for (const page of pages) await page.unrouteAll({ behavior: 'wait' })
-}
 
 const filesOf = (names: readonly string[]) =>
   names.map((name) => ({ name, mimeType: 'application/postscript', buffer: Buffer.from(`bytes of ${name}`) }))

@@ -45,6 +45,8 @@ export const reminderTexts = {
   calledLabel: (business: string) => `I have called ${business}`,
   failed: somethingWrong,
   // The rules
+  saveMine: 'Save mine instead',
+  loadTheirs: 'Show the newer ones',
   rulesTitle: 'Automatic reminders',
   rulesSentence:
     'Clients with a due date are reminded of what is missing, at nine in the morning of their own time zone, from Monday to Friday. Reminders end at once when nothing is missing, and after three without progress you are asked to call instead.',

@@ -148,3 +148,20 @@ async function waitsForLock(): Promise<void> {
   const waiting = { name: 'waiting_in_test', text: 'select from pg_locks where not granted', values: [] }
   await expect.poll(async () => (await world.database.db.system.sql(waiting)).length).toBeGreaterThan(0)
 }
+
+test.each([
+  ['turn both on', [false, false], [{ vacation: true }, { add_new_clients: true }]],
+  ['turn both off', [true, true], [{ vacation: false }, { add_new_clients: false }]],
+  ['turn one on and one off', [false, true], [{ vacation: true }, { add_new_clients: false }]],
+] as const)(
+  '[SHELL-12] two tabs that %s at once lose neither general permission',
+  async (_, [vacation, adds], turns) => {
+    const general = (body: object, { token } = manager) =>
+      world.call(updateGeneralPermissions, { params: { id: ana.id }, body: body as typeof before }, token)
+    const before = { vacation, add_new_clients: adds }
+    await general(before)
+    const calls = turns.map((turn, at) => general({ ...before, ...turn, before }, tabs[at]))
+    expect(await statuses(calls)).toEqual([200, 200])
+    expect(await findGeneralPermissions(db(), ana.id)).toEqual({ ...before, ...turns[0], ...turns[1] })
+  },
+)

@@ -14,13 +14,15 @@ const permissions = ['vacation', 'add_new_clients'] as const
 export async function updateGeneralPermissions(
   parts: Parts,
   actor: Actor,
-  { id, ...wanted }: GeneralPermissions & { id: string },
+  { id, before: began, ...asked }: GeneralPermissions & { id: string; before?: GeneralPermissions | undefined },
 ): Promise<GeneralPermissions> {
   authorize(actor, 'permission.change', { id })
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const [employee] = await lockEmployees(tx, [id])
     if (!employee) throw new ApiError('not_found')
     const before = await findGeneralPermissions(tx, id)
+    const wanted = { ...asked }
+    for (const one of permissions) if (began && began[one] === asked[one]) wanted[one] = before[one]
     const changed = permissions.filter((one) => wanted[one] !== before[one])
     if (changed.length === 0) return before
     await saveGeneralPermissions(tx, id, wanted)

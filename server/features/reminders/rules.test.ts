@@ -44,6 +44,39 @@ describe('[COL-52] the rules', () => {
     expect(await actions()).toEqual([['reminders.changed', '']])
   })
 
+  describe('[SHELL-12] of two devices', () => {
+    const first = { enabled: true, rules: [rule], closed_days: ['01-06'] }
+    const second = { enabled: true, rules: [rule], closed_days: ['01-06', '12-24'] }
+    const stored = async () => (await world.call(showReminderRules, {}, manager.token)).body
+
+    test.each([
+      ['the defaults', defaultRules],
+      ['other rules', { enabled: false, rules: [], closed_days: [] }],
+      ['another text', { ...first, rules: [{ ...rule, begun: 'Other' }] }],
+      ['another closed day', { ...first, closed_days: ['05-01'] }],
+    ])('are refused when they began with %s, and saved by beginning with what is stored', async (_, before) => {
+      await save(first)
+      expect(await save({ ...second, before })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+      const now = await stored()
+      expect(now.closed_days).toEqual(['01-06'])
+      expect((await save({ ...second, before: now })).status).toBe(200)
+      expect((await stored()).closed_days).toEqual(['01-06', '12-24'])
+    })
+
+    test('are saved when they began with what is stored in another order, or are the same', async () => {
+      await save(second)
+      const before = { ...second, closed_days: second.closed_days.toReversed() }
+      expect((await save({ ...first, before })).status).toBe(200)
+      expect((await save({ ...first, before: second })).status).toBe(200)
+      expect((await save(second)).status).toBe(200)
+    })
+
+    test('are compared when they are saved at the same moment, the first ones too', async () => {
+      const answers = await Promise.all([first, second].map((body) => save({ ...body, before: defaultRules })))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    })
+  })
+
   test.each([
     ['a text of 1,001 characters', { rules: [{ ...rule, begun: 'x'.repeat(1001) }] }],
     ['two rules of a day', { rules: [rule, rule] }],

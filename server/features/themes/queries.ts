@@ -45,11 +45,12 @@ export async function insertTheme(tx: Transaction, workspace: string): Promise<T
     .executeTakeFirst()
 }
 
-export async function saveTheme(tx: Transaction, workspace: string, colors: ThemeRow): Promise<ThemeRow> {
+/** A color that is not given stays. */
+export async function saveTheme(tx: Transaction, workspace: string, colors: Partial<ThemeRow>): Promise<ThemeRow> {
   return tx
     .insertInto('themes')
     .values({ manager_id: workspace, ...colors })
-    .onConflict((conflict) => conflict.column('manager_id').doUpdateSet(colors))
+    .onConflict((conflict) => conflict.column('manager_id').doUpdateSet({ manager_id: workspace, ...colors }))
     .returning(COLORS)
     .executeTakeFirstOrThrow()
 }

@@ -274,3 +274,28 @@ describe('the manifest', () => {
     expect((await manifestOf(`?workspace=${manager.id}`)).icons).toHaveLength(4)
   })
 })
+
+describe('[SHELL-12] a change of colors that names what it began with', () => {
+  const red = { ...colors, accent_color: '#f00' }
+
+  test.each([
+    ['primary_color', '#111111'],
+    ['primary_text_color', '#222222'],
+    ['accent_text_color', '#333333'],
+  ])('leaves the %s that another device changed', async (name, color) => {
+    const manager = await world.manager()
+    await update(manager, { colors: { ...colors, [name]: color } })
+    expect((await update(manager, { colors: red, before: colors })).status).toBe(200)
+    expect((await themeOf(manager.id)).body).toMatchObject({ ...red, [name]: color })
+  })
+
+  test('is refused for the color that another device changed too, and says which it is', async () => {
+    const manager = await world.manager()
+    await update(manager, { colors: { ...colors, accent_color: '#0000ff' } })
+    expect(await update(manager, { colors: red, before: colors })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', errors: [{ path: 'colors.accent_color', stored: '#0000ff' }] },
+    })
+    expect((await themeOf(manager.id)).body).toMatchObject({ accent_color: '#0000ff' })
+  })
+})

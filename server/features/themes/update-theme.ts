@@ -18,6 +18,7 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { invalidFields, ApiError } from '#server/platform/api-error.ts'
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import { authorize } from './policy.ts'
 import { insertTheme, saveTheme, findTheme, type ThemeRow } from './queries.ts'
 
@@ -60,11 +61,16 @@ export async function createTheme(
 export async function updateTheme(
   parts: Parts,
   actor: Actor,
-  { colors, thumbnail_logo, homepage_logo }: z.output<typeof updateThemeCall.body>,
+  { colors, before, thumbnail_logo, homepage_logo }: z.output<typeof updateThemeCall.body>,
 ): Promise<Theme> {
   const { workspace } = actor
   return parts.db.forWorkspace(workspace).transaction(async (tx) => {
-    const row = await saveTheme(tx, workspace, colors)
+    const stored = await saveTheme(tx, workspace, {}) // locks it
+    const changed = Object.fromEntries(
+      Object.entries(colors).filter(([name, color]) => color !== before?.[name as keyof ThemeRow]),
+    ) // names of colors
+    requireUnchanged(stored, before, changed, 'colors.')
+    const row = await saveTheme(tx, workspace, changed)
     await attachLogo(tx, parts, actor, 'thumbnail_logo', thumbnail_logo)
     await attachLogo(tx, parts, actor, 'homepage_logo', homepage_logo)
     return publishTheme(tx, parts, actor, row)

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { showClientOnboarding } from '#contract/onboarding.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { halfDoneRecord } from '#web/testing/sample-client.ts'
@@ -201,7 +202,30 @@ describe('the edit mode of the accounts', () => {
     await userEvent.type(group('Instagram').getByLabelText('Password'), 'new one')
     await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
     expect(await screen.findByText('The accounts are saved.')).toBeTruthy()
-    expect(sent()).toEqual([{ websiteLogin: 'root', instagramPassword: 'new one' }])
+    expect(sent()).toEqual([{ websiteLogin: 'root', instagramPassword: 'new one', before: { websiteLogin: 'admin' } }])
+  })
+
+  test('[SHELL-12] a login that somebody else changed meanwhile is shown, and mine is kept by saving again', async () => {
+    const { sent } = showAccounts(halfDoneRecord, {
+      [save]: ({ body }) => {
+        const { before } = body as { before: { websiteLogin: string } } // the form's body
+        const message = fieldTexts.changedMeanwhile('theirs')
+        return before.websiteLogin === 'theirs'
+          ? {}
+          : problemResponse('changed_meanwhile', 'Changed', {
+              errors: [{ path: 'websiteLogin', message, stored: 'theirs' }],
+            })
+      },
+    })
+    await openForm()
+    const login = group('Website').getByLabelText<HTMLInputElement>('Login')
+    await userEvent.type(login, '2')
+    await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
+    expect(await screen.findByText(fieldTexts.changedMeanwhile('theirs'))).toBeTruthy()
+    expect(login.value).toBe('admin2')
+    await userEvent.click(screen.getByRole('button', { name: 'Save accounts' }))
+    expect(await screen.findByText('The accounts are saved.')).toBeTruthy()
+    expect(sent().at(-1)).toEqual({ websiteLogin: 'admin2', before: { websiteLogin: 'theirs' } })
   })
 
   test("[CLI-11] a failed save shows the requirements' text and keeps the form's values", async () => {

@@ -62,11 +62,12 @@ export function AccountsForm({ clientId, record, refreshes, typed, onTyped, onSa
   })
   const saving = useFormCall(updateClientAccounts, form, {
     refreshes,
-    onDone: (_, { body }) => {
-      onTyped(omit(typed, Object.keys(body)))
+    onDone: (_, { body: { before: _before, ...saved } }) => {
+      onTyped(omit(typed, Object.keys(saved)))
       onSaved(true)
     },
-    onRefused: ({ code, fields: refused }, { body }) => {
+    onChangedMeanwhile: (stored) => setStart({ ...start, ...stored }),
+    onRefused: ({ code, fields: refused }, { body: { before: _before, ...body } }) => {
       if (code !== 'field_not_granted' || refused.length === 0) return false
       for (const shown of refreshes) void invalidate(queries, { queryKey: [shown.path] })
       return send(
@@ -77,7 +78,9 @@ export function AccountsForm({ clientId, record, refreshes, typed, onTyped, onSa
       )
     },
     wordFor: ({ code }) =>
-      code === 'field_not_granted' || code === 'invalid_fields' ? undefined : credentialTexts.failedSave,
+      ['field_not_granted', 'changed_meanwhile', 'invalid_fields'].includes(code)
+        ? undefined
+        : credentialTexts.failedSave,
   })
   /** Answers whether there is something to send. */
   const send = (values: TypedAccounts): boolean => {
@@ -85,7 +88,9 @@ export function AccountsForm({ clientId, record, refreshes, typed, onTyped, onSa
       fields.flatMap(({ bodyKey }) => (bodyKey in values ? [[bodyKey, values[bodyKey]]] : [])),
     )
     if (Object.keys(body).length === 0) return false
-    saving.send({ params: { id: clientId }, body })
+    const shown = fields.filter(({ bodyKey, isPassword }) => !isPassword && bodyKey in body)
+    const before = Object.fromEntries(shown.map(({ bodyKey }) => [bodyKey, start[bodyKey]]))
+    saving.send({ params: { id: clientId }, body: { ...body, before } })
     return true
   }
   return (

@@ -7,15 +7,18 @@ import { employeePermissions } from './api.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 
+/** What the switches show, and what they showed before (SHELL-12). */
+type Change = { next: GeneralPermissions; before: GeneralPermissions }
+
 /**
  * Saves each switch at once, one after the other, and shows the new state at once; a refused switch turns back.
  */
 export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<GeneralPermissions>()
-  const saving = useMutation<GeneralPermissions, CallError, GeneralPermissions>({
+  const saving = useMutation<GeneralPermissions, CallError, Change>({
     scope: { id: `general permissions ${id}` },
-    mutationFn: (body) => call(updateGeneralPermissions, { params: { id }, body }),
+    mutationFn: ({ next, before }) => call(updateGeneralPermissions, { params: { id }, body: { ...next, before } }),
     onSuccess: (employee_permissions) => {
       applyEvent(
         queries,
@@ -25,13 +28,13 @@ export function useGeneralPermissions(id: string, stored: GeneralPermissions) {
       void invalidate(queries, { queryKey: [showEmployee.path] })
     },
     // Only the last of several changes ends the optimistic state.
-    onSettled: (_result, _error, body) => setWanted((newest) => (newest === body ? undefined : newest)),
+    onSettled: (_result, _error, { next }) => setWanted((newest) => (newest === next ? undefined : newest)),
   })
   const shown = wanted ?? stored
   const turn = (permission: keyof GeneralPermissions, on: boolean) => {
     const next = { ...shown, [permission]: on }
     setWanted(next)
-    saving.mutate(next)
+    saving.mutate({ next, before: shown })
   }
   return { shown, turn, pending: wanted !== undefined, saved: saving.isSuccess, error: saving.error }
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Result } from '#contract/endpoint.ts'
 import { anyReader, formatDate, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import { ruleLimits } from '#contract/domain/reminders.ts'
@@ -23,18 +23,44 @@ type Rule = Rules['rules'][number]
 /** A key of its own, because the days of a rule change while it is edited. */
 type Draft = Rule & { key: number }
 
+let lastKey = 0
+const keyed = (rules: readonly Rule[]): Draft[] => rules.map((rule) => ({ ...rule, key: ++lastKey }))
+
 const levels = ['untouched', 'begun', 'nearly_done'] as const
 
 /** The days around the due date, the texts, and the days on which nothing is sent. Saved as a whole. */
 export function RulesForm({ stored }: { stored: Rules }) {
   const queries = useQueryClient()
-  const lastKey = useRef(stored.rules.length)
+  const [start, setStart] = useState(stored)
+  const [theirs, setTheirs] = useState<Rules>()
   const [enabled, setEnabled] = useState(stored.enabled)
-  const [rules, setRules] = useState<Draft[]>(() => stored.rules.map((rule, key) => ({ ...rule, key })))
+  const [rules, setRules] = useState<Draft[]>(() => keyed(stored.rules))
   const [closed, setClosed] = useState(stored.closed_days)
   const saving = useCall(updateReminderRules, {
-    onDone: (result) => applyEvent(queries, queryFor(showReminderRules, {}).queryKey, result),
+    onDone: (result) => {
+      setStart(result)
+      setTheirs(undefined)
+      applyEvent(queries, queryFor(showReminderRules, {}).queryKey, result)
+    },
   })
+  const save = (before: Rules) =>
+    saving.mutate(
+      { body: { enabled, rules: rules.map(({ key: _, ...rule }) => rule), closed_days: closed, before } },
+      {
+        onError: ({ code }) => {
+          if (code === 'changed_meanwhile')
+            void queries.fetchQuery({ ...queryFor(showReminderRules, {}), staleTime: 0 }).then(setTheirs, () => {})
+        },
+      },
+    )
+  const load = (newer: Rules) => {
+    saving.reset()
+    setTheirs(undefined)
+    setStart(newer)
+    setEnabled(newer.enabled)
+    setRules(keyed(newer.rules))
+    setClosed(newer.closed_days)
+  }
   const edit = (change: () => void) => {
     saving.reset()
     change()
@@ -43,15 +69,14 @@ export function RulesForm({ stored }: { stored: Rules }) {
     edit(() => {
       const taken = new Set(rules.map(({ days }) => days))
       const days = [-3, 0, 3, -5, 7, -10, 10, 14].find((one) => !taken.has(one)) ?? 20
-      setRules([...rules, { key: ++lastKey.current, days, untouched: '', begun: '', nearly_done: '' }])
+      setRules([...rules, { key: ++lastKey, days, untouched: '', begun: '', nearly_done: '' }])
     })
   const problems = saving.error?.fields.map(({ message }) => message) ?? []
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const body = { enabled, rules: rules.map(({ key: _, ...rule }) => rule), closed_days: closed }
-        saving.mutate({ body })
+        save(start)
       }}
     >
       <Stack gap={16}>
@@ -89,6 +114,16 @@ export function RulesForm({ stored }: { stored: Rules }) {
         {saving.error && (
           <Notice tone="problem">
             {problems.length > 0 ? [...new Set(problems)].join(' ') : saving.error.message}
+            {theirs && (
+              <Group gap={8} mt={8}>
+                <Button variant="default" onClick={() => save(theirs)} loading={saving.isPending}>
+                  {reminderTexts.saveMine}
+                </Button>
+                <Button variant="default" onClick={() => load(theirs)}>
+                  {reminderTexts.loadTheirs}
+                </Button>
+              </Group>
+            )}
           </Notice>
         )}
         {saving.isSuccess && <Notice tone="good">{reminderTexts.saved}</Notice>}

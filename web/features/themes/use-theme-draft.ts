@@ -17,12 +17,15 @@ type Faults = Partial<Record<ThemeField, string>>
 export function useThemeDraft(kept: Theme, workspace: string) {
   const queries = useQueryClient()
   const [touched, setTouched] = useState<Partial<Theme>>({})
+  // What a touched color replaces (SHELL-12).
+  const [began, setBegan] = useState<Partial<Theme>>({})
   const [faults, setFaults] = useState<Faults>({})
   const [error, setError] = useState<string>()
   const saving = useCall(updateTheme, {
-    onDone: (theme, { body: { colors, ...logos } }) => {
+    onDone: (theme, { body: { colors, before: _, ...logos } }) => {
       applyEvent(queries, queryFor(showTheme, { params: { managerId: workspace } }).queryKey, theme)
       setTouched((now) => without(now, { ...colors, ...logos }))
+      setBegan(theme)
     },
   })
   const draft: Theme = { ...kept, ...touched }
@@ -31,8 +34,12 @@ export function useThemeDraft(kept: Theme, workspace: string) {
     setError(undefined)
     setFaults(({ [field]: _mended, ...others }) => others)
     setTouched((before) => ({ ...before, [field]: value }))
+    if (!(field in touched)) setBegan((before) => ({ ...before, [field]: kept[field] }))
   }
   const refuse = (failed: CallError) => {
+    // Saving again begins with what is stored now.
+    const stored = failed.fields.map(({ path, stored: color }) => [path.replace('colors.', ''), color])
+    if (failed.code === 'changed_meanwhile') setBegan((before) => ({ ...before, ...Object.fromEntries(stored) }))
     const place = (found: Record<string, unknown>) => setFaults(namedAsHere(found))
     const unplaced = applyFieldErrors(failed, { values: { ...draft, colors: draft }, setErrors: place })
     setError(unplaced && `${themeTexts.failed} ${unplaced}`)
@@ -42,8 +49,14 @@ export function useThemeDraft(kept: Theme, workspace: string) {
     setFaults(wrong)
     if (saving.isPending || Object.keys(wrong).length > 0) return Object.keys(wrong)
     setError(undefined)
-    const { thumbnail_logo, homepage_logo } = draft
-    saving.mutate({ body: { colors: colorsOf(draft), thumbnail_logo, homepage_logo } }, { onError: refuse })
+    const { thumbnail_logo, homepage_logo } = touched
+    const logos = {
+      ...(thumbnail_logo !== undefined && { thumbnail_logo }),
+      ...(homepage_logo !== undefined && { homepage_logo }),
+    }
+    const replaced = Object.entries(began).filter(([field]) => field in touched)
+    const before = colorsOf({ ...kept, ...Object.fromEntries(replaced) })
+    saving.mutate({ body: { colors: colorsOf(draft), before, ...logos } }, { onError: refuse })
     return []
   }
   const unsaved = Object.entries(touched).some(([field, value]) => kept[field as ThemeField] !== value) // keys of a Theme

@@ -229,6 +229,40 @@ describe('an Employee who changes accounts', () => {
     expect((await change(emil, rest)).status).toBe(200)
   })
 
+  describe('[SHELL-12] compares what is shown with what the form began with', () => {
+    const fields = {
+      instagramLogin: 'i',
+      websiteLogin: 'w',
+      websiteHostingProvider: '',
+      emailServiceLink: '',
+      tripAdvisorLogin: '',
+    }
+
+    test.each(Object.entries(fields))('%s', async (field, began) => {
+      const refused = await change(manager, { [field]: 'mine', before: { [field]: 'older' } })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'changed_meanwhile', errors: [{ path: field, stored: began }] },
+      })
+      expect((await change(manager, { [field]: 'mine', before: { [field]: began } })).status).toBe(200)
+      expect((await change(manager, { [field]: 'mine', before: { [field]: began } })).status).toBe(200)
+      expect((await change(manager, { [field]: 'yours' })).status).toBe(200)
+    })
+
+    test('a field that is not changed, and a password, which no form shows, are not compared', async () => {
+      const before = { instagramLogin: 'older', instagramPassword: 'older' }
+      expect((await change(manager, { instagramPassword: 'new', before })).status).toBe(200)
+    })
+
+    test('a field without a grant is refused before it is compared, and says nothing of what is stored', async () => {
+      const emil = await world.employee(manager)
+      await world.grant(emil, client, 'instagram_username')
+      const refused = await change(emil, { websiteLogin: 'mine', before: { websiteLogin: 'older' } })
+      expect(refused).toMatchObject({ status: 403, body: { code: 'field_not_granted' } })
+      expect(JSON.stringify(refused.body)).not.toContain('stored')
+    })
+  })
+
   test('[PERM-6] cannot use a grant of a service that was not chosen', async () => {
     await world.grant(employee, client, 'yelp_username')
     expect((await change(employee, { yelpLogin: 'one' })).status).toBe(200)

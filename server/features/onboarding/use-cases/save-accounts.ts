@@ -25,9 +25,10 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import { pickChanged } from '../page-changes.ts'
 import { presentGranted } from '../present-granted.ts'
-import { lockOnboarding } from '../queries/onboardings.ts'
+import { lockOnboarding, type OnboardingRow } from '../queries/onboardings.ts'
 import { giverOf, saveOnboarding, storeChange } from './save-onboarding.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
 
@@ -99,6 +100,12 @@ export async function updateClientAccounts(
     if (!row) throw new ApiError('not_found')
     const grants = actor.role === 'Manager' ? undefined : await findGrants(tx, actor.id, clientId)
     if (grants) requireGrants(body, grants, row)
+    const { before, ...fields } = body
+    if (before) {
+      const shown = await findShownFields(tx, parts, actor, row)
+      const compared = Object.entries(before).filter(([name]) => name in shown)
+      requireUnchanged(shown, Object.fromEntries(compared), fields)
+    }
     const items = new Map<string, boolean>()
     for (const name of staffAccountFields) {
       const value = body[name]
@@ -119,6 +126,23 @@ export async function updateClientAccounts(
     const record = await loadOnboardingRecord(tx, parts, actor, changed)
     return grants ? presentGranted(record, grants) : record
   })
+}
+
+/** Logins and places by their names in the call. Passwords are not shown. */
+async function findShownFields(
+  tx: Transaction,
+  parts: Parts,
+  actor: Actor,
+  row: OnboardingRow,
+): Promise<Record<string, unknown>> {
+  const record = await loadOnboardingRecord(tx, parts, actor, row)
+  return Object.fromEntries(
+    staffAccountFields.flatMap((name) => {
+      const [account, key] = credentialFieldPath[credentialFieldByUpdateKey[name]]
+      const stored: Record<string, unknown> = record[account]
+      return key === 'password' ? [] : [[name, stored[key]]]
+    }),
+  )
 }
 
 function requireGrants(body: StaffBody, grants: Grants, chosen: Chosen): void {

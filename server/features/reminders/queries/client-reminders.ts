@@ -1,6 +1,6 @@
 import { NIL } from 'uuid'
 import { openStatuses } from '#contract/domain/plans.ts'
-import type { ReminderRule } from '#contract/domain/reminders.ts'
+import { defaultRules, type ReminderRule } from '#contract/domain/reminders.ts'
 import type { DbOrTransaction, SystemDb, Transaction } from '#server/platform/db/database.ts'
 
 export type ClientReminderRow = {
@@ -133,6 +133,23 @@ export async function findRules(db: DbOrTransaction): Promise<StoredRules | unde
     .$castTo<StoredRules>()
     .executeTakeFirst()
   return row
+}
+
+/** The rules under a lock, the first ones too. */
+export async function lockRules(tx: Transaction): Promise<StoredRules> {
+  const { enabled, rules, closed_days } = defaultRules
+  await tx
+    .insertInto('reminder_rules')
+    .values({ manager_id: tx.id, enabled, rules: JSON.stringify(rules), closed_days: [...closed_days] })
+    .onConflict((conflict) => conflict.column('manager_id').doNothing())
+    .execute()
+  return tx
+    .selectFrom('reminder_rules')
+    .select(['enabled', 'rules', 'closed_days'])
+    .where('manager_id', '=', tx.id)
+    .forUpdate()
+    .$castTo<StoredRules>()
+    .executeTakeFirstOrThrow()
 }
 
 export async function saveRules(tx: Transaction, { enabled, rules, closed_days }: StoredRules): Promise<void> {

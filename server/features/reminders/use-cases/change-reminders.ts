@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { defaultRules } from '#contract/domain/reminders.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { defaultRules, type ReminderRules } from '#contract/domain/reminders.ts'
 import type {
   ClientReminders,
   openReminder as openReminderCall,
@@ -20,6 +21,7 @@ import { pathToGoOn } from '../emails.ts'
 import { readReminderToken } from '../reminder-links.ts'
 import {
   findRules,
+  lockRules,
   lockReminders,
   lookAgain,
   saveOwnTimeZone,
@@ -69,20 +71,32 @@ export async function updateReminders(
 const publishChange = (tx: Transaction, parts: Parts, { row, parts: open }: RemindedClient): void =>
   publishProgress(tx, parts, { client_id: row.client_id, required: open.required, completed: open.completed })
 
-type Rules = z.output<typeof updateReminderRules.body>
+type RulesBody = z.output<typeof updateReminderRules.body>
+type Rules = Omit<RulesBody, 'before'>
+
+const sorted = ({ enabled, rules, closed_days }: ReminderRules): Rules => ({
+  enabled,
+  rules: rules.toSorted((one, other) => one.days - other.days),
+  closed_days: closed_days.toSorted(),
+})
+
+const isSame = (one: ReminderRules, other: ReminderRules) => isDeepStrictEqual(sorted(one), sorted(other))
 
 export async function showRules(db: DbOrTransaction): Promise<Rules> {
   const { enabled, rules, closed_days } = (await findRules(db)) ?? defaultRules
   return { enabled, rules: [...rules], closed_days: [...closed_days] }
 }
 
-export async function saveRulesOfWorkspace(parts: Parts, actor: Actor, body: Rules, now = new Date()): Promise<Rules> {
-  const saved = {
-    enabled: body.enabled,
-    rules: body.rules.toSorted((one, other) => one.days - other.days),
-    closed_days: body.closed_days.toSorted(),
-  }
+export async function saveRulesOfWorkspace(
+  parts: Parts,
+  actor: Actor,
+  body: RulesBody,
+  now = new Date(),
+): Promise<Rules> {
+  const saved = sorted(body)
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const stored = await lockRules(tx)
+    if (body.before && !isSame(stored, body.before) && !isSame(stored, saved)) throw new ApiError('changed_meanwhile')
     await saveRules(tx, saved)
     await lookAgain(tx, now)
     await recordAuditEvent(tx, actor, { action: 'reminders.changed', subjectId: actor.id, subjectName: actor.name })

@@ -13,6 +13,8 @@ import { createToken } from '#web/testing/create-token.ts'
 
 const path = '/permissions/:id'
 const general = 'PUT /api/settings/employee/permissions/e1'
+const withoutBefore = ({ before: _, ...stored }: { before?: unknown }) => stored
+const storeGeneral: MockAnswer = ({ body }) => withoutBefore(body as { before: object }) // the page's body
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
@@ -85,10 +87,11 @@ test('[SHELL-6] a page that cannot be loaded shows the reason', async () => {
 
 describe('a general permission', () => {
   test('[PERM-2] is saved at once and confirmed', async () => {
-    const { bodies } = await open({ [general]: ({ body }) => body as object })
+    const { bodies } = await open({ [general]: storeGeneral })
     await turn('Add New Clients')
     expect(await screen.findByText('General Permissions Saved')).toBeTruthy()
-    expect(bodies()).toEqual([{ vacation: true, add_new_clients: true }])
+    const before = { vacation: true, add_new_clients: false }
+    expect(bodies()).toEqual([{ vacation: true, add_new_clients: true, before }])
     expect(isOn('Add New Clients')).toBe(true)
   })
 
@@ -101,11 +104,12 @@ describe('a general permission', () => {
   })
 
   test('and another one are both saved when changed together', async () => {
-    const { bodies } = await open({ [general]: ({ body }) => body as object })
+    const { bodies } = await open({ [general]: storeGeneral })
     await turn('Add New Clients')
     await turn('Vacation Requests')
     await waitFor(() => expect(bodies()).toHaveLength(2))
-    expect(bodies().at(-1)).toEqual({ vacation: false, add_new_clients: true })
+    const before = { vacation: true, add_new_clients: true }
+    expect(bodies().at(-1)).toEqual({ vacation: false, add_new_clients: true, before })
     expect(await screen.findByText('General Permissions Saved')).toBeTruthy()
     expect([isOn('Vacation Requests'), isOn('Add New Clients')]).toEqual([false, true])
   })

@@ -1,8 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import type { Theme } from '#contract/themes.ts'
+import { colorsOf } from '../use-theme-draft.ts'
 import { ThemePage } from './theme-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -62,7 +64,7 @@ test.each([
   expect(changes()).toEqual([])
 })
 
-test('[SET-7] a change shows in the preview before it is saved, and is saved completely', async () => {
+test('[SET-7] [SHELL-12] a change shows in the preview before it is saved, and is saved with what it began with', async () => {
   const { changes } = open({
     'PUT /api/themes/update': ({ body }) => ({ ...kept, ...(body as { colors: object }).colors }),
   })
@@ -71,9 +73,29 @@ test('[SET-7] a change shows in the preview before it is saved, and is saved com
   expect(sample?.style.getPropertyValue('--sample-primary')).toBe('#0a0')
   await userEvent.click(saveButton())
   expect(await screen.findByText(themeTexts.saved)).toBeTruthy()
-  const { thumbnail_logo, homepage_logo, ...colors } = kept
-  expect(changes()).toEqual([{ colors: { ...colors, primary_color: '#0a0' }, thumbnail_logo, homepage_logo }])
+  const colors = colorsOf(kept)
+  expect(changes()).toEqual([{ colors: { ...colors, primary_color: '#0a0' }, before: colors }])
   expect(saveButton()).toHaveProperty('disabled', true)
+})
+
+test('[SHELL-12] a color that another device changed meanwhile is shown, and mine is kept by saving again', async () => {
+  const { changes } = open({
+    'PUT /api/themes/update': ({ body }) => {
+      const { before, colors } = body as Record<'before' | 'colors', { primary_color: string }> // the page's body
+      const message = fieldTexts.changedMeanwhile('#00f')
+      const errors = [{ path: 'colors.primary_color', message, stored: '#00f' }]
+      return before.primary_color === '#00f'
+        ? { ...kept, ...colors }
+        : problemResponse('changed_meanwhile', 'Changed', { errors })
+    },
+  })
+  await type(themeTexts.primary_color, '#0a0')
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(fieldTexts.changedMeanwhile('#00f'))).toBeTruthy()
+  expect((await field(themeTexts.primary_color)).value).toBe('#0a0')
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(themeTexts.saved)).toBeTruthy()
+  expect(changes().at(-1)).toMatchObject({ colors: { primary_color: '#0a0' }, before: { primary_color: '#00f' } })
 })
 
 test('[SET-7] [SHELL-6] a change during a save stays unsaved', async () => {
