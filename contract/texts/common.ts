@@ -17,6 +17,10 @@ export const fieldMissing = 'This is needed.'
 /** In a form several fields may be missing. */
 export const fieldNeeded = (label: string) => `${label} is needed.`
 
+/** Under a field of which nothing is cut. */
+export const charactersTooMany = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'character' : 'characters'} too many. Please shorten it.`
+
 /** The window title. */
 export const pageTitle = (page: string) => `${page} · ${productName}`
 

@@ -34,8 +34,7 @@ export const reviewTexts = {
   sendBackOf: (title: string) => `Send back ${title}`,
   reason: 'What should be changed?',
   reasonHint: 'The client reads it beside the item. It is in no email.',
-  noLongerShown: (item: string) =>
-    `“${item}” is not shared with you any more: your reason was not sent. You can copy it from here.`,
+  reasonFor: (item: string) => `Reason for “${item}”`,
   reasonMissing: 'Say what is wrong, so that they can mend it.',
   reopen: 'Open again',
   reopenOf: (title: string) => `Open again: ${title}`,

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
-import { fieldMissing } from './common.ts'
+import { charactersTooMany, fieldMissing } from './common.ts'
 
 // Texts of several features. Texts from the source documents are verbatim, including capitals and punctuation.
 
@@ -63,9 +63,9 @@ export const fieldTexts = {
   looksShort: 'This looks short',
   unstorable: 'This has a character that cannot be kept.',
   tooLong: (max: number) => `Use at most ${max.toLocaleString('en-US')} characters.`,
-  charactersTooMany: (count: number) => `${counted(count, 'character')} too many. Please shorten it.`,
-  longLine: (line: number, count: number) =>
-    `Line ${line} has ${counted(count, 'character')} too many. Please shorten it.`,
+  charactersTooMany,
+  longLine: (line: number, count: number) => `Line ${line}: ${charactersTooMany(count)}`,
+  gone: 'You can no longer send this: what it was about is gone, or not shared with you any more. You can copy it from here.',
   tooLongTitle: 'Leave without saving?',
   tooLongText: 'A text on this page is too long to be saved. If you leave now, it is lost.',
   leave: 'Leave',

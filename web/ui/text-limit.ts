@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { charactersTooMany } from '#contract/domain/text-limits.ts'
-import { fieldTexts } from '#contract/texts/shared.ts'
+import { charactersTooMany as sayTooMany } from '#contract/texts/common.ts'
 
 /** True in a form that keeps what is typed, so that nothing is lost when its page is left. */
 export const KeepsTexts = createContext(false)
@@ -68,7 +68,7 @@ export function useTextLimit<Event extends { currentTarget: { value: string } }>
     return () => setAtRisk(new Set([...atRisk].filter((other) => other !== id)))
   }, [isTooLong, isKept, id])
   return {
-    error: isTooLong ? fieldTexts.charactersTooMany(over) : error,
+    error: isTooLong ? sayTooMany(over) : error,
     'data-too-long': isTooLong || undefined,
     onChange: (event: Event) => {
       setTyped(event.currentTarget.value)

@@ -13,6 +13,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
+import { useTypedText } from '#web/ui/typed-texts.tsx'
 
 const texts = credentialTexts.check
 
@@ -41,7 +42,7 @@ type Props = {
 /** What is known about a login, and after it was revealed, whether it works (COL-84). */
 export function LoginCheckLine({ clientId, field, platform, check, revealed }: Props) {
   const queries = useQueryClient()
-  const [note, setNote] = useState<string>()
+  const [note, setNote] = useTypedText(`check ${clientId} ${field}`, `${texts.note}: ${platform}`)
   // What was said about this version is not asked again.
   const [said, setSaid] = useState<string>()
   const saying = useCall(checkLogin, {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { ItemList, ListedItem } from '#contract/items.ts'
@@ -158,3 +158,34 @@ test('[COL-21] moving an item up keeps all others in their order', async () => {
   expect(keys?.slice(-2)).toEqual(['own_499', 'own_498'])
   expect(keys).toHaveLength(500)
 })
+
+test('[SHELL-11] each line of the steps has a limit, which says by how much it is exceeded, and nothing is cut', async () => {
+  open(() => ({ version: 'v2' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Facebook Invite us/ }))
+  const steps = screen.getByLabelText<HTMLTextAreaElement>(itemListTexts.steps)
+  const type = (lines: string[]) => fireEvent.change(steps, { target: { value: lines.join('\n') } })
+  type(['x'.repeat(500), 'x'.repeat(512)])
+  expect(screen.getByText('Line 2: 12 characters too many. Please shorten it.')).toBeTruthy()
+  expect(steps.value).toHaveLength(1013)
+  expect(steps.getAttribute('aria-invalid')).toBe('true')
+  type(['x'.repeat(500), 'x'.repeat(500)])
+  expect(screen.queryByText(/too many/)).toBeNull()
+})
+
+test.each([
+  [itemListTexts.title, 200],
+  [itemListTexts.accountId, 200],
+  [itemListTexts.address, 500],
+  [itemListTexts.help, 2000],
+])(
+  '[SHELL-11] a text that is too long for the field %s stays whole, and is not lost on the way out',
+  async (label, limit) => {
+    open(() => ({ version: 'v2' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Facebook Invite us/ }))
+    const field = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( optional)?$`))
+    fireEvent.change(field, { target: { value: 'x'.repeat(limit + 12) } })
+    expect(field.value).toHaveLength(limit + 12)
+    expect(screen.getByText('12 characters too many. Please shorten it.')).toBeTruthy()
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  },
+)

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/domain/grants.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { type GrantedRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { permissionFlags } from '#contract/permissions.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
@@ -222,4 +223,32 @@ describe('[SHELL-6] a grant that is withdrawn while the accounts are edited', ()
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Instagram' })).toBeNull())
     expect(screen.queryByText(/no longer shares/)).toBeNull()
   })
+})
+
+test.each([
+  ['the grant', answer({ social: true, show_twitter: true, twitter: { login: 'door' } }, 'twitter_username')],
+  ['all grants of the client', answer({ social: true })],
+  ['the client itself', problemResponse('not_found', 'This is not here, or no longer.')],
+])('[SHELL-6] a note about a login that does not work can be copied after %s was withdrawn', async (_, left) => {
+  const server = {
+    given: answer(
+      { social: true, show_instagram: true, instagram: { password_set: true } },
+      'instagram_password',
+    ) as object,
+  }
+  mockApi({
+    [call]: () => server.given,
+    'GET /api/onboarding/checks/c1': () => ({ items: [] }),
+    'POST /api/onboarding/reveal/c1': () => ({ value: 'nine loaves', version: 'v1' }),
+  })
+  renderInApp(<ClientPage />, '/clients/c1', '/clients/:id')
+  await userEvent.click(await screen.findByRole('button', { name: 'Reveal the password of Instagram' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'It does not work: Instagram' }))
+  await userEvent.type(screen.getByLabelText('Note for the client'), 'It asks for a code.')
+  server.given = left
+  act(() => dispatchSocketEvent(permissionsChanged('e1'), {}))
+  expect(await screen.findByText(fieldTexts.gone)).toBeTruthy()
+  expect(screen.getByLabelText('Note for the client: Instagram')).toHaveProperty('value', 'It asks for a code.')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(fieldTexts.gone)).toBeNull()
 })

@@ -28,6 +28,7 @@ import { CallError } from '#web/lib/http/request.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 
@@ -48,6 +49,7 @@ export function EmployeeClientView({ id }: { id: string }) {
   const isKnown = data !== undefined || isRefusal(granted.error)
   return (
     <Page title={data?.client.business_name ?? clientTexts.client} back={back}>
+      <UnsentTexts />
       {isKnown && <WithdrawnFields record={data?.onboarding ?? {}} typed={typed} onDone={() => setTyped({})} />}
       {data ? (
         <GrantedSections id={id} granted={data} typing={typing} />

@@ -23,6 +23,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 
 const toActive = { to: '/clients', label: clientTexts.backToClients }
@@ -42,6 +43,7 @@ export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive
       back={back}
       action={client.data && !client.data.archived && <MessageButton clientId={id} />}
     >
+      <UnsentTexts />
       {missing ? (
         <ClientPlaceholder
           error={error}

@@ -5,40 +5,44 @@ import type { ClientItem } from '#contract/items.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import classes from './items.module.css'
 import { TextAreaField } from '#web/ui/fields.tsx'
+import { useTypedText } from '#web/ui/typed-texts.tsx'
+
+export type Decision = { decision: 'approve' | 'send_back' | 'reopen'; reason?: string; onDone?: () => void }
 
 type Props = {
+  clientId: string
   item: ClientItem
   pending: boolean
-  /** The reason for sending it back, while it is typed. */
-  reason: string | undefined
-  onReason: (reason: string | undefined) => void
-  onDecide: (decision: 'approve' | 'send_back' | 'reopen', reason?: string) => void
+  onDecide: (decision: Decision) => void
   onWithdraw: (() => void) | undefined
 }
 
 /** What staff can do with an item in its state. Sending back asks for the reason in place. */
-export function ItemActions({ item: { title, state }, pending, reason, onReason, onDecide, onWithdraw }: Props) {
+export function ItemActions({ clientId, item: { key, title, state }, pending, onDecide, onWithdraw }: Props) {
+  const [reason, setReason] = useTypedText(`reason ${clientId} ${key}`, reviewTexts.reasonFor(title))
   const [missing, setMissing] = useState(false)
+  const onDone = () => setReason(undefined)
   const sendBack = () => {
     if (!reason?.trim()) return setMissing(true)
-    if (charactersTooMany(reason, textLimits.note) === 0) onDecide('send_back', reason.trim())
+    if (charactersTooMany(reason, textLimits.note) === 0)
+      onDecide({ decision: 'send_back', reason: reason.trim(), onDone })
   }
   const actions = [
     state === 'given' && {
       text: reviewTexts.approve,
       label: reviewTexts.approveOf(title),
-      act: () => onDecide('approve'),
+      act: () => onDecide({ decision: 'approve', onDone }),
     },
     (state === 'given' || state === 'approved') &&
       reason === undefined && {
         text: reviewTexts.sendBack,
         label: reviewTexts.sendBackOf(title),
-        act: () => onReason(''),
+        act: () => setReason(''),
       },
     (state === 'approved' || state === 'not_applicable') && {
       text: reviewTexts.reopen,
       label: reviewTexts.reopenOf(title),
-      act: () => onDecide('reopen'),
+      act: () => onDecide({ decision: 'reopen', onDone }),
     },
     onWithdraw && { text: reviewTexts.withdraw, label: reviewTexts.withdrawOf(title), act: onWithdraw },
   ].filter((action) => typeof action === 'object')
@@ -61,13 +65,13 @@ export function ItemActions({ item: { title, state }, pending, reason, onReason,
             data-autofocus
             value={reason}
             error={missing && reason.trim() === '' ? reviewTexts.reasonMissing : undefined}
-            onChange={(event) => onReason(event.currentTarget.value)}
+            onChange={(event) => setReason(event.currentTarget.value)}
           />
           <Group gap={8} mt={8}>
             <Button size="xs" loading={pending} onClick={sendBack}>
               {reviewTexts.sendBack}
             </Button>
-            <Button size="xs" variant="default" onClick={() => onReason(undefined)}>
+            <Button size="xs" variant="default" onClick={() => setReason(undefined)}>
               {reviewTexts.cancel}
             </Button>
           </Group>

@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { TypedTexts, UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { ItemsTab } from './items-tab.tsx'
 
 beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
@@ -33,7 +35,12 @@ describe('[SHELL-6] a reason that is typed for an item', () => {
     let items = [itemOf('slogan'), itemOf('colors')]
     const list = (): ClientItems => ({ items, settled: 0, of: items.length, minutes_left: 1, services: [] })
     const asked = mockApi({ 'GET /api/clients/c1/items': list, 'POST /api/clients/c1/items/decide': list })
-    const { queries } = renderInApp(<ItemsTab clientId="c1" canAsk={false} />)
+    const { queries } = renderInApp(
+      <TypedTexts>
+        <UnsentTexts />
+        <ItemsTab clientId="c1" canAsk={false} />
+      </TypedTexts>,
+    )
     await userEvent.click(await screen.findByRole('button', { name: reviewTexts.sendBackOf('Title of slogan') }))
     fireEvent.change(screen.getByLabelText(reviewTexts.reason), { target: { value: 'In one sentence, please' } })
     const change = async (next: ClientItem[]) => {
@@ -42,16 +49,17 @@ describe('[SHELL-6] a reason that is typed for an item', () => {
     }
     return { change, sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
   }
+  const unsent = () => screen.queryByLabelText<HTMLTextAreaElement>(reviewTexts.reasonFor('Title of slogan'))?.value
   const reason = () => screen.queryByLabelText<HTMLTextAreaElement>(reviewTexts.reason)?.value
 
   test('can be copied when the item is not shared any more', async () => {
     const { change } = await openWithReason()
     await change([itemOf('colors')])
-    expect(await screen.findByText(reviewTexts.noLongerShown('Title of slogan'))).toBeTruthy()
-    expect(reason()).toBe('In one sentence, please')
-    expect(screen.queryByRole('button', { name: reviewTexts.sendBack })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByText(fieldTexts.gone)).toBeTruthy()
+    expect(unsent()).toBe('In one sentence, please')
     expect(reason()).toBeUndefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(unsent()).toBeUndefined()
   })
 
   test('stays with the item when it is shared again', async () => {
@@ -59,7 +67,7 @@ describe('[SHELL-6] a reason that is typed for an item', () => {
     await change([])
     await change([itemOf('slogan')])
     expect(reason()).toBe('In one sentence, please')
-    expect(screen.queryByText(reviewTexts.noLongerShown('Title of slogan'))).toBeNull()
+    expect(unsent()).toBeUndefined()
   })
 
   test.each(['approved', 'sent_back', 'open'] as const)('stays when somebody else makes it %s', async (state) => {

@@ -7,11 +7,10 @@ import { formatDate } from '#contract/domain/format-dates.ts'
 import type { ItemState } from '#contract/domain/items.ts'
 import { type ClientItem, type ClientItems, decideItems, listClientItems, withdrawItem } from '#contract/items.ts'
 import { showClientOnboarding, showGrantedOnboarding } from '#contract/onboarding.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { ItemActions } from './item-actions.tsx'
+import { type Decision, ItemActions } from './item-actions.tsx'
 import classes from './items.module.css'
 import { PasswordLine, type RevealField } from '#web/features/credentials/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -19,7 +18,6 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CopyText } from '#web/ui/copy-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,8 +30,6 @@ const order: readonly ItemState[] = ['given', 'sent_back', 'open', 'approved', '
 
 type Props = { clientId: string; canAsk: boolean }
 
-type TypedReason = { key: string; title: string; text: string }
-
 /** Everything that a client is asked, with its state; staff look at it here, item by item or several at once (COL-10). */
 export function ItemsTab({ clientId, canAsk }: Props) {
   const params = { id: clientId }
@@ -41,8 +37,6 @@ export function ItemsTab({ clientId, canAsk }: Props) {
   const listed = useQuery({ ...query, refetchOnMount: 'always' })
   const queries = useQueryClient()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  // Kept here, because an item moves to another group, or is withdrawn, while a reason is typed.
-  const [reasons, setReasons] = useState<readonly TypedReason[]>([])
   // The state that was looked at goes with the next decision, so the list shows this one at once.
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)
   const deciding = useCall(decideItems, {
@@ -52,11 +46,6 @@ export function ItemsTab({ clientId, canAsk }: Props) {
       setSelected(new Set())
     },
   })
-  const typeReason = ({ key, title }: Pick<ClientItem, 'key' | 'title'>, text: string | undefined) =>
-    setReasons((all) => [
-      ...all.filter((one) => one.key !== key),
-      ...(text === undefined ? [] : [{ key, title, text }]),
-    ])
   const withdrawing = useCall(withdrawItem, { refreshes, onDone: show })
   if (!listed.data) {
     if (!listed.error) return <Spinner />
@@ -73,7 +62,7 @@ export function ItemsTab({ clientId, canAsk }: Props) {
   const given = items.filter(({ state }) => state === 'given')
   const chosen = given.filter(({ key }) => selected.has(key))
   const failed = deciding.error ?? withdrawing.error
-  const decide = (decided: readonly ClientItem[], decision: 'approve' | 'send_back' | 'reopen', reason?: string) =>
+  const decide = (decided: readonly ClientItem[], { decision, reason, onDone = () => {} }: Decision) =>
     deciding.mutate(
       {
         params,
@@ -87,7 +76,7 @@ export function ItemsTab({ clientId, canAsk }: Props) {
           })),
         },
       },
-      { onSuccess: () => decided.forEach((item) => typeReason(item, undefined)) },
+      { onSuccess: onDone },
     )
   const toggle = (key: string) =>
     setSelected((before) => {
@@ -109,7 +98,7 @@ export function ItemsTab({ clientId, canAsk }: Props) {
             </Button>
           )}
           {chosen.length > 0 && (
-            <Button loading={deciding.isPending} onClick={() => decide(chosen, 'approve')}>
+            <Button loading={deciding.isPending} onClick={() => decide(chosen, { decision: 'approve' })}>
               {reviewTexts.approveSelected(chosen.length)}
             </Button>
           )}
@@ -117,23 +106,6 @@ export function ItemsTab({ clientId, canAsk }: Props) {
         </Group>
       </Group>
       {failed && <Notice tone="problem">{failed.message}</Notice>}
-      {reasons
-        .filter(({ key, text }) => text.trim() !== '' && !items.some((item) => item.key === key))
-        .map((reason) => (
-          <Notice key={reason.key} tone="waiting">
-            <Stack gap={12}>
-              {reviewTexts.noLongerShown(reason.title)}
-              <CopyText label={reviewTexts.reason} value={reason.text} />
-              <Button
-                variant="default"
-                style={{ alignSelf: 'flex-start' }}
-                onClick={() => typeReason(reason, undefined)}
-              >
-                {commonTexts.close}
-              </Button>
-            </Stack>
-          </Notice>
-        ))}
       {items.length === 0 && (
         <Card flush>
           <EmptyState icon={IconListCheck} title={reviewTexts.empty} text={reviewTexts.emptyHint} />
@@ -153,9 +125,7 @@ export function ItemsTab({ clientId, canAsk }: Props) {
                   selected={selected.has(item.key)}
                   onToggle={() => toggle(item.key)}
                   pending={deciding.isPending || withdrawing.isPending}
-                  reason={reasons.find(({ key }) => key === item.key)?.text}
-                  onReason={(text) => typeReason(item, text)}
-                  onDecide={(decision, reason) => decide([item], decision, reason)}
+                  onDecide={(decision) => decide([item], decision)}
                   onWithdraw={
                     canAsk && item.only_here
                       ? () => withdrawing.mutate({ params: { id: clientId, key: item.key } })
@@ -176,7 +146,7 @@ type RowProps = {
   item: ClientItem
   selected: boolean
   onToggle: () => void
-} & Omit<ComponentProps<typeof ItemActions>, 'item'>
+} & Omit<ComponentProps<typeof ItemActions>, 'item' | 'clientId'>
 
 function ItemRow({ clientId, item, selected, onToggle, ...actions }: RowProps) {
   const reader = useDateReader()
@@ -209,7 +179,7 @@ function ItemRow({ clientId, item, selected, onToggle, ...actions }: RowProps) {
           ))}
         </p>
       </div>
-      <ItemActions item={item} {...actions} />
+      <ItemActions clientId={clientId} item={item} {...actions} />
     </li>
   )
 }
