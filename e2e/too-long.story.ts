@@ -8,6 +8,7 @@ import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { expect, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
 
@@ -75,6 +76,9 @@ test('[SHELL-11] an answer that is too long is kept on every way out of its page
     await button(clientItemTexts.skip).click()
     await expect(page).not.toHaveURL(path)
     await page.goto('/dashboard')
+    await button(shellTexts.logOut).click()
+    await expect(page.getByText(shellTexts.logOutText)).toBeVisible()
+    await button(commonTexts.cancel).click()
     await page.goto(path)
     await isKept(field)
     await page.reload()

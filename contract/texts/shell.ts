@@ -5,6 +5,9 @@ export const shellTexts = {
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   logIn: 'Log In',
   logOut: 'Log Out',
+  logOutTitle: 'Log out without saving?',
+  logOutText:
+    'An answer is not saved yet, because it is too long or there is no connection. If you log out now, it is lost.',
   menu: 'Menu',
   places: 'Places',
   home: (business: string) => `${business}, to the dashboard`,

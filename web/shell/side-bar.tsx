@@ -1,16 +1,14 @@
 import { Box, Group, Stack } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
-import { logOut } from '#web/session/log-out.ts'
 import type { Claims } from '#web/session/token.ts'
 import { FindButton } from '#web/shell/find-button.tsx'
+import { LogOutButton } from '#web/shell/log-out-button.tsx'
 import { Logo } from '#web/shell/logo.tsx'
 import { PlaceList } from '#web/shell/place-list.tsx'
 import type { NavigationPlace } from '#web/lib/navigation/places.ts'
-import placeClasses from '#web/shell/place-list.module.css'
 import classes from '#web/shell/side-bar.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import styles from '#web/ui/styles.module.css'
@@ -48,10 +46,7 @@ export function SideBar({ places, claims, business, unread, trial, onFind }: Sid
             </Box>
           </Stack>
         </Link>
-        <button type="button" className={placeClasses.place} onClick={logOut}>
-          <IconLogout size={18} stroke={1.75} aria-hidden="true" />
-          <span>{shellTexts.logOut}</span>
-        </button>
+        <LogOutButton owner={claims.id} />
       </Stack>
     </nav>
   )
