@@ -7,11 +7,14 @@ import { updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { savePermission } from '#contract/permissions.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
+import { problemTexts } from '#contract/texts/errors.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { reminderTexts } from '#contract/texts/reminders.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
+import { calendarTexts } from '#contract/texts/vacations.ts'
+import { listVacations, submitVacation } from '#contract/vacations.ts'
 import { expect, test } from './fixtures.ts'
 import { saveTogether } from './hold-answers.ts'
 import { expectErrorResponse } from './page-errors.ts'
@@ -176,6 +179,28 @@ for (const first of [0, 1] as const) {
       await pages[0].reload()
       for (const at of [0, 1] as const)
         await expect(pages[0].getByRole('textbox', { name: labels[at], exact: true })).toHaveValue(colors[at])
+    })
+
+    await test.step('a vacation: one decision counts, and the other device is told and keeps its note', async () => {
+      const days = { start_date: '2090-02-10', end_date: '2090-02-12' }
+      const { _id } = await api.call(submitVacation, { body: days }, emil.token)
+      for (const page of pages) expectErrorResponse(page, 409, /\/api\/vacations\/$/)
+      await goto(`/calendar/manage/${_id}`)
+      const note = (page: Page) => page.getByLabel(new RegExp(`^${calendarTexts.responseLabel}`))
+      await together('/api/vacations/', async (page, at) => {
+        await note(page).fill(`Note ${at}`)
+        await press(page, at === 0 ? calendarTexts.approve : calendarTexts.deny)
+      })
+      const told = pages.map((page) => page.getByText(problemTexts.decided_meanwhile))
+      const counts = () => Promise.all(told.map((one) => one.count()))
+      await expect.poll(async () => (await counts()).toSorted((one, other) => one - other)).toEqual([0, 1])
+      const at = (await counts())[0] === 1 ? 0 : 1
+      await expect(note(pages[at])).toHaveValue(`Note ${at}`)
+      const { items } = await api.call(listVacations, {}, emil.token)
+      expect(items.find((one) => one._id === _id)).toMatchObject({
+        status: at === 0 ? 'Denied' : 'Approved',
+        response: `Note ${at === 0 ? 1 : 0}`,
+      })
     })
 
     await test.step('the rules for reminders: one device is told, and shows the newer ones', async () => {
