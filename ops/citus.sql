@@ -48,6 +48,7 @@
 --   totp_secrets.actor_changed
 --   totp_secrets.actor_changed_by_step
 --   users.actor_changed
+--   users.calendar_change
 --   users.count_added_clients
 --   users.count_archived_clients
 --   users.count_removed_clients

@@ -94,6 +94,9 @@ export const serviceTexts = {
     title: 'Did you book anything else?',
     text: 'Tick what you agreed on. If nothing fits, go on.',
   },
+  older: 'You answered this here before, and it was answered elsewhere since. What was stored elsewhere counts:',
+  takeOlder: 'Use my answers',
+  keepNewer: 'Keep what is stored',
   nothingOffered: 'There is nothing to choose from. Go on to what we need from you.',
   choices: {
     show_website: { label: 'A website', hint: 'There is one already, and we may log in to change it.' },

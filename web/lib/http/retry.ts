@@ -9,6 +9,10 @@ const longestDelay = 30_000
 export const isRetryable = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'offline' || error.status === 429 || error.status >= 500)
 
+/** A session that ended or was renewed meanwhile (401), or a subscription that is renewed later (402), says nothing against it either. */
+export const endsByItself = (error: unknown): boolean =>
+  isRetryable(error) || (error instanceof CallError && (error.status === 401 || error.status === 402))
+
 /**
  * The delay in ms after so many failures in a row: `first`, doubled each time, at most 30 s. Jitter takes up to half of it, so that
  * browsers which lost the server together do not return together. A Retry-After of the server is respected.

@@ -39,7 +39,7 @@ function openQueue(given: Partial<QueueOptions<string, void>> = {}) {
 }
 
 describe('the retry rule', () => {
-  test.each([500, 502, 503, 504, 429, 401])('an item answered with %i waits and is sent again', async (status) => {
+  test.each([500, 502, 503, 504, 429, 401, 402])('an item answered with %i waits and is sent again', async (status) => {
     const { server, queue, states } = openQueue()
     server.fail = failed(status)
     queue.save('1', 'a')
@@ -51,7 +51,7 @@ describe('the retry rule', () => {
     expect(states()).toEqual([])
   })
 
-  test.each([400, 402, 403, 404, 409, 413, 422])(
+  test.each([400, 403, 404, 409, 413, 422])(
     'an item answered with %i is refused and not sent again',
     async (status) => {
       const { server, queue } = openQueue()

@@ -1,6 +1,7 @@
 import { commonTexts } from '#contract/texts/common.ts'
 import { CallError, offlineError } from '#web/lib/http/request.ts'
-import { isRetryable, retryDelay } from '#web/lib/http/retry.ts'
+import { endsByItself, retryDelay } from '#web/lib/http/retry.ts'
+import { tabStorage } from '#web/lib/storage/tab-storage.ts'
 import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
 import { currentSession } from '#web/session/session.ts'
 
@@ -41,6 +42,8 @@ export type QueueOptions<Value, Result> = {
    * For values that change: the part of the current value that remains after `sent` was stored, undefined for nothing.
    */
   remainder?: (present: Value, sent: Value) => Value | undefined
+  /** Of values that change, each tab has its own: what two have of one item is joined once the older one's tab is gone. */
+  join?: (older: Value, newer: Value) => Value
   /** For values of which a part may have to wait for a person. All of a value can be sent by default. */
   split?: (value: Value) => SplitValue<Value>
 }
@@ -81,6 +84,13 @@ const isStored = (entry: unknown): entry is Stored =>
   'addedAt' in entry &&
   typeof entry.addedAt === 'string'
 
+const isUnpaid = (error: unknown): boolean => error instanceof CallError && error.status === 402
+
+const errorOf = (error: unknown): QueueError => {
+  if (!(error instanceof CallError)) return { code: 'internal', message: commonTexts.somethingWrong, fields: [] }
+  return { code: error.code, message: error.message, fields: error.fields }
+}
+
 /**
  * A queue that outlives a reload: an item leaves it only once the server has it, or its owner gives it up. Each item has an entry of
  * its own in the storage, so that two tabs never overwrite each other's.
@@ -88,22 +98,21 @@ const isStored = (entry: unknown): entry is Stored =>
 export function createDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
   const { owner, delay = 0, toStored = (value) => value, laneOf = (_, id) => id, remainder } = options
   const split = options.split ?? ((value: Value): SplitValue<Value> => ({ sendable: value }))
-  const storage = ownerStorage(localStorage, owner, options.name)
   const lanes = new Map<string, Lane>()
   const sentTimes = new Map<string, Date>()
   const unstored = new Set<string>()
   const listeners = new Set<() => void>()
   const end = new AbortController()
-  let items: readonly QueueItem<Value>[] = storage
-    .ids()
-    .flatMap((id): QueueItem<Value>[] => {
-      const entry = storage.read(id)
-      const value = isStored(entry) ? options.parse(entry.value, id) : undefined
-      if (!isStored(entry) || value === undefined) return []
-      const { addedAt, state, error } = entry
-      return [{ id, value, addedAt, state, sending: false, ...(error && { error }) }]
-    })
-    .toSorted((one, other) => one.addedAt.localeCompare(other.addedAt))
+  const shared = ownerStorage(localStorage, owner, options.name)
+  const storage = options.join ? tabStorage(shared, { onLeft: takeOver, stopped: end.signal }) : shared
+  const itemOf = (id: string, entry: unknown): QueueItem<Value>[] => {
+    const value = isStored(entry) ? options.parse(entry.value, id) : undefined
+    if (!isStored(entry) || value === undefined) return []
+    const { addedAt, state, error } = entry
+    return [{ id, value, addedAt, state, sending: false, ...(error && { error }) }]
+  }
+  const kept = storage.ids().flatMap((id) => itemOf(id, storage.read(id)))
+  let items: readonly QueueItem<Value>[] = kept.toSorted((one, other) => one.addedAt.localeCompare(other.addedAt))
 
   const find = (id: string) => items.find((item) => item.id === id)
   const laneNameOf = (item: QueueItem<Value>) => laneOf(item.value, item.id)
@@ -140,6 +149,17 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
   function withValue(item: QueueItem<Value>, value: Value): QueueItem<Value> {
     const { sendable, error } = split(value)
     return { ...(sendable === undefined ? withState(item, 'refused', error) : withState(item, 'ready')), value }
+  }
+
+  /** What another tab left is sent from here, with what was typed here for the same item. */
+  function takeOver(id: string, entry: unknown): void {
+    const [left] = itemOf(id, entry)
+    if (!left) return
+    const known = find(id)
+    const [older, newer] = known && known.addedAt < left.addedAt ? [known, left] : [left, known ?? left]
+    const value = known && options.join ? options.join(older.value, newer.value) : left.value
+    replace(id, known?.sending ? { ...known, value } : withValue(known ?? left, value))
+    run(laneOf(value, id))
   }
 
   function schedule(name: string, after: number): void {
@@ -196,10 +216,10 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
   function afterFailure(id: string, sent: Value, error: unknown, lane: Lane): number | undefined {
     const present = find(id)
     if (!present) return undefined
-    // A session that ended or was renewed in the meantime is no failure of the item.
-    if (isRetryable(error) || (error instanceof CallError && error.status === 401)) {
+    if (endsByItself(error)) {
       lane.failures += 1
-      replace(id, withState(present, 'waiting'))
+      // Why is shown only while somebody can do something about it.
+      replace(id, withState(present, 'waiting', isUnpaid(error) ? errorOf(error) : undefined))
       return retryDelay(lane.failures, error)
     }
     const { sendable } = split(present.value)
@@ -208,11 +228,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
       replace(id, withState(present, 'ready'))
       return delay
     }
-    const { code, message, fields } =
-      error instanceof CallError
-        ? error
-        : new CallError({ status: 0, code: 'internal', message: commonTexts.somethingWrong })
-    replace(id, withState(present, 'refused', { code, message, fields }))
+    replace(id, withState(present, 'refused', errorOf(error)))
     return undefined
   }
 

@@ -42,6 +42,7 @@ export const autosaveOptions = <Result>(
     const left: object = without(present, sent)
     return isEmpty(left) ? undefined : left
   },
+  join: (older, newer) => merge(older, newer),
   split: splitTooLong,
 })
 

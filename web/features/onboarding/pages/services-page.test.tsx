@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnItems } from '#contract/items.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { serviceTexts } from '#contract/texts/onboarding.ts'
@@ -44,6 +44,8 @@ function open(record: OnboardingRecord = unanswered, put?: MockAnswer, offer: Ow
   return { ...renderInApp(<Services />, path, path), asked, saved }
 }
 
+const draftKey = 'foyer-own c1 draft services '
+const keptAnswers = () => (JSON.parse(localStorage.getItem(draftKey) ?? '{}') as { answers?: object }).answers
 const asks = (title: string) => screen.findByRole('heading', { name: title })
 const answer = (label: 'Yes' | 'No') => userEvent.click(screen.getByRole('button', { name: label }))
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -154,7 +156,7 @@ test('a failed save shows its reason and keeps the answers, and the next try suc
   await asks(questions.reputation.title)
   await answer('No')
   expect((await screen.findByRole('alert')).textContent).toContain('The server is not ready.')
-  expect(localStorage.getItem('foyer-own c1 draft services ')).toBe('{"reputation":false}')
+  expect(keptAnswers()).toEqual({ reputation: false })
   refuses = false
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/review'))
@@ -237,7 +239,7 @@ test('[COL-94] what the agency switched off is not asked, and its own services c
   expect(screen.getByRole('checkbox', { name: 'Print' })).toHaveProperty('checked', true)
   await tick('Paid <b>ads</b>')
   await next()
-  await waitFor(() => expect(saved()).toEqual([{ social: false, own_services: ['own_print', 'own_ads'] }]))
+  await waitFor(() => expect(saved()).toEqual([{ social: false, own_services: { add: ['own_ads'], remove: [] } }]))
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/items'))
 })
 
@@ -247,4 +249,79 @@ test('[COL-94] with nothing to choose the client goes on', async () => {
   await screen.findByText(serviceTexts.nothingOffered)
   await next()
   await waitFor(() => expect(saved()).toEqual([{}]))
+})
+
+test('[ONB-2] the first question has an address: Back leads from each to the one before, and out of the first', async () => {
+  const { router } = open()
+  await asks(questions.social.title)
+  await waitFor(() => expect(router.state.location.search).toBe('?step=social'))
+  await answer('No')
+  await asks(questions.webdev.title)
+  await answer('No')
+  await asks(questions.seo.title)
+  await router.navigate(-1)
+  await asks(questions.webdev.title)
+  await router.navigate(-1)
+  await asks(questions.social.title)
+  expect(router.state.location.search).toBe('?step=social')
+  await router.navigate(-1)
+  expect(router.state.location.search).toBe('?step=social') // nothing is before it here
+})
+
+test.each([
+  ['', '?step=social'],
+  ['?step=reputation', '?step=social'],
+  ['?step=nonsense', '?step=social'],
+])('[ONB-2] a link to a question that is not reached (%s) shows the first open one', async (search, shown) => {
+  const { router } = open()
+  await router.navigate(path + search)
+  await asks(questions.social.title)
+  await waitFor(() => expect(router.state.location.search).toBe(shown))
+})
+
+describe('[ONB-20] a draft that is older than what is stored', () => {
+  const answered = { ...sampleRecord, services_answered: true, social: false, seo: true, show_yelp: false }
+  const keep = (draft: object) => localStorage.setItem(draftKey, JSON.stringify(draft))
+  const shownOlder = () => screen.queryByText(serviceTexts.older) !== null
+
+  test.each([
+    ['the same as when it was answered here', { answers: { social: true }, from: { social: false } }, false],
+    ['answered elsewhere since', { answers: { social: true }, from: { social: null } }, true],
+    ['changed elsewhere since', { answers: { social: true }, from: { social: true } }, true],
+    ['answered alike elsewhere', { answers: { seo: true }, from: { seo: null } }, false],
+    ['changed in another answer', { answers: { social: true }, from: { social: false, seo: false } }, false],
+    ['ticked elsewhere since', { answers: { show_yelp: true }, from: { show_yelp: true } }, true],
+    ['answered, and the draft of a former version', { social: true }, true],
+    ['answered like the draft of a former version', { social: false }, false],
+    ['damaged', { answers: { social: 'yes' }, from: 7 }, false],
+  ])('where that is %s', async (_how, draft, isOlder) => {
+    keep(draft)
+    open(answered)
+    await asks(questions.social.title)
+    expect(shownOlder()).toBe(isOlder)
+    const says = JSON.stringify(draft).includes('"social":true') && !isOlder ? 'Yes' : 'No'
+    expect(screen.getByRole('button', { name: says, pressed: true })).toBeTruthy()
+  })
+
+  test('is shown beside the stored answer, and counts if the person wants', async () => {
+    keep({ answers: { social: true, branding: true }, from: { social: true, branding: answered.branding } })
+    const { saved } = open(answered)
+    await asks(questions.social.title)
+    await userEvent.click(screen.getByRole('button', { name: serviceTexts.takeOlder }))
+    expect(shownOlder()).toBe(false)
+    expect(screen.getByRole('button', { name: 'Yes', pressed: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+    await waitFor(() => expect(saved()).toEqual([{ social: true, branding: true }]))
+  })
+
+  test('is forgotten if the person keeps what is stored, and is never sent unasked', async () => {
+    keep({ answers: { social: true, branding: true }, from: { social: true, branding: answered.branding } })
+    const { saved } = open(answered)
+    await asks(questions.social.title)
+    await userEvent.click(screen.getByRole('button', { name: serviceTexts.keepNewer }))
+    expect(shownOlder()).toBe(false)
+    expect(keptAnswers()).toEqual({ branding: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
+    await waitFor(() => expect(saved()).toEqual([{ branding: true }]))
+  })
 })

@@ -1,5 +1,5 @@
-import { Button, Flex, Text } from '@mantine/core'
-import { useId } from 'react'
+import { Button, Flex, Group, Text } from '@mantine/core'
+import { useEffect, useId } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { afterServices } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
@@ -25,7 +25,13 @@ import {
   useServiceAnswers,
 } from '../services/service-answers.ts'
 import { BookedServices } from '../services/booked-services.tsx'
-import { OwnServices, ServicePlatforms, ServiceQuestion, ServiceTitle } from '../services/service-question.tsx'
+import {
+  OwnServices,
+  ServicePlatforms,
+  ServiceQuestion,
+  ServiceTitle,
+  titleOfAnswer,
+} from '../services/service-question.tsx'
 import { useOwnItems, useRefreshItems } from '../items/use-own-items.ts'
 import { useOnboardingRecord } from '#web/features/onboarding/api.ts'
 import { OwnDueDate } from '#web/features/reminders/index.ts'
@@ -65,10 +71,16 @@ function Services({ record, offer, hasItems }: ServicesProps) {
   const go = useNavigate()
   const question = useId()
   const refresh = useRefreshItems()
-  const { answers, answer, save, saving, error } = useServiceAnswers()
-  const step = resolveStep(address.get('step'), { record, answers, offer })
+  const ownChosen = offer.own.flatMap(({ key, chosen: isChosen }) => (isChosen ? [key] : []))
+  const { answers, answer, older, decideOlder, save, saving, error } = useServiceAnswers(record, ownChosen)
+  const asked = address.get('step')
+  const step = resolveStep(asked, { record, answers, offer })
+  // Also the first question has an address, to which Back leads; without one Back would show the first open question.
+  useEffect(() => {
+    if (step && step !== asked) setAddress({ step }, { replace: true })
+  }, [step, asked, setAddress])
   const chosen = { ...record, ...answers }
-  const own = answers.own_services ?? offer.own.flatMap(({ key, chosen: isChosen }) => (isChosen ? [key] : []))
+  const own = answers.own_services ?? ownChosen
   const before = step && serviceStepBefore(step, chosen, offer)
   const questions = listQuestions(offer)
 
@@ -110,6 +122,7 @@ function Services({ record, offer, hasItems }: ServicesProps) {
         />
       )}
       <OwnDueDate />
+      <OlderAnswers answers={older} onDecide={decideOlder} />
       {step ? <ServiceTitle id={question} step={step} /> : <Text>{serviceTexts.nothingOffered}</Text>}
       {step && isPlatformStep(step) && (
         <ServicePlatforms
@@ -138,6 +151,32 @@ function Services({ record, offer, hasItems }: ServicesProps) {
         canGoOn={!step || !isYesOrNo(step) || findAnswer(step, record, answers) !== undefined}
       />
     </Flex>
+  )
+}
+
+/** What was answered here before somebody answered it elsewhere. */
+function OlderAnswers({ answers, onDecide }: { answers: ServiceAnswers; onDecide: (use: boolean) => void }) {
+  const flags = Object.entries(answers).filter(([, value]) => typeof value === 'boolean')
+  if (flags.length === 0) return null
+  return (
+    <Notice tone="waiting">
+      {serviceTexts.older}
+      <ul>
+        {flags.map(([key, value]) => (
+          <li key={key}>
+            {titleOfAnswer(key)} {value === true ? commonTexts.yes : commonTexts.no}
+          </li>
+        ))}
+      </ul>
+      <Group gap={10} mt={10}>
+        <Button variant="default" onClick={() => onDecide(true)}>
+          {serviceTexts.takeOlder}
+        </Button>
+        <Button variant="default" onClick={() => onDecide(false)}>
+          {serviceTexts.keepNewer}
+        </Button>
+      </Group>
+    </Notice>
   )
 }
 

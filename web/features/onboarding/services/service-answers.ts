@@ -13,6 +13,7 @@ import {
 import { type OnboardingRecord, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { listOwnItems } from '#contract/items.ts'
 import { showOnboarding, updateServices } from '#contract/onboarding.ts'
+import { applyListChange, diffLists } from '#contract/domain/list-changes.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
@@ -21,6 +22,9 @@ import { useClaims } from '#web/session/use-session.ts'
 
 /** Answers that are not stored yet. */
 export type ServiceAnswers = Partial<Chosen & Platforms> & { own_services?: string[] }
+type AnswerKey = keyof ServiceAnswers
+/** What is stored of each; null while nobody has answered. */
+type StoredAnswers = { [Key in AnswerKey]?: boolean | string[] | null }
 type ServiceFlag = Exclude<ServiceStep, PlatformStep | 'own-services'>
 
 const flags: readonly string[] = [...serviceFlags, ...showFlags, 'webstore']
@@ -68,33 +72,85 @@ export function resolveStep(
   return reached.find((step) => step === wanted) ?? (open === -1 ? steps[0] : reached.at(-1))
 }
 
-/** They outlive a closed tab. */
-const answerDrafts = createDraftStore<ServiceAnswers>({
+type Draft = {
+  answers: ServiceAnswers
+  /** What was stored of each when it was answered here. */
+  from: StoredAnswers
+}
+
+const empty: Draft = { answers: {}, from: {} }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** They outlive a closed tab. Those of former versions do not say what they began from. */
+const answerDrafts = createDraftStore<Draft>({
   name: 'services',
-  empty: {},
-  parse: (stored) => parseAnswers(typeof stored === 'object' && stored !== null ? stored : {}),
+  empty,
+  parse: (stored) => {
+    if (!isObject(stored)) return empty
+    if (!('answers' in stored)) return { answers: parseAnswers(stored), from: {} }
+    const from = 'from' in stored && isObject(stored.from) ? stored.from : {}
+    return { answers: isObject(stored.answers) ? parseAnswers(stored.answers) : {}, from }
+  },
   storage: () => localStorage,
 })
 
-/** The answers to the services: a draft in this browser until all of them are stored at once (ONB-2). */
-export function useServiceAnswers() {
+const keysOf = (answers: ServiceAnswers) => Object.keys(answers) as AnswerKey[] // parsed by their names
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const pick = (draft: Draft, wanted: (key: AnswerKey) => boolean): Draft => {
+  const only = <Values extends object>(values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => wanted(key as AnswerKey))) as Values // some of its own
+  return { answers: only(draft.answers), from: only(draft.from) }
+}
+
+/**
+ * The answers to the services: a draft in this browser until all of them are stored at once (ONB-2). An answer that was
+ * stored elsewhere since wins over an older one here, which is in `older` (ONB-20). The agency's own services are ticked and
+ * unticked one by one.
+ */
+export function useServiceAnswers(record: OnboardingRecord, own: readonly string[]) {
   const { id } = useClaims()
   const queries = useQueryClient()
-  const [answers, setAnswers] = useState<ServiceAnswers>(() => answerDrafts.read(id))
+  const [draft, setDraft] = useState<Draft>(() => answerDrafts.read(id))
   const saving = useCall(updateServices)
+  const storedOf = (key: AnswerKey) =>
+    key === 'own_services' ? [...own] : record.services_answered ? record[key] : null
+  const isOlder = (key: AnswerKey) =>
+    key !== 'own_services' &&
+    !isSame(draft.from[key] ?? null, storedOf(key)) &&
+    !isSame(draft.answers[key], storedOf(key))
+  const older = pick(draft, isOlder).answers
+  const { own_services: ticked, ...answers } = pick(draft, (key) => !isOlder(key)).answers
+  const before = draft.from.own_services
+  const change = ticked && (diffLists(Array.isArray(before) ? before : own, ticked) ?? {})
+  const shown: ServiceAnswers = change ? { ...answers, own_services: applyListChange(own, change) } : answers
 
-  /** Returns all answers including the change. */
-  const answer = (change: ServiceAnswers): ServiceAnswers => {
-    const all = { ...answers, ...change }
-    answerDrafts.save(id, all)
-    setAnswers(all)
+  const put = (next: Draft) => {
+    answerDrafts.save(id, next)
+    setDraft(next)
     saving.reset()
-    return all
   }
-  const save = (all: ServiceAnswers, onDone: (record: OnboardingRecord) => void) => {
+  /** Returns all answers including the change. */
+  const answer = (changed: ServiceAnswers): ServiceAnswers => {
+    const from = keysOf(changed).map((key) => [key, storedOf(key)] as const)
+    put({
+      answers: { ...draft.answers, ...changed },
+      from: { ...draft.from, ...Object.fromEntries(from) },
+    })
+    return { ...shown, ...changed }
+  }
+  /** The older answers count after all, or are forgotten. */
+  const decideOlder = (use: boolean) => {
+    if (use) answer(older)
+    else put(pick(draft, (key) => !isOlder(key)))
+  }
+  const save = ({ own_services, ...all }: ServiceAnswers, onDone: (record: OnboardingRecord) => void) => {
     if (saving.isPending) return
+    const ownChange = own_services && diffLists(own, own_services)
     saving.mutate(
-      { body: all },
+      { body: { ...all, ...(ownChange && { own_services: ownChange }) } },
       {
         onSuccess: (record) => {
           answerDrafts.delete(id)
@@ -105,5 +161,5 @@ export function useServiceAnswers() {
       },
     )
   }
-  return { answers, answer, save, saving: saving.isPending, error: saving.error }
+  return { answers: shown, answer, older, decideOlder, save, saving: saving.isPending, error: saving.error }
 }

@@ -56,6 +56,12 @@ const platformChoices: Record<keyof Platforms, Choice> = {
   ...serviceTexts.choices,
 }
 
+/** The question that an answer belongs to. */
+export const titleOfAnswer = (key: string): string =>
+  key in serviceTexts.questions
+    ? serviceTexts.questions[key as keyof typeof serviceTexts.questions].title
+    : `${platformChoices[key as keyof Platforms].label}:`
+
 type ServicePlatformsProps = {
   labelledBy: string
   platforms: readonly (keyof Platforms)[]
