@@ -215,6 +215,15 @@ describe('while it runs', () => {
     expect(await greeted).toBe('Ana')
   }, 20_000)
 
+  /** Waits until the pool that runs can be seen by its name. */
+  async function namedPool(): Promise<string> {
+    const named =
+      "select substr(application_name, 12) as pool from pg_stat_activity where application_name ~ '^foyer jobs .'"
+    const ofThisDatabase = `${named} and datname = current_database()`
+    await expect.poll(async () => (await owner.query(ofThisDatabase)).rowCount).toBe(1)
+    return (await owner.query<{ pool: string }>(ofThisDatabase)).rows[0]?.pool ?? ''
+  }
+
   const lockAnHourAgo = (by: string) =>
     owner.query(
       "update graphile_worker._private_jobs set attempts = 1, locked_by = $1, locked_at = now() - interval '1 hour'",
@@ -233,13 +242,9 @@ describe('while it runs', () => {
     jobs = newJobs(50)
     const greeted = nextGreeting()
     await jobs.start()
-    const named =
-      "select substr(application_name, 12) as pool from pg_stat_activity where application_name ~ '^foyer jobs .'"
-    const ofThisDatabase = `${named} and datname = current_database()`
-    await expect.poll(async () => (await owner.query(ofThisDatabase)).rowCount).toBe(1)
-    const { rows } = await owner.query<{ pool: string }>(ofThisDatabase)
+    const pool = await namedPool()
     await send('Ana', { runAt: new Date(Date.now() + 3_600_000) })
-    await lockAnHourAgo(rows[0]?.pool ?? '')
+    await lockAnHourAgo(pool)
     await makeDue()
     expect(await greeted).toBe('Ana')
   })
@@ -283,6 +288,7 @@ describe('while it runs', () => {
     await jobs.start()
     await send('Ana')
     await started
+    await namedPool() // an hour after its start it has a name
     await owner.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'")
 
     const other = newJobs()
