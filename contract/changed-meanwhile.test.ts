@@ -39,17 +39,12 @@ const REASONS: Record<string, string[]> = {
   ],
   'autosave by field: lists change by element, and two people who type into one field see each other (ONB-16, ONB-20)':
     [
-      'updateBrandingQuestions',
       'updateEvents',
-      'updateFormEmails',
       'updateOwnAccounts',
       'updateOwnAssets',
       'updateServices',
-      'updateSocialHandles',
-      'updateSocialQuestions',
       'giveByLink',
       'giveClientItem',
-      'giveOwnItem',
       'settleOwnItem',
     ],
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { began } from './domain/began.ts'
 import { Count, Day, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemKinds, itemStates } from './domain/items.ts'
@@ -172,9 +173,9 @@ export const giveOwnItem = endpoint({
   who: byClient,
   summary: 'Give an item',
   params: ItemParams,
-  body: ItemAnswer,
+  body: ItemAnswer.extend({ before: z.strictObject({ text: began(textLimits.answer) }).optional() }),
   answers: { 200: ClientItem },
-  problems: [...problems, 'password_needed'],
+  problems: [...problems, 'password_needed', 'changed_meanwhile'],
 })
 
 export const settleOwnItem = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { began } from './domain/began.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
@@ -83,6 +84,7 @@ export const showGrantedOnboarding = endpoint({
 const Flag = z.boolean().optional()
 const PageMark = z.strictObject({ required: Flag, completed: Flag }).optional()
 const Entry = text(textLimits.entry).optional()
+const BeganEntry = began(textLimits.entry)
 const Invited = z.strictObject({ completed: Flag }).optional()
 const Login = z.strictObject({ login: Entry, password: Entry }).optional()
 
@@ -194,9 +196,13 @@ export const updateFormEmails = endpoint({
   path: '/api/onboarding/emails',
   who: byClient,
   summary: "Save where the website's forms are sent",
-  body: z.strictObject({ completed: Flag, forms: z.strictObject(recordOf(formKeys, Entry)).optional() }),
+  body: z.strictObject({
+    completed: Flag,
+    forms: z.strictObject(recordOf(formKeys, Entry)).optional(),
+    before: z.strictObject({ forms: z.strictObject(recordOf(formKeys, BeganEntry)).optional() }).optional(),
+  }),
   answers: { 200: OnboardingRecord },
-  problems: ['page_not_applicable'],
+  problems: ['page_not_applicable', 'changed_meanwhile'],
 })
 
 export const updateSocialHandles = endpoint({
@@ -204,14 +210,21 @@ export const updateSocialHandles = endpoint({
   path: '/api/onboarding/links/social',
   who: byClient,
   summary: 'Save the social media handles',
-  body: z.strictObject({ completed: Flag, handles: z.strictObject(recordOf(handleKeys, Entry)).optional() }),
+  body: z.strictObject({
+    completed: Flag,
+    handles: z.strictObject(recordOf(handleKeys, Entry)).optional(),
+    before: z.strictObject({ handles: z.strictObject(recordOf(handleKeys, BeganEntry)).optional() }).optional(),
+  }),
   answers: { 200: OnboardingRecord },
-  problems: ['page_not_applicable'],
+  problems: ['page_not_applicable', 'changed_meanwhile'],
 })
 
 const QuestionsBody = z.strictObject({
   completed: Flag,
   questions: z.strictObject(recordOf(answerKeys, text(textLimits.answer).optional())).optional(),
+  before: z
+    .strictObject({ questions: z.strictObject(recordOf(answerKeys, began(textLimits.answer))).optional() })
+    .optional(),
 })
 
 export const updateSocialQuestions = endpoint({
@@ -221,7 +234,7 @@ export const updateSocialQuestions = endpoint({
   summary: 'Save answers of the social media questionnaire',
   body: QuestionsBody,
   answers: { 200: OnboardingRecord },
-  problems: ['page_not_applicable'],
+  problems: ['page_not_applicable', 'changed_meanwhile'],
 })
 
 export const updateBrandingQuestions = endpoint({
@@ -231,7 +244,7 @@ export const updateBrandingQuestions = endpoint({
   summary: 'Save answers of the branding questionnaire',
   body: QuestionsBody,
   answers: { 200: OnboardingRecord },
-  problems: ['page_not_applicable'],
+  problems: ['page_not_applicable', 'changed_meanwhile'],
 })
 
 export const showForms = endpoint({

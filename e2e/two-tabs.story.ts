@@ -1,9 +1,11 @@
 import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { showForms, updateServices } from '#contract/onboarding.ts'
+import { showForms, updateServices, updateSocialQuestions } from '#contract/onboarding.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts, serviceTexts } from '#contract/texts/onboarding.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { expect, test } from './fixtures.ts'
+import { expectErrorResponse } from './page-errors.ts'
 
 test('[ONB-20] [ONB-16] what two tabs without a connection changed is all there after both were closed', async ({
   api,
@@ -59,4 +61,33 @@ test("[ONB-20] [ONB-2] an answer of another device wins over an older draft, and
   await expect(button(commonTexts.yes)).toHaveAttribute('aria-pressed', 'true')
   await button(serviceTexts.takeOlder).click()
   await expect(button(commonTexts.no)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[ONB-20] [SHELL-12] what was typed without a connection replaces no answer that another device gave since', async ({
+  api,
+  openPage,
+}) => {
+  const cleo = await api.createClient(await api.createManager())
+  await api.call(updateServices, { body: recordOf(serviceFlags, true) }, cleo.token)
+  const answers = async () => (await api.call(showForms, {}, cleo.token)).questionnaires.social
+  const path = '/onboarding/questions/social'
+  const page = await openPage({ as: cleo })
+  await page.goto(path)
+  const first = page.getByRole('textbox').first()
+  await first.fill('older, typed on a train')
+  await expect.poll(answers).toMatchObject({ one: 'older, typed on a train' })
+  await page.context().setOffline(true)
+  await first.fill('older, typed in a tunnel')
+  await expect(page.getByText(onboardingTexts.notConnected)).toBeVisible()
+  await api.call(updateSocialQuestions, { body: { questions: { one: 'newer, from the desk' } } }, cleo.token)
+
+  expectErrorResponse(page, 409, /^\/api\/onboarding\/social$/)
+  await page.context().setOffline(false)
+  await expect(page.getByText(fieldTexts.changedMeanwhile('newer, from the desk'))).toBeVisible()
+  await expect(first).toHaveValue('older, typed in a tunnel')
+  expect(await answers()).toMatchObject({ one: 'newer, from the desk' })
+  await page.getByRole('button', { name: onboardingTexts.keepTheirs }).click()
+  await expect(first).toHaveValue('newer, from the desk')
+  await first.fill('newest')
+  await expect.poll(answers).toMatchObject({ one: 'newest' })
 })

@@ -37,6 +37,8 @@ export const onboardingTexts = {
   openAnywhere: 'Still open',
   moreOpen: (count: number) => `${count} more`,
   keepApproved: 'Keep what was approved',
+  keepMine: 'Keep mine',
+  keepTheirs: 'Keep the other',
   stepNames: {
     '/onboarding/services': 'Services',
     '/onboarding/accounts': 'Accounts',

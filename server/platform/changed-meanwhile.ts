@@ -18,7 +18,8 @@ function listFaults(stored: Fields, before: Fields, changes: Fields, path: strin
     if (change === undefined || began === undefined) return []
     if (isFields(now) && isFields(began) && isFields(change)) return listFaults(now, began, change, `${path}${field}.`)
     const [text, given] = [textOf(now), textOf(change)]
-    if (text === textOf(began) || text === given) return []
+    // Several: what was sent without an answer may be stored.
+    if (text === given || [began].flat().some((one) => text === textOf(one))) return []
     return [{ path: `${path}${field}`, message: fieldTexts.changedMeanwhile(text), stored: text }]
   })
 }

@@ -17,6 +17,7 @@ import { maxCustomDates, monthLists, serviceFlags, showFlags } from '#contract/o
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { type FieldError, invalidFields } from '#server/platform/api-error.ts'
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import type { Changeable, OnboardingRow } from './queries/onboardings.ts'
 
 /**
@@ -121,6 +122,7 @@ export function eventsChange(row: OnboardingRow, body: z.output<typeof updateEve
 }
 
 export function formEmailsChange(row: OnboardingRow, body: z.output<typeof updateFormEmails.body>): Change {
+  requireUnchanged({ forms: row.form_emails }, body.before, body)
   return pageChange(
     row,
     { form_emails: merged(row.form_emails, body.forms) },
@@ -130,6 +132,7 @@ export function formEmailsChange(row: OnboardingRow, body: z.output<typeof updat
 }
 
 export function socialHandlesChange(row: OnboardingRow, body: z.output<typeof updateSocialHandles.body>): Change {
+  requireUnchanged({ handles: row.social_handles }, body.before, body)
   return pageChange(
     row,
     { social_handles: merged(row.social_handles, body.handles) },
@@ -141,6 +144,7 @@ export function socialHandlesChange(row: OnboardingRow, body: z.output<typeof up
 type Questions = z.output<typeof updateBrandingQuestions.body>
 
 export function socialQuestionsChange(row: OnboardingRow, body: Questions): Change {
+  requireUnchanged({ questions: row.social_questions }, body.before, body)
   return pageChange(
     row,
     { social_questions: merged(row.social_questions, body.questions) },
@@ -150,6 +154,7 @@ export function socialQuestionsChange(row: OnboardingRow, body: Questions): Chan
 }
 
 export function brandingQuestionsChange(row: OnboardingRow, body: Questions): Change {
+  requireUnchanged({ questions: row.branding_questions }, body.before, body)
   return pageChange(
     row,
     { branding_questions: merged(row.branding_questions, body.questions) },

@@ -125,11 +125,17 @@ function answerOf(item: Item, { row, rows, may, viewer }: Answered, { files, log
   }
   if ('invited' in place) return { done: row[`${place.invited}_completed`] }
   if ('files' in place) return { files: files[place.files] ?? [] }
-  if ('form' in place) return { text: row.form_emails[place.form] ?? '' }
-  if ('handle' in place) return { text: row.social_handles[place.handle] ?? '' }
-  if ('social' in place) return { text: row.social_questions[place.social] ?? '' }
-  if ('branding' in place) return { text: row.branding_questions[place.branding] ?? '' }
+  if (!('dates' in place)) return { text: textOf(item, row, rows) }
   return { dates: row.custom_dates, months: mapKeys(monthLists, (month) => row.observances[month] ?? []) }
+}
+
+/** What is stored of an item that is one text. */
+export function textOf({ key, place }: Item, row: OnboardingRow, rows: Answered['rows']): string {
+  if (!place) return rows.get(key)?.answer?.text ?? ''
+  if ('form' in place) return row.form_emails[place.form] ?? ''
+  if ('handle' in place) return row.social_handles[place.handle] ?? ''
+  if ('social' in place) return row.social_questions[place.social] ?? ''
+  return 'branding' in place ? (row.branding_questions[place.branding] ?? '') : ''
 }
 
 const valueOf = (values: Partial<Record<string, string>>, field: string | undefined): string =>

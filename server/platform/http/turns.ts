@@ -34,7 +34,7 @@ type Line = {
 }
 
 /**
- * Nobody's calls keep those of others waiting (decision 69): a session has some at a time, a workspace that asks without
+ * Nobody's calls keep those of others waiting (decision 66): a session has some at a time, a workspace that asks without
  * pause one at a time while others ask, in turns of its sessions. Before the door of decision 59, whose room they would
  * take. Uploads have places of their own.
  */

@@ -44,6 +44,8 @@ export type QueueOptions<Value, Result> = {
   remainder?: (present: Value, sent: Value) => Value | undefined
   /** Of values that change, each tab has its own: what two have of one item is joined once the older one's tab is gone. */
   join?: (older: Value, newer: Value) => Value
+  /** The present value after `sent` got no answer: it may be stored, or not. */
+  unanswered?: (present: Value, sent: Value) => Value
   /** For values of which a part may have to wait for a person. All of a value can be sent by default. */
   split?: (value: Value) => SplitValue<Value>
 }
@@ -91,10 +93,7 @@ const errorOf = (error: unknown): QueueError => {
   return { code: error.code, message: error.message, fields: error.fields }
 }
 
-/**
- * A queue that outlives a reload: an item leaves it only once the server has it, or its owner gives it up. Each item has an entry of
- * its own in the storage, so that two tabs never overwrite each other's.
- */
+/** A queue that outlives a reload: an item, of which the storage has one entry, leaves it once the server has it or its owner gives it up. */
 export function createDurableQueue<Value, Result>(options: QueueOptions<Value, Result>): DurableQueue<Value> {
   const { owner, delay = 0, toStored = (value) => value, laneOf = (_, id) => id, remainder } = options
   const split = options.split ?? ((value: Value): SplitValue<Value> => ({ sendable: value }))
@@ -219,7 +218,8 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     if (endsByItself(error)) {
       lane.failures += 1
       // Why is shown only while somebody can do something about it.
-      replace(id, withState(present, 'waiting', isUnpaid(error) ? errorOf(error) : undefined))
+      const value = options.unanswered?.(present.value, sent) ?? present.value
+      replace(id, withState({ ...present, value }, 'waiting', isUnpaid(error) ? errorOf(error) : undefined))
       return retryDelay(lane.failures, error)
     }
     const { sendable } = split(present.value)

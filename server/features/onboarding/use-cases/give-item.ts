@@ -51,10 +51,13 @@ const fieldsOf: Record<ItemKind, readonly (keyof ItemAnswer)[]> = {
   dates: ['dates', 'months'],
 }
 
+const withoutBefore = ({ before: _, ...fields }: Answer): ItemAnswer => fields
+
 /** Refuses what does not fit the item; each fault names its field. */
 export function checkAnswer(item: Item, answer: Answer): void {
   const takes = fieldsOf[item.kind]
-  const given = (Object.keys(answer) as (keyof Answer)[]).filter((field) => answer[field] !== undefined)
+  const fields = withoutBefore(answer)
+  const given = (Object.keys(fields) as (keyof ItemAnswer)[]).filter((field) => fields[field] !== undefined)
   const faults: FieldError[] = given.flatMap((field) => {
     if (!takes.includes(field)) return [{ path: field, message: itemTexts.otherKind }]
     if (field === 'months' && item.key !== 'dates') return [{ path: field, message: itemTexts.otherKind }]

@@ -1,3 +1,4 @@
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { isGiven } from '#contract/domain/is-given.ts'
@@ -26,7 +27,7 @@ import { type ClientList, derive, loadClientList } from '../client-items.ts'
 import { changeOf, checkAnswer, findAsked } from './give-item.ts'
 import { listOwnServices } from '../page-changes.ts'
 import { withUpdates } from '../mark-given.ts'
-import { type May, presentItems, seesItem } from '../present-items.ts'
+import { type May, presentItems, seesItem, textOf } from '../present-items.ts'
 import type { RecordViewer } from '../onboarding-record.ts'
 import { findNewestList } from '../queries/item-lists.ts'
 import { type ItemUpdate, saveItemRows } from '../queries/items.ts'
@@ -94,6 +95,7 @@ export async function giveItem(
     if (!seesItem(item, may)) throw new ApiError('not_asked')
     requireFieldGrants(item, answer, may)
     checkAnswer(item, answer)
+    if (answer.before) requireUnchanged({ text: textOf(item, row, before.rows) }, answer.before, answer)
     const change = await changeOf({ tx, parts, row, client: before, item, actor }, answer)
     const { row: after } = await storeChange(tx, parts, { row, change, giver: giverOf(actor), client: before })
     const isChanged = Object.keys(change.set).length > 0 || (change.items?.size ?? 0) > 0

@@ -7,6 +7,7 @@ import {
   withoutLogins,
   withoutPaths,
 } from '#web/features/onboarding/autosave/changes.ts'
+import { joinTabs, withAttempt, withBeginnings, withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { splitTooLong, withoutTooLongRemovals } from '#web/features/onboarding/autosave/too-long.ts'
 import type { DurableQueue, QueueError, QueueItem, QueueOptions } from '#web/lib/storage/durable-queue.ts'
 
@@ -40,9 +41,10 @@ export const autosaveOptions = <Result>(
   },
   remainder: (present, sent) => {
     const left: object = without(present, sent)
-    return isEmpty(left) ? undefined : left
+    return isEmpty(withoutBefore(left)) ? undefined : left
   },
-  join: (older, newer) => merge(older, newer),
+  join: joinTabs,
+  unanswered: withAttempt,
   split: splitTooLong,
 })
 
@@ -83,7 +85,7 @@ export class Autosave<Body extends object> {
   readonly snapshot = (): Snapshot<Body> => {
     const [item, at] = [this.#queue.find(this.#page), this.#queue.sentAt(this.#page)]
     if (!this.#shown || this.#shown.item !== item || this.#shown.at !== at) {
-      const pending = (item?.value ?? {}) as Changes<Body> // only this page's changes are saved under its path
+      const pending = withoutBefore(item?.value ?? {}) as Changes<Body> // only this page's changes are saved under its path
       this.#shown = { item, at, snapshot: { pending, state: stateOf(item, at) } }
     }
     return this.#shown.snapshot
@@ -91,16 +93,23 @@ export class Autosave<Body extends object> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#queue.subscribe(listener)
 
-  readonly edit = (change: Changes<Body>): void =>
-    this.#queue.save(
-      this.#page,
-      withoutTooLongRemovals(merge(this.snapshot().pending, change as Changes<Changes<Body>>)), // changes of changes are changes
-    )
+  /** `stored` is what the texts are that the change begins with; without, they are not compared. */
+  readonly edit = (change: Changes<Body>, stored?: object): void => {
+    const waiting = this.#queue.find(this.#page)?.value ?? {}
+    this.#queue.save(this.#page, withoutTooLongRemovals(merge(waiting, withBeginnings(change, waiting, stored))))
+  }
 
   /** Stores everything now. Resolves to false when some of it could not be stored. The state has the reason. */
   readonly flush = (): Promise<boolean> => this.#queue.flush(this.#page)
 
-  /** Leaves out what was approved meanwhile, and stores the rest. */
+  /** Once more; what somebody else changed meanwhile is replaced now, as the page has shown it. */
+  readonly retry = (): void => {
+    const { pending, state } = this.snapshot()
+    if (state.kind === 'refused' && state.error.code === 'changed_meanwhile') this.#queue.save(this.#page, pending)
+    void this.flush()
+  }
+
+  /** Leaves out what was approved or changed meanwhile, and stores the rest. */
   readonly keepApproved = (): void => {
     const { pending, state } = this.snapshot()
     if (state.kind !== 'refused') return

@@ -2,6 +2,7 @@ import { isListChange } from '#contract/domain/list-changes.ts'
 import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
+import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { isEmpty, withoutPaths } from '#web/features/onboarding/autosave/changes.ts'
 import type { SplitValue } from '#web/lib/storage/durable-queue.ts'
 
@@ -47,7 +48,7 @@ export function splitTooLong(pending: object): SplitValue<object> {
     tooLong.map(({ path }) => path),
   )
   return {
-    sendable: isEmpty(sendable) ? undefined : sendable,
+    sendable: isEmpty(withoutBefore(sendable)) ? undefined : sendable,
     error: {
       code: 'too_long',
       message: onboardingTexts.tooLong,

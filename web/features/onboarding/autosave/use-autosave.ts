@@ -8,6 +8,7 @@ import { type ClientItem, giveOwnItem, type ItemAnswer, listOwnItems } from '#co
 import { showOnboarding, showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
 import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
 import { holdsLogins, merge } from '#web/features/onboarding/autosave/changes.ts'
+import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { splitTooLong } from '#web/features/onboarding/autosave/too-long.ts'
 import { endpointAt, type PageEndpoint, pageMark } from '#web/features/onboarding/autosave/page-mark.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
@@ -43,7 +44,7 @@ export function openAutosave(owner: string, queries: QueryClient): DurableQueue<
         if (key !== undefined) return call(giveOwnItem, { params: { key }, body: pending })
         const endpoint = endpointAt(id)
         return call(endpoint as typeof updateOwnAccounts, {
-          body: { ...pending, ...pageMark(queries, endpoint, pending) },
+          body: { ...pending, ...pageMark(queries, endpoint, withoutBefore(pending)) },
         }) // all of them answer the record
       },
       onSent: async (saved, pending, id) => {
@@ -92,7 +93,9 @@ function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
 const keepaliveLimit = 60_000
 
 /** Sends from a closing page. Returns false when nothing was sent. */
-function sendWhileClosing(queries: QueryClient, id: string, pending: object): boolean {
+function sendWhileClosing(queries: QueryClient, id: string, changes: object): boolean {
+  // Nobody is left to be told that somebody else changed it: what was typed last counts.
+  const pending = withoutBefore(changes)
   const token = currentSession()?.token
   const isItem = itemKeyOf(id) !== undefined
   const body = JSON.stringify(isItem ? pending : { ...pending, ...pageMark(queries, endpointAt(id), pending) })
@@ -153,7 +156,8 @@ export function useAutosave<E extends PageEndpoint>(owner: string, endpoint: E) 
   const autosave = useMemo(() => new Autosave<NonNullable<BodyOf<E>>>(queue, endpoint.path), [queue, endpoint.path])
   const { pending, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
   useEffect(() => () => void autosave.flush(), [autosave])
-  return { pending, edit: autosave.edit, state, flush: autosave.flush, keepApproved: autosave.keepApproved }
+  const { edit, flush, retry, keepApproved } = autosave
+  return { pending, edit, state, flush, retry, keepApproved }
 }
 
 /** An item's changes and their state, saved as a page's are. */
@@ -167,6 +171,7 @@ export function useItemAutosave(owner: string, key: string) {
     edit: autosave.edit,
     state,
     flush: autosave.flush,
+    retry: autosave.retry,
     discard: () => queue.delete(itemPath(key)),
     /** Changes another item, such as a form's address that counts for all forms. */
     editOther: (other: string, change: ItemAnswer) => {
@@ -185,7 +190,7 @@ const findUnsaved = (queued: readonly QueueItem<object>[]): UnsavedItems =>
   new Map(
     queued.flatMap(({ id, state, value }) => {
       const key = itemKeyOf(id)
-      const answer = value as ItemAnswer // an item's changes alone are saved under its path
+      const answer = withoutBefore(value) as ItemAnswer // an item's changes alone are saved under its path
       return key === undefined ? [] : [[key, { state: state === 'refused' ? state : 'pending', answer }] as const]
     }),
   )

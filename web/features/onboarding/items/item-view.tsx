@@ -46,7 +46,8 @@ type Props = {
 export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const { id } = useClaims()
   const queries = useQueryClient()
-  const { pending, edit, state, flush, discard, editOther } = useItemAutosave(id, item.key)
+  const { pending, edit: editAnswer, state, flush, retry, discard, editOther } = useItemAutosave(id, item.key)
+  const edit = (change: ItemAnswer) => editAnswer(change, { text: item.answer.text ?? '' })
   const files = useItemFiles(item.key)
   const suggestion = findSuggestion(item, items)
   const others = useOtherForms(item, items)
@@ -55,7 +56,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const refused = state.kind === 'refused' ? state.error.code : undefined
   const refresh = useRefreshItems()
   useEffect(() => {
-    if (refused === 'not_asked' || refused === 'item_approved') refresh()
+    if (refused === 'not_asked' || refused === 'item_approved' || refused === 'changed_meanwhile') refresh()
   }, [refused, refresh])
   const form = useItemFocus(item)
 
@@ -146,7 +147,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
         </fieldset>
       )}
       {!isViewing() && <OtherWays item={item} isPending={settle.isPending} onDecline={decline} />}
-      <StickyFooter note={!isGone && <SaveStatus state={state} onRetry={() => void flush()} />}>
+      <StickyFooter note={!isGone && <SaveStatus state={state} onRetry={retry} onKeepApproved={discard} />}>
         <Button variant="default" onClick={onSkip}>
           {clientItemTexts.skip}
         </Button>

@@ -20,7 +20,7 @@ export function FormEmailsPage() {
         <FormEmailFields
           emails={merge<OnboardingRecord['form_emails']>(record.form_emails, pending.forms ?? {})}
           webstore={record.webstore}
-          onChange={(forms) => edit({ forms })}
+          onChange={(forms) => edit({ forms }, { forms: record.form_emails })}
           problemAt={(key) => problemAt(`forms.${key}`)}
         />
       )}

@@ -12,6 +12,7 @@ import { endSession, startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
 import { storeQueued } from '#web/testing/queued-items.ts'
+import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
 const basePath = '/onboarding/items'
@@ -85,7 +86,9 @@ function openServer(first: readonly ClientItem[]) {
       })
   }
   const given = () =>
-    asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path.split('/')[3], body] as const)
+    asked
+      .filter(({ method }) => method === 'PUT')
+      .map(({ path, body }) => [path.split('/')[3], withoutBefore(body ?? {})] as const)
   const lists = () => asked.filter(({ path }) => path === listOwnItems.path).length
   return { holdBack, given, lists }
 }

@@ -34,7 +34,7 @@ function Questions({ kind, record, pending, edit, problemAt }: StepRenderProps<E
       page={title}
       questionnaire={questionnaire}
       answers={merge<Questionnaires[Kind]>(record.questionnaires[kind], pending.questions ?? {})}
-      onChange={(questions) => edit({ questions })}
+      onChange={(questions) => edit({ questions }, { questions: record.questionnaires[kind] })}
       problemAt={(key) => problemAt(`questions.${key}`)}
     />
   )

@@ -19,7 +19,7 @@ export function SocialHandlesPage() {
       {({ record, pending, edit, problemAt }) => (
         <SocialHandleFields
           handles={merge<OnboardingRecord['social_handles']>(record.social_handles, pending.handles ?? {})}
-          onChange={(handles) => edit({ handles })}
+          onChange={(handles) => edit({ handles }, { handles: record.social_handles })}
           problemAt={(key) => problemAt(`handles.${key}`)}
         />
       )}

@@ -17,6 +17,7 @@ import { SocialQuestionsPage as SocialQuestions } from './questionnaire-pages.ts
 import { endSession, startSession } from '#web/session/session.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { createToken } from '#web/testing/create-token.ts'
 
 beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
@@ -37,7 +38,8 @@ function open(Page: ComponentType, path: string, given: Partial<OnboardingRecord
     'GET /api/onboarding': () => has,
     ...Object.fromEntries(calls.map((name) => [`PUT /api/onboarding/${name}`, put])),
   })
-  const saved = () => asked.filter(({ method }) => method === 'PUT').map((one) => [one.path, one.body])
+  const saved = () =>
+    asked.filter(({ method }) => method === 'PUT').map((one) => [one.path, withoutBefore(one.body ?? {})])
   return { ...renderInApp(<Page />, path, path), saved }
 }
 

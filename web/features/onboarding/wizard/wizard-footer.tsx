@@ -65,6 +65,15 @@ export function SaveStatus({ state, onRetry, onKeepApproved }: StatusProps) {
   if (state.kind === 'refused') {
     const { code, fields, message } = state.error
     if (code === 'too_long') return <TooLong text={message} />
+    if (code === 'changed_meanwhile' && onKeepApproved)
+      return (
+        <SaveError
+          message={message}
+          action={onboardingTexts.keepMine}
+          onAction={onRetry}
+          other={{ action: onboardingTexts.keepTheirs, onAction: onKeepApproved }}
+        />
+      )
     const canKeep = onKeepApproved && code === 'item_approved' && fields.length > 0
     return canKeep ? (
       <SaveError message={message} action={onboardingTexts.keepApproved} onAction={onKeepApproved} />
@@ -110,7 +119,14 @@ function TooLong({ text }: { text: string }) {
   )
 }
 
-function SaveError({ message, action, onAction }: { message: string; action: string; onAction: () => void }) {
+type SaveErrorProps = {
+  message: string
+  action: string
+  onAction: () => void
+  other?: { action: string; onAction: () => void }
+}
+
+function SaveError({ message, action, onAction, other }: SaveErrorProps) {
   return (
     <div className={classes.status} data-tone="problem" role="alert">
       <IconAlertCircle size={18} aria-hidden="true" />
@@ -120,6 +136,11 @@ function SaveError({ message, action, onAction }: { message: string; action: str
       <Button variant="default" size="compact-sm" onClick={onAction}>
         {action}
       </Button>
+      {other && (
+        <Button variant="default" size="compact-sm" onClick={other.onAction}>
+          {other.action}
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type OnboardingRecord, serviceFlags } from '#contract/onboarding-record
 import { recordOf } from '#contract/domain/record-of.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
+import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { SocialHandlesPage as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
@@ -109,7 +110,7 @@ test('[ONB-16] a change is saved without leaving the page, and the footer shows 
   const { asked } = open()
   type(await youtube(), '@blue')
   expect(await screen.findAllByText(/^Saved \d/)).not.toHaveLength(0)
-  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => withoutBefore(body ?? {}))).toEqual([
     { completed: false, handles: { youtube: '@blue' } },
   ])
 })
@@ -125,7 +126,7 @@ test('[ONB-16] an offline page keeps the changes, says so, and saves them when i
   const { asked } = open()
   globalThis.dispatchEvent(new Event('online'))
   await waitFor(() =>
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => withoutBefore(body ?? {}))).toEqual([
       { completed: false, handles: { youtube: '@blue' } },
     ]),
   )
@@ -171,3 +172,31 @@ test('[COL-95] a change to what was approved meanwhile can be given up, and the 
   await waitFor(() => expect(asked.at(-1)?.body).toEqual({ handles: { pinterest: '@pins' }, completed: false }))
   expect((await youtube()).value).not.toBe('@late')
 })
+
+test.each([
+  [onboardingTexts.keepMine, { handles: { youtube: '@mine', pinterest: '@pins' }, completed: false }, '@mine'],
+  [onboardingTexts.keepTheirs, { handles: { pinterest: '@pins' }, completed: false }, ''],
+])(
+  '[ONB-20] [SHELL-12] of a text that was changed elsewhere meanwhile both are shown, and %s',
+  async (choice, body, shown) => {
+    const errors = [{ path: 'handles.youtube', message: 'Somebody else changed this to “@theirs”.', stored: '@theirs' }]
+    const { asked } = open({
+      'PUT /api/onboarding/links/social': ({ body: sent }) =>
+        (sent as { before?: object }).before
+          ? problemResponse('changed_meanwhile', 'Somebody else changed this meanwhile.', { errors })
+          : record,
+    })
+    type(await youtube(), '@mine')
+    type(screen.getByLabelText('Pinterest'), '@pins')
+    await press('Next')
+    expect(await screen.findByText('Somebody else changed this to “@theirs”.')).toBeTruthy()
+    expect((await youtube()).value).toBe('@mine')
+    const { youtube: began, pinterest } = record.social_handles
+    expect(asked.at(-1)?.body).toMatchObject({ before: { handles: { youtube: began, pinterest } } })
+    await press(choice)
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual(body))
+    await waitFor(async () =>
+      expect((await youtube()).value).toBe(shown === '@mine' ? record.social_handles.youtube : shown),
+    )
+  },
+)

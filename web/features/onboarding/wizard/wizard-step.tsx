@@ -25,7 +25,7 @@ import { WizardFooter } from './wizard-footer.tsx'
 export type StepRenderProps<E extends PageEndpoint, R = OnboardingRecord> = {
   record: R
   pending: Changes<NonNullable<BodyOf<E>>>
-  edit: (change: Changes<NonNullable<BodyOf<E>>>) => void
+  edit: (change: Changes<NonNullable<BodyOf<E>>>, stored?: object) => void
   /** The server's error for a field, such as `handles.facebook`. */
   problemAt: (path: string) => string | undefined
 }
@@ -58,7 +58,7 @@ export function useLeaveStep(flush: () => Promise<boolean>) {
 }
 
 function useStep<E extends PageEndpoint>(endpoint: E) {
-  const { pending, edit, state, flush, keepApproved } = useAutosave(useClaims().id, endpoint)
+  const { pending, edit, state, flush, retry, keepApproved } = useAutosave(useClaims().id, endpoint)
   const { leaving, leave } = useLeaveStep(flush)
   return {
     leaving,
@@ -67,7 +67,7 @@ function useStep<E extends PageEndpoint>(endpoint: E) {
     footer: {
       state,
       leaving,
-      onRetry: () => void flush(),
+      onRetry: retry,
       onKeepApproved: keepApproved,
       onSaveAndExit: () => void leave('exit'),
     },
