@@ -80,7 +80,9 @@ test('[ONB-20] each list in a body is changed by element, or has a reason why it
   const found = endpoints.flatMap(({ endpoint: { method, path, body } }) => {
     if (body === nothing) return []
     const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema // JSON Schema of an object
-    return listsIn(schema, schema).map((list) => `${method} ${path} ${list}`)
+    // `before` is compared, and never stored.
+    const lists = listsIn(schema, schema).filter((list) => !list.startsWith('before.'))
+    return lists.map((list) => `${method} ${path} ${list}`)
   })
   expect([...new Set(found)].toSorted()).toEqual(Object.values(sentWhole).flat().toSorted())
 })

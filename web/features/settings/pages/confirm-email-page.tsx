@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { confirmEmail } from '#contract/settings.ts'
@@ -55,9 +55,11 @@ export function ConfirmEmailPage() {
               error={isMissing ? texts.passwordMissing : wrong}
             />
           )}
-          <Button type="submit" size="md" fullWidth loading={confirming.isPending}>
-            {texts.confirm}
-          </Button>
+          <Group>
+            <Button type="submit" size="md" loading={confirming.isPending}>
+              {texts.confirm}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </ColumnPage>

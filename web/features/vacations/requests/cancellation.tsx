@@ -105,7 +105,7 @@ export function ManageCancellation({ vacation, told }: { vacation: Vacation; tol
         <Text mb="md">{calendarTexts.cancelText(name, formatDays(vacation, reader), told)}</Text>
         <TextAreaField
           label={calendarTexts.responseLabel}
-          hint={calendarTexts.responseHint(name)}
+          {...(told && { hint: calendarTexts.responseHint(name) })}
           optional
           minRows={2}
           limit={maxNoteLength}

@@ -51,7 +51,7 @@ export function DecisionForm({ vacation, told }: { vacation: Vacation; told: boo
     <div>
       <TextAreaField
         label={calendarTexts.responseLabel}
-        hint={calendarTexts.responseHint(user_name)}
+        {...(told && { hint: calendarTexts.responseHint(user_name) })}
         optional
         minRows={2}
         limit={maxNoteLength}
