@@ -37,8 +37,6 @@ const sentWhole: Record<string, readonly string[]> = {
     'PUT /api/item-list list.services',
   ],
   'names what it began with, and something else meanwhile is refused (SHELL-12)': [
-    'PUT /api/reminders/rules before.closed_days',
-    'PUT /api/reminders/rules before.rules',
     'PUT /api/reminders/rules closed_days',
     'PUT /api/reminders/rules rules',
   ],
