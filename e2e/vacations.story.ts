@@ -34,7 +34,7 @@ async function request(page: Page, start: string, end: string, note: string): Pr
   await field(page, vacationRequestTexts.note).fill(note)
 }
 
-/** The dates, YYYY-MM-DD, that a bar of the calendar covers on screen. */
+/** The dates, YYYY-MM-DD, that a bar of the calendar covers on screen; none while it is not drawn. */
 async function daysUnder(page: Page, bar: string): Promise<string[]> {
   const piece = await page
     .locator('[data-date]')
@@ -47,7 +47,7 @@ async function daysUnder(page: Page, bar: string): Promise<string[]> {
         .first(),
     )
   const box = await piece.locator('xpath=ancestor-or-self::a[1]').boundingBox()
-  if (!box) throw new Error(`${bar} is not drawn`)
+  if (!box) return [] // it is being drawn anew
   const covered: string[] = []
   for (const cell of await page.locator('[data-date]').all()) {
     const day = await cell.boundingBox()
