@@ -187,6 +187,11 @@ for (const first of [0, 1] as const) {
       for (const page of pages) expectErrorResponse(page, 409, /\/api\/vacations\/$/)
       await goto(`/calendar/manage/${_id}`)
       const note = (page: Page) => page.getByLabel(new RegExp(`^${calendarTexts.responseLabel}`))
+      for (const page of pages) {
+        await expect(note(page)).toBeVisible()
+        // Neither sees the other's decision before its own: that would be a decision of its own right.
+        await page.route('**/api/vacations/facts/**', (route) => route.abort('aborted'))
+      }
       await together('/api/vacations/', async (page, at) => {
         await note(page).fill(`Note ${at}`)
         await press(page, at === 0 ? calendarTexts.approve : calendarTexts.deny)
