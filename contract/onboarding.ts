@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { began } from './domain/began.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
 import { textLimits } from './domain/text-limits.ts'
-import { text } from './domain/text.ts'
+import { began, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { FilesBody } from './files.ts'
 import {

@@ -133,7 +133,7 @@ export const VacationFacts = z
     vacation: Vacation,
     /** The employee cannot log in, and their days are in no calendar. */
     archived: z.boolean(),
-    /** The employee is told of a decision: they are not archived, and want word of vacations in the app or by email. */
+    /** Whether the employee gets a notification or an email about a decision. */
     told: z.boolean(),
     /** Colleagues whose approved or pending requests overlap. */
     away: z.array(DaysOfSomeone.extend({ _id: GivenId, user_id: GivenId, status: z.enum(vacationStatuses) })),

@@ -149,7 +149,7 @@ test('[SET-5] a new email address takes effect when its link is opened; the link
 
   const visitor = await openPage()
   const email = await link(3)
-  await test.step('the link takes effect after the password on its page, where nobody is logged in', async () => {
+  await test.step('without a session the link takes effect once the password is entered', async () => {
     await visitor.goto(linkInEmail(email, '/confirm-email/'))
     await expect(visitor.getByRole('heading', { name: texts.confirmTitle })).toBeVisible()
     await checkPage(visitor)

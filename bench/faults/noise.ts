@@ -7,5 +7,4 @@ const result = await autocannon({
   ...options,
   requests: requests.map(({ body, ...one }) => ({ ...one, ...(body !== undefined && { body: Buffer.from(body) }) })),
 })
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(result.statusCodeStats)
+parentPort?.postMessage(result.statusCodeStats, [])

@@ -79,7 +79,7 @@ export async function noisyNeighbour({ rounds, partMs, atOnce, edge, growth }: N
   const server = await BreakableServer.begin({ FOYER_LIMITS: 'on' })
   try {
     const [noisy, ...others] = await seedWorkspaces(server.database, benchTokens(), 1 + OTHERS)
-    if (!noisy) throw new Error('nobody was seeded')
+    if (!noisy) throw new Error('no workspace was created')
     const noises: Record<string, { connections: number; requests: Ask[] } | undefined> = {
       quiet: undefined,
       reads: { connections: atOnce, requests: [dashboard(noisy), list(noisy)] },

@@ -21,6 +21,9 @@ export const textLimits = {
   answer: 20_000,
 } as const
 
+/** The most values that the beginning of a change may have: the stored one, and those sent since without an answer. */
+export const mostBeginnings = 6
+
 /** A character outside of the basic plane, such as an emoji, is one, as zod counts. */
 const countCharacters = (value: string): number =>
   value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)

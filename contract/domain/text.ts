@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import { charactersTooMany, trimIfTooLong } from './text-limits.ts'
+import { charactersTooMany, mostBeginnings, trimIfTooLong } from './text-limits.ts'
 
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const expected = (issue: { input?: unknown }) => (issue.input === undefined ? fieldTexts.missing : fieldTexts.notText)
@@ -36,6 +36,9 @@ export const text = (max: number) =>
     .overwrite((value) => trimIfTooLong(value, max))
     .max(max, { error: fieldTexts.tooLong(max), abort: true })
     .refine(storable, { error: fieldTexts.unstorable, abort: true })
+
+/** What a text was when its change began (ONB-20). Of several values any may be stored: the answer to an earlier save was lost. */
+export const began = (max: number) => z.union([text(max), z.array(text(max)).min(1).max(mostBeginnings)]).optional()
 
 /** A trimmed text with visible characters. `error` is the text when it is missing or empty. */
 export const requiredText = (max: number, error: string = fieldTexts.missing) =>

@@ -23,7 +23,7 @@ import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { TextLimitGuard } from '#web/ui/text-limit-guard.tsx'
+import { TextLimitGuard } from '#web/ui/leave-guard.tsx'
 
 const SecondStepScreen = lazyComponent(async () => (await import('#web/shell/second-step-screen.tsx')).SecondStepScreen)
 const GateScreen = lazyComponent(async () => (await import('#web/shell/gate-screen.tsx')).GateScreen)

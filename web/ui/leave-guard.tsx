@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { fieldTexts } from '#contract/texts/shared.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { useTextAtRisk } from '#web/ui/text-limit.ts'
 
 type Props = {
   /** While true, leaving the page needs a confirmation. */
@@ -50,5 +52,15 @@ export function LeaveGuard({ unsaved, failed = false, title, text, action, onTog
       }}
       onClose={() => blocker.reset?.()}
     />
+  )
+}
+
+/** Asks before a page is left with a text that is too long to be saved. Of several guards the one drawn last asks. */
+export function TextLimitGuard() {
+  const isAtRisk = useTextAtRisk()
+  return (
+    isAtRisk && (
+      <LeaveGuard unsaved title={fieldTexts.tooLongTitle} text={fieldTexts.tooLongText} action={fieldTexts.leave} />
+    )
   )
 }

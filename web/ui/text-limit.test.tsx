@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { KeepsTexts } from '#web/ui/text-limit.ts'
-import { TextLimitGuard } from '#web/ui/text-limit-guard.tsx'
+import { TextLimitGuard } from '#web/ui/leave-guard.tsx'
 
 afterEach(cleanup)
 

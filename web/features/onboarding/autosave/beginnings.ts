@@ -1,4 +1,4 @@
-import { mostBeginnings } from '#contract/domain/began.ts'
+import { mostBeginnings } from '#contract/domain/text-limits.ts'
 import { isEmpty, merge } from '#web/features/onboarding/autosave/changes.ts'
 
 type Fields = Readonly<Record<string, unknown>>

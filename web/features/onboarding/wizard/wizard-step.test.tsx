@@ -200,3 +200,18 @@ test.each([
     )
   },
 )
+
+test('[SHELL-6] what was typed as the subscription ended is saved by itself once it is renewed, and the error goes', async () => {
+  let isUnpaid = true
+  const { asked } = open({
+    'PUT /api/onboarding/links/social': () =>
+      isUnpaid ? problemResponse('subscription_inactive', 'The subscription has ended.') : record,
+  })
+  type(await youtube(), '@blue')
+  expect(await screen.findByText(/The subscription has ended\./, {}, { timeout: 5000 })).toBeTruthy()
+  expect((await youtube()).value).toBe('@blue')
+  isUnpaid = false
+  await waitFor(() => expect(screen.queryByText(/The subscription has ended\./)).toBeNull(), { timeout: 10_000 })
+  await screen.findAllByText(/^Saved/, {}, { timeout: 5000 })
+  expect(asked.at(-1)?.body).toMatchObject({ handles: { youtube: '@blue' } })
+}, 30_000)
