@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnItems } from '#contract/items.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
@@ -90,6 +91,27 @@ test('[ONB-2] the services ask every step in order, save at the end and lead to 
     },
   ])
   expect(localStorage.getItem('foyer-own c1 draft services ')).toBeNull()
+})
+
+test('[ONB-2] a question is shown at its own address alone, so that a quick answer leads to the next one', async () => {
+  const Address = () => <i data-testid="address" title={useLocation().search} />
+  mockApi({ 'GET /api/onboarding': () => unanswered, 'GET /api/items': () => ownItems() })
+  const shownAt = new Set<string>()
+  const watcher = new MutationObserver(() => {
+    if (screen.queryByRole('heading', { name: questions.social.title }))
+      shownAt.add(screen.getByTestId('address').title)
+  })
+  watcher.observe(document, { subtree: true, childList: true, attributes: true })
+  const page = (
+    <>
+      <Address />
+      <Services />
+    </>
+  )
+  renderInApp(page, path, path)
+  await asks(questions.social.title)
+  watcher.disconnect()
+  expect([...shownAt]).toEqual(['?step=social'])
 })
 
 test.each([

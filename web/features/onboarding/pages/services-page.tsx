@@ -1,6 +1,6 @@
 import { Button, Flex, Group, Text } from '@mantine/core'
-import { useEffect, useId } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useId } from 'react'
+import { createSearchParams, Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { afterServices } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
 import {
@@ -75,10 +75,6 @@ function Services({ record, offer, hasItems }: ServicesProps) {
   const { answers, answer, older, decideOlder, save, saving, error } = useServiceAnswers(record, ownChosen)
   const asked = address.get('step')
   const step = resolveStep(asked, { record, answers, offer })
-  // Also the first question has an address, to which Back leads; without one Back would show the first open question.
-  useEffect(() => {
-    if (step && step !== asked) setAddress({ step }, { replace: true })
-  }, [step, asked, setAddress])
   const chosen = { ...record, ...answers }
   const own = answers.own_services ?? ownChosen
   const before = step && serviceStepBefore(step, chosen, offer)
@@ -102,6 +98,8 @@ function Services({ record, offer, hasItems }: ServicesProps) {
       return home
     })
 
+  // A question is answered at its own address: without one, Back and the answer itself would lead to the first open question.
+  if (step && step !== asked) return <Navigate to={{ search: `${createSearchParams({ step })}` }} replace />
   return (
     <Flex
       component="form"
