@@ -37,6 +37,7 @@ export const onboardingTexts = {
   openAnywhere: 'Still open',
   moreOpen: (count: number) => `${count} more`,
   keepApproved: 'Keep what was approved',
+  changedElsewhere: 'Not saved: it was changed elsewhere meanwhile.',
   keepMine: 'Keep mine',
   keepTheirs: 'Keep the other',
   stepNames: {

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { commonTexts } from '#contract/texts/common.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
@@ -55,14 +55,16 @@ export function UnsentTexts() {
     ([key, { text }]) => text.trim() !== '' && (store?.fields.get(key) ?? 0) === 0,
   )
   return unsent.map(([key, { label, text }]) => (
-    <Notice key={key} tone="waiting">
-      <Stack gap={12}>
-        {fieldTexts.gone}
-        <CopyText label={label} value={text} />
-        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => store?.setText(key, undefined)}>
-          {commonTexts.close}
-        </Button>
-      </Stack>
-    </Notice>
+    <Box key={key} mb={24}>
+      <Notice tone="waiting">
+        <Stack gap={12}>
+          {fieldTexts.gone}
+          <CopyText label={label} value={text} />
+          <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => store?.setText(key, undefined)}>
+            {commonTexts.close}
+          </Button>
+        </Stack>
+      </Notice>
+    </Box>
   ))
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
@@ -19,28 +19,30 @@ export function WithdrawnFields({ record, typed, onDone }: Props) {
   if (fields.length === 0) return null
   const nameOf = ({ credentialField }: (typeof fields)[number]) => credentialTexts.parts[credentialField]
   return (
-    <Notice tone="waiting">
-      <Stack gap={12} align="stretch">
-        {credentialTexts.withdrawn(own?.manager?.name ?? credentialTexts.yourManager, fields.map(nameOf))}
-        {fields
-          .filter(({ value }) => value !== '')
-          .map((field) =>
-            field.isPassword ? (
-              <PasswordField
-                key={field.bodyKey}
-                label={nameOf(field)}
-                value={field.value}
-                readOnly
-                autoComplete="off"
-              />
-            ) : (
-              <CopyText key={field.bodyKey} label={nameOf(field)} value={field.value} />
-            ),
-          )}
-        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={onDone}>
-          {commonTexts.close}
-        </Button>
-      </Stack>
-    </Notice>
+    <Box mb={24}>
+      <Notice tone="waiting">
+        <Stack gap={12} align="stretch">
+          {credentialTexts.withdrawn(own?.manager?.name ?? credentialTexts.yourManager, fields.map(nameOf))}
+          {fields
+            .filter(({ value }) => value !== '')
+            .map((field) =>
+              field.isPassword ? (
+                <PasswordField
+                  key={field.bodyKey}
+                  label={nameOf(field)}
+                  value={field.value}
+                  readOnly
+                  autoComplete="off"
+                />
+              ) : (
+                <CopyText key={field.bodyKey} label={nameOf(field)} value={field.value} />
+              ),
+            )}
+          <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={onDone}>
+            {commonTexts.close}
+          </Button>
+        </Stack>
+      </Notice>
+    </Box>
   )
 }

@@ -68,17 +68,18 @@ export function SaveStatus({ state, onRetry, onKeepApproved }: StatusProps) {
     if (code === 'changed_meanwhile' && onKeepApproved)
       return (
         <SaveError
-          message={message}
+          text={onboardingTexts.changedElsewhere}
           action={onboardingTexts.keepMine}
           onAction={onRetry}
           other={{ action: onboardingTexts.keepTheirs, onAction: onKeepApproved }}
         />
       )
+    const failed = `${onboardingTexts.saveFailed} ${message}`
     const canKeep = onKeepApproved && code === 'item_approved' && fields.length > 0
     return canKeep ? (
-      <SaveError message={message} action={onboardingTexts.keepApproved} onAction={onKeepApproved} />
+      <SaveError text={failed} action={onboardingTexts.keepApproved} onAction={onKeepApproved} />
     ) : (
-      <SaveError message={message} action={commonTexts.tryAgain} onAction={onRetry} />
+      <SaveError text={failed} action={commonTexts.tryAgain} onAction={onRetry} />
     )
   }
   if (state.kind === 'waiting') {
@@ -120,19 +121,17 @@ function TooLong({ text }: { text: string }) {
 }
 
 type SaveErrorProps = {
-  message: string
+  text: string
   action: string
   onAction: () => void
   other?: { action: string; onAction: () => void }
 }
 
-function SaveError({ message, action, onAction, other }: SaveErrorProps) {
+function SaveError({ text, action, onAction, other }: SaveErrorProps) {
   return (
     <div className={classes.status} data-tone="problem" role="alert">
       <IconAlertCircle size={18} aria-hidden="true" />
-      <span>
-        {onboardingTexts.saveFailed} {message}
-      </span>
+      <span>{text}</span>
       <Button variant="default" size="compact-sm" onClick={onAction}>
         {action}
       </Button>
