@@ -51,15 +51,20 @@ export async function findMessageBySendId(
 /** Today's name of a message's sender; after a deletion the name of then. */
 export const SENDER_NAME = `coalesce((select u.name from users u where u.manager_id = l.manager_id and u.id = l.sender_id), l.sender_name) as sender_name`
 
+/** Few people wrote a page: PostgreSQL remembers each that it has looked up. The limit keeps it from reading all people instead. */
+const SENDERS =
+  'left join lateral (select name from users where manager_id = $1 and id = l.sender_id limit 1) u on true'
+const SENDER_OF_PAGE = 'coalesce(u.name, l.sender_name) as sender_name'
+
 /** seq has no gaps, so a page is a range of it and costs the same in long and short conversations. */
-const page = (senderName: string) => `
+const page = (senderName: string, senders: string) => `
   select l.id, l.conversation_id, l.seq, l.sender_id, ${senderName}, l.type, l.body, l.file_id, l.file_name, l.file_type, l.send_id,
     l.created_at
-  from messages l
+  from messages l ${senders}
   where l.manager_id = $1 and l.conversation_id = $2 and l.seq > $3 and l.seq < $4`
-const FIRST_OF_PAGE = `${page(SENDER_NAME)} order by l.seq limit $5`
-const LAST_OF_PAGE = `${page(SENDER_NAME)} order by l.seq desc limit $5`
-const EXPORTED_PAGE = `${page('l.sender_name')} order by l.seq limit $5`
+const FIRST_OF_PAGE = `${page(SENDER_OF_PAGE, SENDERS)} order by l.seq limit $5`
+const LAST_OF_PAGE = `${page(SENDER_OF_PAGE, SENDERS)} order by l.seq desc limit $5`
+const EXPORTED_PAGE = `${page('l.sender_name', '')} order by l.seq limit $5`
 
 export type PageRange = { after: number; before: number; limit: number; from: 'start' | 'end' }
 
