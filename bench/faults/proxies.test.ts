@@ -132,10 +132,17 @@ const offer = (path: string, protocol = 'h2c') => [
 
 const CALLS = 60
 
+/** A proxy whose kept connection to a process has just died ends the caller's too: a browser asks again (RFC 9112, 9.3.1). */
+const CLOSED = 0
+
 async function callAll(address: string): Promise<number[]> {
   const statuses: number[] = []
   for (let call = 0; call < CALLS; call++) {
-    statuses.push((await fetch(`${address}/healthz`)).status)
+    const status = await fetch(`${address}/healthz`).then(
+      (answer) => answer.status,
+      () => CLOSED,
+    )
+    statuses.push(status)
     await wait(25)
   }
   return statuses
