@@ -8,7 +8,7 @@ import { textLimits } from './domain/text-limits.ts'
 import { requiredText, hasVisibleText, text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { FileBody, FileLink } from './files.ts'
-import { Questionnaires } from './onboarding-record.ts'
+import { ItemTally, Questionnaires } from './onboarding-record.ts'
 import { fieldTexts } from './texts/shared.ts'
 
 export const services = ['social', 'web', 'seo', 'branding', 'reputation'] as const
@@ -18,8 +18,8 @@ export const ClientListItem = z
   .meta({ id: 'ClientListItem' })
 export type ClientListItem = z.infer<typeof ClientListItem>
 
-/** How much of what a chosen service asks for was given; with all of it the service can start. */
-export const ServiceProgress = z.object({ service: z.string(), asked: Count, given: Count })
+/** The required items of a chosen service by their state. */
+export const ServiceProgress = z.object({ service: z.string(), items: ItemTally })
 export type ServiceProgress = z.infer<typeof ServiceProgress>
 
 /** Beyond the documents' columns on request only; `progress` is empty before the client has chosen services. */

@@ -19,6 +19,22 @@ const ReadyClient = z.object({
   since: Timestamp,
 })
 
+/** A conversation with unread messages, with the newest of them. */
+const UnreadNews = z.object({
+  conversation_id: GivenId,
+  /** With the business of a Client. */
+  sender: z.object({ _id: GivenId, name: z.string(), business_name: z.string().nullable() }),
+  /** The group's name; null for a direct conversation. */
+  group: z.string().nullable(),
+  /** The first 200 characters, or the file's name. */
+  message: z.string(),
+  date: Timestamp,
+  unread: Count,
+})
+export type UnreadNews = z.infer<typeof UnreadNews>
+/** The newest unread conversations; at most 3. */
+const unread = z.array(UnreadNews)
+
 export const ManagerDashboard = z
   .object({
     managerCount: Count,
@@ -26,8 +42,25 @@ export const ManagerDashboard = z
     pending: Count,
     approved: Count,
     denied: Count,
+    /** Active employees; 0 without the agency tier. */
+    employees: Count,
+    /** Employees who see nothing of any client yet, the newest first; at most 3. */
+    unseeing: z.array(z.object({ _id: GivenId, name: z.string(), since: Timestamp })),
     /** Passwords known to people who no longer work with them; left out where there is none. */
     renewals: Count.optional(),
+    unread,
+    /** Clients with answers to review, the newest first; at most 5, and how many there are, counted to 100. */
+    answered: z.object({
+      items: z.array(
+        z.object({
+          _id: GivenId,
+          business_name: z.string(),
+          answers: Count,
+          newest: z.object({ title: z.string(), by: z.string(), at: Timestamp }),
+        }),
+      ),
+      clients: Count,
+    }),
     /** Clients who became ready, or a service of theirs, in the last days, newest first; at most 3. */
     ready: z.array(ReadyClient),
     /** Clients who have not reacted to reminders, the longest waiting first; at most 20. */
@@ -45,6 +78,7 @@ export const EmployeeDashboard = z
     approvedCount: Count,
     deniedCount: Count,
     unreadCount: Count,
+    unread,
   })
   .meta({ id: 'EmployeeDashboard' })
 export type EmployeeDashboard = z.infer<typeof EmployeeDashboard>
@@ -55,6 +89,7 @@ export const ClientDashboard = z
     required: Count,
     completed: Count,
     unreadCount: Count,
+    unread,
     /** The required items; `next` is the first open one. */
     items: z.object({ settled: Count, of: Count, minutes_left: z.number(), next: z.string().nullable() }),
     /** What the agency does once it has everything. */

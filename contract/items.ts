@@ -8,7 +8,15 @@ import { textLimits } from './domain/text-limits.ts'
 import { began, requiredText, text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { FileLink, FilesBody } from './files.ts'
-import { CustomDatesBody, MonthBody, monthLists, pageNames, serviceFlags, showFlags } from './onboarding-record.ts'
+import {
+  CustomDatesBody,
+  ItemTally,
+  MonthBody,
+  monthLists,
+  pageNames,
+  serviceFlags,
+  showFlags,
+} from './onboarding-record.ts'
 import { fieldTexts } from './texts/shared.ts'
 
 /** The key of an item: of the standard list, or `own_…` of a workspace's own. */
@@ -85,6 +93,8 @@ export const ClientItem = z
     /** Asked of this client alone. */
     only_here: z.boolean(),
     state: z.enum(itemStates),
+    /** It waits for the agency's review: given, and not by staff. */
+    to_review: z.boolean(),
     /** Why it was sent back, or why it does not apply. */
     reason: z.string().nullable(),
     due: Day.nullable(),
@@ -114,7 +124,16 @@ export const ClientItems = z
     of: Count,
     /** The estimate for what is open, corrected by how long this client took. */
     minutes_left: z.number(),
-    services: z.array(z.object({ key: z.string(), title: z.string(), closing: z.string(), ready: z.boolean() })),
+    services: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        closing: z.string(),
+        ready: z.boolean(),
+        /** Of the items that the caller may see. */
+        items: ItemTally,
+      }),
+    ),
   })
   .meta({ id: 'ClientItems' })
 export type ClientItems = z.infer<typeof ClientItems>

@@ -84,13 +84,16 @@ export const Questionnaires = z.object({ social: Answers, branding: Answers }).m
 export type Questionnaires = z.infer<typeof Questionnaires>
 
 /** What a booked service was asked for and still waits for (domain/service-states.ts). */
+/** How many required items are in each state. */
+export const ItemTally = z.object(recordOf(['approved', 'given', 'sent_back', 'open', 'not_applicable'], z.int()))
+
 export const ServiceState = z.object({
   service: z.string(),
   asked: z.int(),
   waits_for: z.array(z.string()),
   stage: z.enum(registeredStages),
-  /** How many required items wait for the agency's review. */
-  to_review: z.int(),
+  /** The required items by their state; `given` waits for the agency's review. */
+  items: ItemTally,
   /** Since when it waits for its next step, and the whole days in the workspace's time zone. */
   since: Timestamp,
   days_waiting: z.int(),
@@ -111,6 +114,8 @@ const shared = {
   questionnaires: Questionnaires,
   service_states: z.array(ServiceState),
   stage: z.enum(registeredStages),
+  /** How many answers wait for the agency's review. */
+  to_review: z.int(),
   days_waiting: z.int(),
   /** The agency chose the services when inviting. */
   booked: z.boolean(),

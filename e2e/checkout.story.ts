@@ -44,7 +44,7 @@ test('[SUB-4] [SUB-11] an abandoned checkout is offered again, with its trial', 
   await payWith(page, cards.pays)
   await expect(page.getByText("You're all set for your 14 day trial!")).toBeVisible()
   await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
-  await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
 })
 
 test('[REG-3] a double click on Register creates one account', async ({ page, api }) => {
@@ -103,7 +103,7 @@ test(
       // Requests sent at the moment of the change answer 402; the page then shows the gate.
       expectErrorResponse(reader, 402, /^\/api\//)
       await reader.goto('/dashboard')
-      await expect(reader.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+      await expect(reader.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
     }
     await advance(api, trialDays + 1)
 
@@ -140,8 +140,8 @@ test(
         .toBe(0)
       await page.getByRole('main').getByRole('link').last().click()
       await expect(page).toHaveURL('/dashboard')
-      await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
-      await expect(clientPage.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
+      await expect(clientPage.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
     })
   },
 )
@@ -171,7 +171,7 @@ test('[SUB-4] [SUB-6] a canceled subscription leads to the renewal, without a se
   await payWith(page, cards.pays)
   await expect(page.getByText(checkoutTexts.active)).toBeVisible()
   await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
-  await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
   await expect(page.getByRole('button', { name: authTexts.logIn })).toHaveCount(0)
 })
 

@@ -157,8 +157,8 @@ test('[COL-70] [COL-71] [COL-74] [COL-75] [COL-76] a Client gives everything on 
 
   await test.step('the dashboard says what the agency does', async () => {
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: dashboardTexts.agencyAtWork })).toBeVisible()
-    await expect(page.getByText(dashboardTexts.completeOnboarding)).toBeHidden()
+    await expect(page.getByRole('heading', { name: closingTexts.title })).toBeVisible()
+    await expect(page.getByRole('link', { name: clientItemTexts.goOn })).toBeHidden()
   })
 })
 

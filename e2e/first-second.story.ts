@@ -112,6 +112,7 @@ async function createBusyWorkspace(api: TestApi) {
   const addresses: Record<AddressWithParameter, string> = {
     '/reset/:token': reset,
     '/checkout/success/:receipt_id': '/checkout/success/unknown',
+    '/clients/:id/review': `/clients/${cleo.id}/review`,
     '/register/client/:id': `/register/client/${await api.invite(mara, newPerson().email)}`,
     '/register/employee/:id': `/register/employee/${await api.invite(mara, newPerson().email, 'Employee')}`,
     '/register/:package/:term': '/register/agency/monthly',

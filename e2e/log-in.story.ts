@@ -240,7 +240,7 @@ test('[SHELL-5] an unknown path offers a way back, signed in or not', async ({ p
     await expect(visitor).toHaveURL('/dashboard')
   }
   await seesLogIn(page)
-  await expect(signedIn.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+  await expect(signedIn.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
 })
 
 test('[AUTH-8] [MSG-2] an open tab switches to the account that logs in in another tab, and shows nothing of the previous one', async ({

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { registrationTexts } from '#contract/texts/auth.ts'
-import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts, dashboardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { itemListTexts, kindTexts } from '#contract/texts/item-lists.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import { reviewTexts } from '#contract/texts/review.ts'
+import { reviewPageTexts } from '#contract/texts/review.ts'
 import { type ClientItem, giveOwnItem, listOwnItems, settleOwnItem } from '#contract/items.ts'
 import { updateServices } from '#contract/onboarding.ts'
 import { expect, test } from './fixtures.ts'
@@ -89,6 +88,7 @@ test('[COL-88] [COL-89] [COL-90] a Manager shapes the list, invites, watches the
   const required = items.filter((item) => item.required)
   expect(required.map(({ title }) => title)).toContain('Your monthly budget')
   expect(required.map(({ key }) => key)).not.toContain('google')
+  const given = required.filter(({ kind }) => kind !== 'file')
 
   await test.step('the client gives everything: Working, then Waiting for review, without a reload', async () => {
     const [first, ...others] = required
@@ -97,23 +97,21 @@ test('[COL-88] [COL-89] [COL-90] a Manager shapes the list, invites, watches the
     await expect(stage(page, 'working', 1)).toBeVisible()
     for (const item of others) await give(api, token, item)
     await expect(stage(page, 'review', 1)).toBeVisible()
-    await expect(main.getByText(dashboardTexts.toReview(1))).toBeVisible()
+    await expect(main.getByText(dashboardTexts.gave(cleo.business_name, given.length))).toBeVisible()
     await expect(main.getByText(dashboardTexts.ready(cleo.business_name))).toBeHidden()
     await checkPage(page)
   })
 
   await test.step('the Manager reviews all of it from there', async () => {
     await main.getByRole('link', { name: dashboardTexts.review, exact: true }).click()
-    await expect(page).toHaveURL(/stage=review/)
-    await page.getByRole('link', { name: cleo.business_name, exact: true }).click()
-    await expect(main.getByText(boardTexts.stages.review).first()).toBeVisible()
-    await main.getByRole('link', { name: clientTexts.review }).first().click()
-    await main.getByRole('button', { name: reviewTexts.selectAll }).click()
-    await main
-      .getByRole('button', { name: reviewTexts.approveSelected(required.filter(({ kind }) => kind !== 'file').length) })
-      .click()
-    await expect(main.getByText(clientTexts.readyToStart)).toBeVisible()
+    for (const [at] of given.entries()) {
+      await expect(main.getByText(reviewPageTexts.reviewed(at, given.length))).toBeVisible()
+      await page.keyboard.press('a')
+    }
+    await expect(main.getByRole('heading', { name: reviewPageTexts.end(['Search engines', 'Branding']) })).toBeVisible()
     await checkPage(page)
+    await main.getByRole('button', { name: reviewPageTexts.tell('Cleo') }).click()
+    await expect(main.getByText(reviewPageTexts.told(cleo.name))).toBeVisible()
   })
 
   await test.step('Ready is on the list, the dashboard, at the bell and in an email', async () => {
@@ -124,7 +122,7 @@ test('[COL-88] [COL-89] [COL-90] a Manager shapes the list, invites, watches the
     await expect(stage(page, 'ready', 1)).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: dashboardTexts.ready(cleo.business_name) })).toBeVisible()
     const news = notificationTexts.ready(cleo.business_name)
-    await page.getByRole('button', { name: notificationTexts.bell(3) }).click() // two registrations, and the news
+    await page.getByRole('button', { name: notificationTexts.bell(4) }).click() // two registrations, the first service, and the news
     await expect(page.getByText(news)).toBeVisible()
     const email = await api.waitForEmail(mara.email, news)
     expect(linkInEmail(email, '/clients/')).toContain('/clients/')

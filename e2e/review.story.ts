@@ -1,6 +1,9 @@
-import { askForItem, giveOwnItem } from '#contract/items.ts'
-import { updateServices } from '#contract/onboarding.ts'
-import { reviewTexts } from '#contract/texts/review.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import { askForItem, giveOwnItem, listOwnItems } from '#contract/items.ts'
+import { updateEvents, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
+import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { readySentences, reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
 
@@ -67,3 +70,54 @@ test('[COL-5] asking for nothing is refused with a sentence, and what was typed 
   await expect(dialog.getByText(reviewTexts.whatMissing)).toBeVisible()
   await expect(dialog.getByLabel(reviewTexts.message)).toHaveValue('Kept')
 })
+
+test(
+  '[COL-10] 26 answers are reviewed with at most 30 keys and presses, one of them sent back',
+  { tag: '@look' },
+  async ({ api, openPage }) => {
+    const mara = await api.createManager()
+    const cleo = await api.createClient(mara)
+    const all = { ...recordOf(serviceFlags, true), ...recordOf(showFlags, true), webstore: true }
+    await api.call(updateServices, { body: all }, cleo.token)
+    const { items } = await api.call(listOwnItems, {}, cleo.token)
+    const texts = items.filter(({ kind }) => kind === 'long_text' || kind === 'email' || kind === 'handle').slice(0, 24)
+    for (const { key, kind } of texts) {
+      const text = kind === 'email' ? 'hello@bluedoor.example' : `The answer to ${key}, in a few words.`
+      await api.call(giveOwnItem, { params: { key }, body: { text } }, cleo.token)
+    }
+    const logins = { instagram: { login: 'bluedoor', password: 'seven grains' } }
+    await api.call(updateOwnAccounts, { body: { completed: true, ...logins } }, cleo.token)
+    await api.call(updateEvents, { body: { december_dates: ['Christmas Day', 'Christmas Eve'] } }, cleo.token)
+    const count = texts.length + 2
+    expect(count).toBe(26)
+
+    const desktop = await openPage({ as: mara })
+    const main = desktop.getByRole('main')
+    let presses = 0
+    const press = async (key: string) => {
+      presses++
+      await desktop.keyboard.press(key)
+    }
+    await desktop.goto('/dashboard')
+    await main.getByRole('link', { name: dashboardTexts.review, exact: true }).click()
+    presses++
+    await expect(main.getByText(reviewPageTexts.reviewed(0, count))).toBeVisible()
+    await checkLayouts(desktop, 'review-answer')
+    for (let at = 0; at < count; at++) {
+      await expect(main.getByText(reviewPageTexts.reviewed(at, count))).toBeVisible()
+      if (at !== 3) await press('a')
+      else for (const key of ['s', '2', 'Enter']) await press(key)
+    }
+    await expect(main.getByRole('heading', { name: reviewPageTexts.end([]) })).toBeVisible()
+    expect(presses).toBeLessThanOrEqual(30)
+    await checkLayouts(desktop, 'review-end')
+
+    await test.step('the last decision is taken back, and what was sent back waits with its reason', async () => {
+      await desktop.getByRole('button', { name: /^Undo/ }).click()
+      await expect(main.getByText(reviewPageTexts.reviewed(count - 1, count))).toBeVisible()
+      const after = await api.call(listOwnItems, {}, cleo.token)
+      const back = after.items.find(({ state }) => state === 'sent_back')
+      expect(Object.values(readySentences).flat()).toContain(back?.reason)
+    })
+  },
+)

@@ -113,7 +113,7 @@ test(
       await page.getByRole('button', { name: subscriptionTexts.chooseLabel(planTexts.solo, planTexts.monthly) }).click()
       await payWith(page, cards.pays)
       await page.getByRole('link', { name: checkoutTexts.getStarted }).click()
-      await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
       await expect(trialBox(page)).toHaveCount(0)
     })
   },
@@ -147,7 +147,7 @@ test(
     await expect(main(page)).toContainText(standingTexts.statuses.active)
     await expect(main(page)).toContainText('Visa ending in 4242')
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: dashboardTexts.places })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
   },
 )
 

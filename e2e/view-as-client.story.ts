@@ -25,7 +25,7 @@ test('[COL-66] [COL-93] a Manager sees what a client sees, items as well, change
   const bar = page.getByText(viewTexts.bar(cleo.name))
   await expect(bar).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: dashboardTexts.numbers })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: dashboardTexts.places })).toBeVisible()
   await expect(page.getByText(dashboardTexts.unreadMessages)).toBeHidden()
   await expect(page.getByText(dashboardTexts.unread(1))).toBeHidden()
   await expect(page).toHaveTitle(/^[^(]/)

@@ -73,6 +73,7 @@ const pages: Record<AppPath, Page> = {
   '/clients/archive': page(() => import('#web/features/clients/pages/client-list-page.tsx'), 'ClientListPage'),
   '/clients/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
   '/clients/archive/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
+  '/clients/:id/review': page(() => import('#web/features/clients/review/review-page.tsx'), 'ReviewPage'),
   '/clients/receipts': page(() => import('#web/features/clients/pages/receipt-pages.tsx'), 'ReceiptListPage'),
   '/clients/receipts/:id': page(() => import('#web/features/clients/pages/receipt-pages.tsx'), 'ReceiptPage'),
   '/clients/:id/offboarding': page(() => import('#web/features/clients/pages/offboarding-page.tsx'), 'OffboardingPage'),

@@ -14,6 +14,22 @@ export function isPageCompleted(
   return items.length === 0 || (items.every((item) => !item.required || isDone(item)) && items.some(isDone))
 }
 
+type Askable = Pick<ItemRule, 'key' | 'required' | 'kind' | 'minutes'>
+
+/** Quickly said, without a login, a computer or a search for files. */
+const isEasy = ({ kind, minutes }: Askable): boolean =>
+  minutes <= 1 && kind !== 'login' && kind !== 'invitation' && kind !== 'file'
+
+/** What the client is asked next: the first required item that is open, at the very beginning an easy one. */
+export function findNextItem<Item extends Askable>(
+  asked: readonly Item[],
+  stateOf: (item: Item) => ItemState,
+): Item | undefined {
+  const open = asked.filter((item) => item.required && !isSettled(stateOf(item)))
+  const isBeginning = asked.every((item) => stateOf(item) === 'open')
+  return (isBeginning ? open.find((item) => isEasy(item)) : undefined) ?? open[0]
+}
+
 /** Gaps longer than this are pauses. */
 const longestGapMinutes = 15
 const fewestItems = 4

@@ -46,6 +46,7 @@ const table: [pathname: string, who: string][] = [
   ['/clients/receipts/1', 'SA'],
   ['/clients/1/offboarding', 'SA'],
   ['/clients/1/view', 'SA'],
+  ['/clients/1/review', 'SAE'],
   ['/subscription/renew', 'SA'],
   ['/employees', 'A'],
   ['/employees/archive', 'A'],

@@ -49,6 +49,7 @@ export const paths = [
   { path: '/clients', who: staff },
   { path: '/clients/archive', who: staff },
   { path: '/clients/:id', who: { Manager: true, Employee: true, Client: 'self' } },
+  { path: '/clients/:id/review', who: staff },
   { path: '/clients/archive/:id', who: manager },
   { path: '/clients/receipts', who: manager },
   { path: '/clients/receipts/:id', who: manager },

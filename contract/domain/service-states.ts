@@ -54,17 +54,41 @@ const servicesOf = (client: Client): string[] => [
   ...client.own_services,
 ]
 
-/** How many required items are open, and how many wait for the agency's review. */
+/** How many of the required items are in each state. What staff gave themselves counts as approved: nobody looks at it again. */
+export type ItemTally = Record<ItemState, number>
+
+/** What an earlier release stored has no tally. */
+export type StoredNeeds = ServiceNeeds & { items?: ItemTally }
+
+/** Nothing that an earlier release stored waits for a review. */
+export const tallyOf = ({ asked, waits_for, items }: StoredNeeds): ItemTally =>
+  items ?? { approved: asked - waits_for.length, given: 0, sent_back: 0, open: waits_for.length, not_applicable: 0 }
+
+/** `given` waits for the agency's review. */
+export function tallyItems(
+  items: readonly ItemRule[],
+  stateOf: (key: string) => ItemState,
+  isToReview: (key: string) => boolean,
+): ItemTally {
+  const tally: ItemTally = { approved: 0, given: 0, sent_back: 0, open: 0, not_applicable: 0 }
+  for (const { key, required } of items) {
+    const state = stateOf(key)
+    if (required) tally[state === 'given' && !isToReview(key) ? 'approved' : state]++
+  }
+  return tally
+}
+
 export function countItems(
   items: readonly ItemRule[],
   stateOf: (key: string) => ItemState,
   isToReview: (key: string) => boolean,
-): ItemCounts {
-  const required = items.filter((item) => item.required)
+): ItemCounts & { tally: ItemTally } {
+  const tally = tallyItems(items, stateOf, isToReview)
   return {
     isBegun: items.some(({ key }) => stateOf(key) !== 'open'),
-    open: required.filter(({ key }) => !isSettled(stateOf(key))).length,
-    toReview: required.filter(({ key }) => isToReview(key)).length,
+    open: tally.open + tally.sent_back,
+    toReview: tally.given,
+    tally,
   }
 }
 

@@ -16,9 +16,20 @@ export const dashboardTexts = {
   ready: (business: string) => `${business} is ready to start`,
   readyHint: 'Everything is here and looked at.',
   canStart: (business: string, services: readonly string[]) => `${business}: ${listed(services)} can start`,
-  toReview: (count: number) =>
-    count === 1 ? '1 client waits for your review' : `${count.toLocaleString('en-US')} clients wait for your review`,
-  toReviewHint: 'Everything is here. Once you have looked at it, you can start.',
+  gave: (business: string, answers: number) =>
+    answers === 1 ? `${business} gave an answer` : `${business} gave ${answers.toLocaleString('en-US')} answers`,
+  cameLast: (title: string, name: string, when: string) => `“${title}” came last, from ${name}, ${when}`,
+  moreGave: (count: number) =>
+    count === 1 ? '1 more client gave answers' : `${count.toLocaleString('en-US')} more clients gave answers`,
+  openClients: 'Open the list',
+  wrote: (words: string) => `“${words}”`,
+  moreUnread: (count: number) => (count === 1 ? '1 more unread message' : `${count} more unread messages`),
+  seesNothing: (name: string) => `${name} sees nothing yet`,
+  seesNothingHint: (day: string) => `Here since ${day}. You decide what they may see of each client.`,
+  choose: 'Choose',
+  reply: 'Reply',
+  readThem: 'Read',
+  look: 'Look',
   review: 'Review',
   nothingNeedsYou: 'Nothing is waiting for you.',
   passwordsToRenew: (count: number) =>
@@ -26,13 +37,10 @@ export const dashboardTexts = {
       ? '1 password is known to somebody who no longer works with it'
       : `${count} passwords are known to people who no longer work with them`,
   renew: 'Renew',
-  numbers: 'At a glance',
-  places: 'Where to go',
+  places: 'More places',
   messages: 'Messages',
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   unreadMessages: 'Unread messages',
-  forYou: 'For you',
-  forEmployees: 'For employees',
   unreadFromEmployees: (count: number) =>
     count === 1 ? 'Your employees have 1 unread message' : `Your employees have ${count} unread messages`,
   inbox: 'Inbox',
@@ -42,7 +50,6 @@ export const dashboardTexts = {
   viewArchivedEmployees: 'View Archived Employees',
   createEmployee: 'Create Employee Account',
   employeePermissions: 'Employee Permissions',
-  vacations: 'Vacation Requests',
   pending: 'Pending',
   approved: 'Approved',
   declined: 'Declined',
@@ -78,18 +85,28 @@ export const dashboardTexts = {
   incomplete: 'Incomplete',
   completeOnboarding: 'Complete Onboarding',
   onboardingProgress: (completed: number, required: number) => `${completed} of ${required} completed`,
-  onboardingLeft: (count: number, minutes: number) =>
-    `${count === 1 ? '1 thing is' : `${count} things are`} still open, ${aboutMinutes(minutes)}`,
   minutesLeft: (minutes: number) => `${aboutMinutes(minutes)} left`,
-  seeAnswers: 'See what you gave',
-  agencyAtWork: 'What happens now',
-  agencyHasAll: (business: string) => `${business} has everything and looks it over.`,
-  agencyStarts: 'They start with what you gave them, and write to you when there is something to see.',
   someAgency: 'Your agency',
   finishOnboarding: 'Finish your onboarding first',
   finishOnboardingHint: 'Your contact details and the files to sign are still open.',
   continueOnboarding: 'Continue onboarding',
   loadFailed: 'Something went wrong! Please refresh your browser.',
+} as const
+
+/** The client's home. */
+export const homeTexts = {
+  failed: 'What we ask for could not be loaded.',
+  greeting: (hour: number, name: string) =>
+    `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${name}`,
+  next: (minutes: string) => `Next, ${minutes}`,
+  waits: (name: string, why: string) => (name === '' ? why : `${name} waits for this. ${why}`),
+  asksAgain: (name: string, reason: string) => (name === '' ? reason : `${name} asks: ${reason}`),
+  afterwards: 'Then',
+  contract: 'Contract to sign',
+  contractHint: 'Read it, and sign it with your name.',
+  withAgency: (business: string) => `With ${business}`,
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  worksForYou: 'Who works for you',
 } as const
 
 /** The first steps of a new workspace. */
@@ -133,7 +150,6 @@ export const chartTexts = {
   count: 'Entries',
   ofDay: (day: string, count: number) => `${day}: ${count}`,
   keys: 'Arrow keys move between the days, Enter opens a day.',
-  nothingDone: 'Nothing was done in the last 30 days.',
   failed: somethingWrong,
 } as const
 
@@ -146,7 +162,7 @@ export const boardTexts = {
     invited: 'Invited',
     registered: 'Registered',
     working: 'Working',
-    review: 'Waiting for review',
+    review: 'For review',
     ready: 'Ready',
   },
   stageHints: {
@@ -156,7 +172,15 @@ export const boardTexts = {
     review: 'Everything is here, and you have not looked at all of it',
     ready: 'Everything is here and looked at: you can start',
   },
-  key: { given: 'Given', open: 'Open', whole: 'Everything is here' },
+  key: { approved: 'Approved', given: 'Given', sent_back: 'Sent back', open: 'Open', whole: 'Can start' },
+  counted: {
+    approved: (count: number) => `${count} approved`,
+    given: (count: number) => `${count} to review`,
+    sent_back: (count: number) => `${count} sent back`,
+    open: (count: number) => `${count} open`,
+    not_applicable: (count: number) => `${count} not applicable`,
+  },
+  whole: (service: string) => `${service} can start`,
   byStage: 'Clients by stage',
   openInvitations: 'Open invitations in the client list',
   stage: 'Stage',
@@ -206,8 +230,6 @@ export const boardTexts = {
   serviceWaitsForReview: (name: string) => `${name} waits for your review`,
   moreThings: (count: number) => `${count} more`,
   moreWait: (count: number) => (count === 1 ? '1 more service waits' : `${count} more services wait`),
-  givenOf: (service: string, given: number, asked: number) =>
-    given === asked ? `${service}: everything is here` : `${service}: ${given} of ${asked} given`,
   of: (completed: number, required: number) => `${completed} of ${required}`,
   services: { social: 'Social', webdev: 'Web', seo: 'SEO', branding: 'Branding', reputation: 'Reputation' },
   things: {

@@ -1,4 +1,5 @@
-import type { ItemState } from '#contract/domain/items.ts'
+import type { ItemKind, ItemState } from '#contract/domain/items.ts'
+import { listed } from './shared.ts'
 
 /** What a client was asked, item by item, as staff see it. */
 export const reviewTexts = {
@@ -64,4 +65,101 @@ export const reviewTexts = {
   messageHint: 'Stands with it, as its explanation.',
   askFor: 'Ask',
   asked: 'It is on their list. An email goes out in ten minutes.',
+} as const
+
+const inText = [
+  'Could you say a little more?',
+  'I do not quite understand this. Could you put it another way?',
+  'Is this still right?',
+] as const
+const inChoices = [
+  'Is there anything else that fits?',
+  'Could you choose the one that matters most?',
+  'Is this still right?',
+] as const
+const inAddress = [
+  'Nothing reaches this address. Could you check it?',
+  'Is there a letter missing?',
+  'Does this one belong to somebody else?',
+] as const
+
+/** Sentences for sending an answer back, by its kind. */
+export const readySentences = {
+  login: [
+    'This login does not work. Could you check it?',
+    'It asks for a code. Can you tell me where it arrives?',
+    'This opens another account. Which one is the right one?',
+  ],
+  invitation: [
+    'No invitation has arrived. Could you send it again?',
+    'The invitation has ended. Could you send a new one?',
+    'The access is too small. Could you choose the role in the steps?',
+  ],
+  file: [
+    'This file is too small for us. Do you have a larger one?',
+    'This file does not open here. Could you send it again?',
+    'Is there a newer version?',
+  ],
+  short_text: inText,
+  long_text: inText,
+  choice: inChoices,
+  choices: inChoices,
+  dates: [
+    'Are there days of your own, such as an anniversary?',
+    'Could you choose the ones that matter most?',
+    'Some of these days are over. Could you look again?',
+  ],
+  email: inAddress,
+  handle: inAddress,
+} as const satisfies Record<ItemKind, readonly [string, string, string]>
+
+/** The page on which staff go through what a client gave. */
+export const reviewPageTexts = {
+  title: 'Review',
+  titleOf: (business: string) => `Review ${business}`,
+  answers: (count: number) => (count === 1 ? 'Review 1 answer' : `Review ${count} answers`),
+  reviewed: (count: number, of: number) => `${count} of ${of} reviewed`,
+  list: 'Answers',
+  showList: 'Show the list',
+  more: 'More',
+  left: (count: number) => `${count} left`,
+  sentBack: (count: number) => `${count} sent back`,
+  canStart: 'can start',
+  youAsked: 'You asked:',
+  gave: (name: string) => `${name} gave this`,
+  happened: 'What happened',
+  gaveIt: 'gave it',
+  approvedIt: 'approved it',
+  sentItBack: 'sent it back',
+  lookedLast: (name: string, when: string) => `${name} looked last, ${when}`,
+  lookedAtIt: 'looked at the password',
+  words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
+  keys: 'Keys',
+  next: 'Next',
+  previous: 'Previous',
+  nextAndPrevious: 'Next, previous',
+  undo: 'Undo',
+  approved: 'Approved',
+  sentBackDone: 'Sent back',
+  notDone: (title: string, why: string) => `“${title}” was not decided: ${why}`,
+  sendBack: (title: string) => `Send “${title}” back`,
+  reasons: 'Ready sentences',
+  ownWords: 'Or in your own words',
+  oneEmail: 'They get one email about everything that you send back.',
+  nothing: 'Nothing to review',
+  nothingHint: 'What the client gives next appears here by itself.',
+  toClient: 'To the client’s page',
+  end: (services: readonly string[]) =>
+    services.length === 0 ? 'All answers are reviewed' : `${listed(services)} can start`,
+  endHint: (count: number) => (count === 1 ? 'You looked at 1 answer.' : `You looked at ${count} answers.`),
+  noteTo: (name: string) => `A note to ${name}`,
+  note: (firstName: string, services: readonly string[]) =>
+    `Hi ${firstName}, we have everything we need for ${listed(services)} and start now.`,
+  tell: (name: string) => `Tell ${name}`,
+  notNow: 'Not now',
+  told: (name: string) => `${name} has your note in Messages.`,
+  everythingElse: (business: string) => `Everything else at ${business}`,
+  waitsFor: (count: number) => (count === 1 ? '1 thing is open' : `${count} things are open`),
+  reviewNext: 'Review next',
+  toReview: (count: number) => (count === 1 ? '1 answer to review' : `${count} answers to review`),
 } as const

@@ -34,6 +34,8 @@ const MessageToasts = lazyComponent(
   async () => (await import('#web/features/messages/toast/message-toasts.tsx')).MessageToasts,
 )
 
+const UndoToast = lazyComponent(async () => (await import('#web/ui/undo-toast.tsx')).UndoToast)
+
 const PasswordDialog = lazyComponent(async () => (await import('#web/shell/password-dialog.tsx')).PasswordDialog)
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
@@ -101,6 +103,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
         <BottomBar frequent={frequentPlaces(viewer)} sideBar={sideBar} onFind={find} />
       </div>
       {dialog}
+      {open && !claims.view && <UndoToast />}
       {open && arrived.messages && <MessageToasts messages={arrived.messages} onClose={arrived.close} />}
     </HeaderSlotsProvider>
   )

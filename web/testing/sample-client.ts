@@ -63,6 +63,7 @@ export const sampleRecord: OnboardingRecord = {
   questionnaires: sampleClient.questionnaires,
   service_states: [],
   stage: 'ready',
+  to_review: 0,
   days_waiting: 0,
   booked: false,
 }
@@ -78,7 +79,7 @@ export const sampleService = (
   asked,
   waits_for,
   stage: waits_for.length > 0 ? 'working' : 'ready',
-  to_review: 0,
+  items: { approved: asked - waits_for.length, given: 0, sent_back: 0, open: waits_for.length, not_applicable: 0 },
   since: '2026-03-11T09:00:00.000Z',
   days_waiting: 0,
   ...part,

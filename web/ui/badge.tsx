@@ -1,10 +1,11 @@
-import { IconAlertCircle, IconCheck, IconClock, IconPoint, type TablerIcon } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconClock, IconInbox, IconPoint, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#web/ui/badge.module.css'
 import type { Tone } from '#web/ui/notice.tsx'
 
 const icons: Record<Tone, TablerIcon> = {
   good: IconCheck,
+  given: IconInbox,
   waiting: IconClock,
   problem: IconAlertCircle,
   quiet: IconPoint,

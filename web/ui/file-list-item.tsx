@@ -13,6 +13,7 @@ type Props = {
   /** Called before the browser follows the link. Returns true when it handled the click. */
   onOpen: (kind: Kind) => boolean
   onBroken: () => void
+  large: boolean
   onRemove?: (() => void) | undefined
 }
 
@@ -23,7 +24,7 @@ const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || 
 /**
  * A file's link: a picture opens in place, a PDF in a new window, and other files are downloaded under their own names.
  */
-export function FileListItem({ file, onOpen, onBroken, onRemove }: Props) {
+export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props) {
   const kind = kindOf(file.filename)
   const open = (event: MouseEvent) => {
     if (!opensElsewhere(event) && onOpen(kind)) event.preventDefault()
@@ -32,6 +33,7 @@ export function FileListItem({ file, onOpen, onBroken, onRemove }: Props) {
     <Group component="li" gap={0} wrap="nowrap" maw="100%" bdrs="sm" bd="1px solid var(--foyer-hairline)">
       <a
         className={classes.link}
+        data-large={(large && kind === 'image') || undefined}
         href={file.location}
         title={file.filename}
         onClick={open}

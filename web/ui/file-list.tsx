@@ -21,10 +21,12 @@ type Props = {
   onExpired?: () => void
   /** Shown without files. */
   empty?: string
+  /** Pictures are drawn as large as their thumbnails. */
+  large?: boolean
 }
 
 export function FileList(props: Props) {
-  const { label, files, onRemove, removeText, onExpired } = props
+  const { label, files, onRemove, removeText, onExpired, large = false } = props
   const [shown, setShown] = useState<string>()
   const [leaving, setLeaving] = useState<FileLink>()
   const [news, setNews] = useState('')
@@ -58,6 +60,7 @@ export function FileList(props: Props) {
             <FileListItem
               key={keyOf(file)}
               file={file}
+              large={large}
               onOpen={(kind) => open(file, kind)}
               onBroken={() => broken(file)}
               onRemove={onRemove && (() => setLeaving(file))}

@@ -6,6 +6,7 @@ import type {
   ManagerClientListItem,
 } from '#contract/clients.ts'
 import { daysWaiting } from '#contract/domain/client-stages.ts'
+import { tallyOf } from '#contract/domain/service-states.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { ClientDetailRow } from './queries/client-details.ts'
@@ -24,11 +25,7 @@ export const presentClientWithProgress = (row: ClientWithProgressRow): ManagerCl
   ...presentClient(row),
   stage: row.stage,
   days_waiting: daysWaiting(row.waiting_since, new Date(), row.time_zone ?? 'UTC'),
-  progress: (row.service_states ?? []).map(({ service, asked, waits_for }) => ({
-    service,
-    asked,
-    given: asked - waits_for.length,
-  })),
+  progress: (row.service_states ?? []).map((state) => ({ service: state.service, items: tallyOf(state) })),
 })
 
 /** Used while the client has no onboarding record. */

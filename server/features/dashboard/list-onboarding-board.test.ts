@@ -70,6 +70,7 @@ async function add(drafts: Draft[], workspace = manager.workspace): Promise<void
 }
 
 describe('a row of the onboarding board', () => {
+  const none = { approved: 0, given: 0, sent_back: 0, open: 0, not_applicable: 0 }
   const waits = (service: string, rest: Partial<OnboardingBoardRow['services'][number]>) => ({
     service,
     since: expect.any(String),
@@ -103,9 +104,9 @@ describe('a row of the onboarding board', () => {
               asked: 5,
               waits_for: ['twitter', 'events', 'social_questions'],
               stage: 'working',
-              to_review: 1,
+              items: { ...none, given: 1, open: 7, not_applicable: 1 },
             }),
-            waits('seo', { asked: 1, waits_for: [], stage: 'review', to_review: 1 }),
+            waits('seo', { asked: 1, waits_for: [], stage: 'review', items: { ...none, given: 1 } }),
           ],
           last_reminder: null,
           reminder_delivery: null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { completedColumns, type StoredService } from '#server/features/onboarding/index.ts'
@@ -145,6 +146,78 @@ export async function countBoard(db: WorkspaceDb, search: string, stage: Registe
     values: [db.id, searchPattern(search), ...(stage === undefined ? [] : [stage])],
   })
   return row?.count ?? 0
+}
+
+export type AnsweredRow = {
+  id: string
+  business_name: string
+  to_review: number
+  answered_at: Date
+  /** The newest of the answers. */
+  key: string
+  own_title: string | null
+  list_id: string | null
+  given_by_name: string | null
+  /** How many clients there are. */
+  clients: number
+}
+
+/** Counting ends here: nobody reads a larger number. */
+const MOST_COUNTED = 100
+
+/** The active clients with answers that wait for the agency's review, the newest first. */
+export const listAnswered = (db: WorkspaceDb, limit: number): Promise<AnsweredRow[]> =>
+  db.sql<AnsweredRow>({
+    name: 'clients_with_answers',
+    text: `with waiting as materialized (
+        select client_id, to_review, answered_at from client_stages
+        where manager_id = $1 and active and to_review > 0 order by answered_at desc, client_id limit ${MOST_COUNTED}
+      )
+      select u.id, u.business_name, s.to_review, s.answered_at, newest.key, newest.own_title, newest.given_by_name, o.list_id,
+        (select count(*)::int from waiting) as clients
+      from (select * from waiting order by answered_at desc, client_id limit $2) s
+      ${USER}
+      join onboardings o on o.manager_id = $1 and o.client_id = s.client_id
+      cross join lateral (
+        select i.key, i.own->>'title' as own_title, i.given_by_name from client_items i
+        where i.manager_id = $1 and i.client_id = s.client_id and i.state = 'given' order by i.given_at desc nulls last limit 1
+      ) newest
+      order by s.answered_at desc, s.client_id`,
+    values: [db.id, limit],
+  })
+
+type UnseeingRow = { id: string; name: string; created_at: Date }
+
+/** How many employees there are, and the newest of those who see nothing of any client yet. */
+export async function listUnseeing(
+  db: WorkspaceDb,
+  limit: number,
+): Promise<{ employees: number; unseeing: UnseeingRow[] }> {
+  const employees = db.read
+    .selectFrom('users as u')
+    .where('u.manager_id', '=', db.id)
+    .where('u.role', '=', 'Employee')
+    .where('u.archived_at', 'is', null)
+  const [{ count }, unseeing] = await Promise.all([
+    employees.select((from) => from.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    employees
+      .select(['u.id', 'u.name', 'u.created_at'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('client_permissions as p')
+              .select('p.client_id')
+              .whereRef('p.employee_id', '=', 'u.id')
+              .where('p.manager_id', '=', db.id)
+              .where(sql<boolean>`p.grants <> '{}'`),
+          ),
+        ),
+      )
+      .orderBy('u.created_at', 'desc')
+      .limit(limit)
+      .execute(),
+  ])
+  return { employees: Number(count), unseeing }
 }
 
 export type NewsRow = {

@@ -2,30 +2,61 @@ import type { ClientDashboard, EmployeeDashboard, ManagerDashboard } from '#cont
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { countRenewals } from '#server/features/credentials/index.ts'
-import { countUnread, countUnreadOfEmployees } from '#server/features/messages/index.ts'
-import { findOnboardingRecord, stageOfService, summarizeItems } from '#server/features/onboarding/index.ts'
+import { countUnreadOfEmployees, summarizeUnread } from '#server/features/messages/index.ts'
+import { findOnboardingRecord, stageOfService, summarizeItems, titleInList } from '#server/features/onboarding/index.ts'
 import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { listCalls } from '#server/features/reminders/index.ts'
 import { countVacations } from '#server/features/vacations/index.ts'
-import { listNews, NEWS_DAYS } from './queries.ts'
+import { listAnswered, listNews, listUnseeing, NEWS_DAYS } from './queries.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 
+const noEmployees = {
+  employeeCount: 0,
+  pending: 0,
+  approved: 0,
+  denied: 0,
+  employees: 0,
+  unseeing: [] as ManagerDashboard['unseeing'],
+}
+
 /** On solo it contains nothing about employees (SUB-9). */
 export async function managerDashboard(db: WorkspaceDb, actor: Actor): Promise<ManagerDashboard> {
-  const [managerCount, ready, calls, ofEmployees] = await Promise.all([
-    countUnread(db, actor.id),
+  const [{ unread: managerCount, newest: unread }, answered, ready, calls, ofEmployees] = await Promise.all([
+    summarizeUnread(db, actor.id),
+    listAnswers(db),
     listReady(db),
     listCalls(db),
-    hasEmployees(actor.tier) ? countsOfEmployees(db) : { employeeCount: 0, pending: 0, approved: 0, denied: 0 },
+    hasEmployees(actor.tier) ? countsOfEmployees(db) : noEmployees,
   ])
   return {
     managerCount,
+    unread,
     ...ofEmployees,
+    answered,
     ready,
     calls: calls.map(({ id, since, ...client }) => ({ _id: id, ...client, since: since.toISOString() })),
   }
+}
+
+const MOST_ANSWERED = 5
+
+async function listAnswers(db: WorkspaceDb): Promise<ManagerDashboard['answered']> {
+  const rows = await listAnswered(db, MOST_ANSWERED)
+  const items = rows.map(
+    async ({ id, business_name, to_review, answered_at, key, own_title, list_id, given_by_name }) => ({
+      _id: id,
+      business_name,
+      answers: to_review,
+      newest: {
+        title: own_title ?? (await titleInList(db, list_id, key)),
+        by: given_by_name ?? '',
+        at: answered_at.toISOString(),
+      },
+    }),
+  )
+  return { items: await Promise.all(items), clients: rows[0]?.clients ?? 0 }
 }
 
 const MOST_NEWS = 3
@@ -50,38 +81,58 @@ async function listReady(db: WorkspaceDb): Promise<ManagerDashboard['ready']> {
     .slice(0, MOST_NEWS)
 }
 
-async function countsOfEmployees(db: WorkspaceDb): Promise<Omit<ManagerDashboard, 'managerCount' | 'ready' | 'calls'>> {
-  const [employees, { pending, approved, denied }, renewals] = await Promise.all([
+const MOST_UNSEEING = 3
+
+async function countsOfEmployees(db: WorkspaceDb): Promise<typeof noEmployees & Pick<ManagerDashboard, 'renewals'>> {
+  const [unread, { pending, approved, denied }, renewals, { employees, unseeing }] = await Promise.all([
     countUnreadOfEmployees(db),
     countVacations(db),
     countRenewals(db),
+    listUnseeing(db, MOST_UNSEEING),
   ])
-  const employeeCount = employees.reduce((sum, one) => sum + one.unread, 0)
-  return { employeeCount, pending, approved, denied, ...(renewals > 0 && { renewals }) }
+  return {
+    employeeCount: unread.reduce((sum, one) => sum + one.unread, 0),
+    pending,
+    approved,
+    denied,
+    employees,
+    unseeing: unseeing.map(({ id, name, created_at }) => ({ _id: id, name, since: created_at.toISOString() })),
+    ...(renewals > 0 && { renewals }),
+  }
 }
 
 export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<EmployeeDashboard> {
-  const [employee_permissions, unreadCount, { pending, approved, denied }] = await Promise.all([
-    findGeneralPermissions(db, actor.id),
-    countUnread(db, actor.id),
-    countVacations(db, actor.id),
-  ])
+  const [employee_permissions, { unread: unreadCount, newest: unread }, { pending, approved, denied }] =
+    await Promise.all([
+      findGeneralPermissions(db, actor.id),
+      summarizeUnread(db, actor.id),
+      countVacations(db, actor.id),
+    ])
   return {
     settings: { employee_permissions },
     pendingCount: pending,
     approvedCount: approved,
     deniedCount: denied,
     unreadCount,
+    unread,
   }
 }
 
 /** Before the record exists there is nothing to count. */
 export async function clientDashboard(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<ClientDashboard> {
-  const [record, unreadCount, summary] = await Promise.all([
+  const [record, { unread: unreadCount, newest }, summary] = await Promise.all([
     findOnboardingRecord(db, parts, actor, actor.id),
-    countUnread(db, actor.id),
+    summarizeUnread(db, actor.id),
     summarizeItems(db, actor.id),
   ])
-  if (!record) return { onboarding: null, required: 0, completed: 0, unreadCount, ...summary }
-  return { onboarding: record, ...progressOf(record, (page) => record[page].completed), unreadCount, ...summary }
+  // A Manager who sees the app as the client reads no messages (decision 39).
+  const unread = actor.viewedBy === undefined ? newest : []
+  if (!record) return { onboarding: null, required: 0, completed: 0, unreadCount, unread, ...summary }
+  return {
+    onboarding: record,
+    ...progressOf(record, (page) => record[page].completed),
+    unreadCount,
+    unread,
+    ...summary,
+  }
 }

@@ -31,6 +31,10 @@ export async function findList(db: DbOrTransaction, id: string | null): Promise<
   return list
 }
 
+/** The title of an item in a version of the list. */
+export const titleInList = async (db: DbOrTransaction, list: string | null, key: string): Promise<string> =>
+  (await findList(db, list)).items.find((item) => item.key === key)?.title ?? key
+
 export async function loadClientList(db: DbOrTransaction, row: OnboardingRow): Promise<ClientList> {
   const [list, rows] = [await findList(db, row.list_id), await listItemRows(db, row.client_id)]
   return combine(list, row, rows)

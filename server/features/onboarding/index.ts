@@ -1,5 +1,5 @@
 export { summarizeItems } from './use-cases/summarize-items.ts'
-export { listRequiredItems } from './client-items.ts'
+export { listRequiredItems, titleInList } from './client-items.ts'
 export { onboardingJobs } from './jobs.ts'
 export { completedColumns, findOnboardingRecord, listGrantableItems, missingPages } from './onboarding-record.ts'
 export { findTimeZone } from './queries/client-details.ts'

@@ -1,6 +1,7 @@
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import type { GrantKey } from '#contract/domain/grants.ts'
 import { grantsOfItem, type ItemKind } from '#contract/domain/items.ts'
+import { tallyItems } from '#contract/domain/service-states.ts'
 import type { Item } from '#contract/item-words.ts'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { assetKeys, monthLists } from '#contract/onboarding-record.ts'
@@ -11,7 +12,8 @@ import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { findVisibleLogins, type RecordViewer } from './onboarding-record.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
-import type { ClientList } from './client-items.ts'
+import { type ClientList, stateIn } from './client-items.ts'
+import { needsReview } from './stages.ts'
 import type { ClientItemRow } from './queries/items.ts'
 
 /** Whether the viewer has a grant; the Manager and the client have all. */
@@ -38,21 +40,30 @@ export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Vi
     settled: row.items_settled,
     of: row.items_asked,
     minutes_left: row.minutes_left,
-    services: presentServices(row, client),
+    services: presentServices(row, client, visible),
   }
 }
 
-/** What happens next in each service that the client booked. */
-export const presentServices = ({ service_states }: OnboardingRow, { list }: ClientList): ClientItems['services'] =>
-  service_states.map(({ service, waits_for }) => {
-    const listed = list.services.find(({ key, title }) => key === service || title === service)
+/** How far each service is that the client booked, by these items, and what happens next in it. */
+export function presentServices(
+  row: OnboardingRow,
+  client: ClientList,
+  items: readonly Item[] = client.asked,
+): ClientItems['services'] {
+  const isToReview = (key: string) => needsReview(row, client.rows.get(key))
+  return row.service_states.map(({ service, waits_for }) => {
+    const listed = client.list.services.find(({ key, title }) => key === service || title === service)
+    const key = listed?.key ?? service
+    const own = items.filter(({ services }) => services.includes(key))
     return {
-      key: service,
+      key,
       title: listed?.title ?? service,
       closing: listed?.closing ?? '',
       ready: waits_for.length === 0,
+      items: tallyItems(own, stateIn(client), isToReview),
     }
   })
+}
 
 type Found = {
   files: Partial<Record<string, ClientItem['answer']['files']>>
@@ -94,6 +105,7 @@ function presentItem(item: Item, { row, client, may, viewer }: Viewed, found: Fo
     ...(steps && { steps: [...steps] }),
     only_here: stored !== undefined && stored.own !== null,
     state: stored?.state ?? 'open',
+    to_review: needsReview(row, stored),
     reason: stored?.reason ?? null,
     due: stored?.due_on ?? null,
     given: person(stored?.given_by, stored?.given_by_name, stored?.given_at),

@@ -74,6 +74,7 @@ function shared(row: OnboardingRow, assets: AssetLinks) {
     ...presentClientDates(row),
     questionnaires: presentQuestionnaires(row),
     ...presentStages(row),
+    to_review: row.to_review,
     booked: row.booked,
   }
 }

@@ -1,21 +1,23 @@
 import { daysWaiting, type ItemCounts, type RegisteredStage, stageOf } from '#contract/domain/client-stages.ts'
 import type { ItemState } from '#contract/domain/items.ts'
-import { countItems, itemsByService, type ServiceNeeds } from '#contract/domain/service-states.ts'
+import { countItems, itemsByService, type StoredNeeds, tallyOf } from '#contract/domain/service-states.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import type { ClientList } from './client-items.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
 
 /** As stored with the client. States that an earlier release stored have the first three fields only. */
-export type StoredService = ServiceNeeds & {
+export type StoredService = StoredNeeds & {
   stage?: RegisteredStage
   open?: number
-  to_review?: number
   since?: string
   /** When the Manager was last told that it can start. */
   told?: string
 }
 
-export type Stages = Pick<OnboardingRow, 'stage' | 'waiting_since' | 'items_open' | 'service_states'>
+export type Stages = Pick<
+  OnboardingRow,
+  'stage' | 'waiting_since' | 'items_open' | 'to_review' | 'answered_at' | 'service_states'
+>
 
 /**
  * In which stage the client and each service are, and since when they wait for the next step: since the stage or, while
@@ -24,17 +26,20 @@ export type Stages = Pick<OnboardingRow, 'stage' | 'waiting_since' | 'items_open
 export function deriveStages(
   row: OnboardingRow,
   client: ClientList,
-  { services, stateOf, now }: { services: readonly ServiceNeeds[]; stateOf: (key: string) => ItemState; now: Date },
+  { services, stateOf, now }: { services: readonly StoredNeeds[]; stateOf: (key: string) => ItemState; now: Date },
 ): Stages {
   const isToReview = (key: string) => needsReview(row, client.rows.get(key))
   const ofClient = countItems(client.asked, stateOf, isToReview)
   const counts = row.services_answered ? ofClient : { ...ofClient, open: ofClient.open + 1 }
   const before = { stage: row.stage, open: row.items_open }
+  const toReview = client.asked.filter(({ key }) => isToReview(key))
   const groups = row.services_answered ? itemsByService(client.asked, row) : []
   return {
     stage: stageOf(counts),
     items_open: counts.open,
     waiting_since: hasMoved(before, counts) ? now : row.waiting_since,
+    to_review: toReview.length,
+    answered_at: newest(toReview.map(({ key }) => client.rows.get(key)?.given_at ?? null)),
     service_states: services.map((state, at) => {
       const of = countItems(groups[at] ?? [], stateOf, isToReview)
       const open = Math.max(of.open, state.waits_for.length > 0 ? 1 : 0) // a page can wait for another service's item
@@ -46,13 +51,16 @@ export function deriveStages(
         ...state,
         stage: stageOf(counted),
         open,
-        to_review: of.toReview,
+        items: of.tally,
         since,
         ...(known?.told !== undefined && { told: known.told }),
       }
     }),
   }
 }
+
+const newest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((last, date) => (last === null || (date !== null && date > last) ? date : last), null)
 
 type Before = { stage?: RegisteredStage | undefined; open?: number | null | undefined }
 
@@ -64,7 +72,7 @@ function hasMoved({ stage, open }: Before, counts: ItemCounts): boolean {
 }
 
 /** What the client or somebody else gave, until staff decide about it. Staff do not look at what they gave themselves. */
-function needsReview(
+export function needsReview(
   { client_id, reviews_from }: Pick<OnboardingRow, 'client_id' | 'reviews_from'>,
   item: ReturnType<ClientList['rows']['get']>,
 ): boolean {
@@ -88,14 +96,14 @@ export function presentStages(
     days_waiting: daysWaiting(row.waiting_since, now, zone),
     service_states: row.service_states.map((state) => {
       const since = state.since === undefined ? row.waiting_since : new Date(state.since)
-      const { service, asked, waits_for, to_review = 0 } = state
+      const { service, asked, waits_for } = state
       const stage = stageOfService(state)
       return {
         service,
         asked,
         waits_for,
         stage,
-        to_review,
+        items: tallyOf(state),
         since: since.toISOString(),
         days_waiting: daysWaiting(since, now, zone),
       }

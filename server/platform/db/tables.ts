@@ -136,6 +136,7 @@ export interface ClientPermissions {
 
 export interface ClientStages {
   active: boolean;
+  answered_at: Timestamp | null;
   changed_at: Timestamp | null;
   client_id: string;
   completed_count: Generated<number>;
@@ -145,6 +146,7 @@ export interface ClientStages {
   ready: Generated<boolean>;
   required_count: Generated<number>;
   stage: string;
+  to_review: Generated<number>;
   waiting_since: Timestamp;
 }
 
@@ -450,6 +452,7 @@ export interface Offboardings {
 
 export interface Onboardings {
   accounts_completed: Generated<boolean>;
+  answered_at: Timestamp | null;
   assets_completed: Generated<boolean>;
   booked: Generated<boolean>;
   branding: Generated<boolean>;
@@ -502,6 +505,7 @@ export interface Onboardings {
   social_questions: Generated<Json>;
   social_questions_completed: Generated<boolean>;
   stage: Generated<string>;
+  to_review: Generated<number>;
   unsent_changes: Generated<string[]>;
   waiting_since: Generated<Timestamp>;
   webdev: Generated<boolean>;

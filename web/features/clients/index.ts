@@ -2,4 +2,5 @@ export { onboardingBoardPath, useNewClientUpdates, useOnboardingBoard } from './
 export { businessFace } from './list/client-columns.ts'
 export { canRemind, describeOpen, nameOfService, needsReminder } from './status/onboarding-status.ts'
 export { ReminderButton } from './status/reminder-button.tsx'
-export { SegmentsKey, ServiceBars, toProgress } from './status/service-bars.tsx'
+export { StateBadge } from './status/state-badge.tsx'
+export { ItemSegments, SegmentsKey, ServiceBars } from './status/service-bars.tsx'

@@ -15,8 +15,8 @@ export const credentialFieldLabel = (field: string, titles?: ItemTitles): string
 export const useAccess = (client_id: string) => useQuery(queryFor(listAccess, { params: { client_id } }))
 
 /** Refetched on every mount, because new entries appear at any time. */
-export const useAccessLog = (client_id: string) =>
-  useQuery({ ...queryFor(listAccessLog, { params: { client_id } }), refetchOnMount: 'always' })
+export const useAccessLog = (client_id: string, enabled = true) =>
+  useQuery({ ...queryFor(listAccessLog, { params: { client_id } }), refetchOnMount: 'always', enabled })
 
 export const loginChecks = (client_id: string) => queryFor(listLoginChecks, { params: { client_id } })
 

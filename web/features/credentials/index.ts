@@ -9,9 +9,9 @@ export {
   showFlagsByAccount,
 } from './client-accounts.ts'
 export { WithdrawnFields } from './withdrawn-fields.tsx'
-export { PasswordLine } from './credential-lines.tsx'
+export { LoginLine, PasswordLine } from './credential-lines.tsx'
 export { CheckedBy } from './login-check.tsx'
-export { useLoginChecks } from './api.ts'
+export { useAccess, useAccessLog, useLoginChecks } from './api.ts'
 export type { RevealField } from './use-reveal.ts'
 export { RenewalsHint } from './renewals-hint.tsx'
 export { AccessList, AccessLog } from './client-access.tsx'

@@ -17,6 +17,9 @@ type Day = { date: string; count: number }
 
 const activityOf = (date: string) => `/settings/audit?day=${date}`
 
+/** A chart of fewer days says nothing. */
+const YOUNG_DAYS = 14
+
 /** How much was done on each of the last 30 days. A day opens the activity of that day. */
 export function ActivityChart() {
   const counted = useQuery({
@@ -24,12 +27,13 @@ export function ActivityChart() {
     refetchOnMount: 'always',
   })
   const days = counted.data?.days ?? []
+  const isYoung = days.slice(0, -YOUNG_DAYS).every(({ count }) => count === 0)
   const sum = days.reduce((total, { count }) => total + count, 0)
+  if (counted.data && isYoung) return null
   return (
-    <DashboardSection title={chartTexts.activity} link={{ label: chartTexts.openActivity, to: '/settings/audit' }}>
+    <DashboardSection title={chartTexts.activity} links={[{ label: chartTexts.openActivity, to: '/settings/audit' }]}>
       <div className={`${styles.sheet} ${classes.card}`}>
         {counted.error && !counted.data && <Text c="dimmed">{chartTexts.failed}</Text>}
-        {counted.data && sum === 0 && <Text c="dimmed">{chartTexts.nothingDone}</Text>}
         {counted.data && sum > 0 && (
           <>
             <p className={classes.figure}>

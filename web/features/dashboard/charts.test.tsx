@@ -18,7 +18,7 @@ beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 describe('the activity by day', () => {
   const days = Array.from({ length: 30 }, (_, at) => ({
     date: dateOfDay(dayOf('2026-11-18') - 29 + at),
-    count: at === 22 ? 19 : at === 29 ? 2 : 0,
+    count: at === 1 ? 1 : at === 22 ? 19 : at === 29 ? 2 : 0,
   }))
   const bars = async () => within(await screen.findByRole('list', { name: 'Activity by day' })).getAllByRole('link')
 
@@ -36,9 +36,9 @@ describe('the activity by day', () => {
       'Today: 2',
     ])
     expect((await bars())[22]?.getAttribute('href')).toBe('/settings/audit?day=2026-11-11')
-    expect(screen.getByText(/things were done, 9 fewer than in the 30 days before/).textContent).toContain('21')
+    expect(screen.getByText(/things were done, 8 fewer than in the 30 days before/).textContent).toContain('22')
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['Today2', 'Wed 11 Nov19'])
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Today2', 'Wed 11 Nov19', 'Wed 21 Oct1'])
     expect(asked[0]?.query.time_zone).toBe(localTimeZone())
   })
 
@@ -54,15 +54,18 @@ describe('the activity by day', () => {
     expect(screen.getAllByText('Yesterday: 0')).toHaveLength(1)
   })
 
-  test('a workspace without entries has a sentence instead of bars', async () => {
-    mockApi({ 'GET /api/settings/audit/days': () => ({ days: days.map((day) => ({ ...day, count: 0 })), before: 0 }) })
-    renderInApp(<ActivityChart />)
-    expect(await screen.findByText('Nothing was done in the last 30 days.')).toBeTruthy()
-    expect(screen.queryByRole('table')).toBeNull()
+  test('is not there before two weeks of entries', async () => {
+    const young = days.map((day, at) => ({ ...day, count: at > 15 ? 3 : 0 }))
+    const asked = mockApi({ 'GET /api/settings/audit/days': () => ({ days: young, before: 0 }) })
+    const { queries } = renderInApp(<ActivityChart />)
+    await expect.poll(() => asked.length + queries.isFetching()).toBe(1)
+    await expect.poll(() => screen.queryByRole('heading', { name: 'Last 30 days' })).toBeNull()
   })
 })
 
 describe('the vacations of the next six weeks', () => {
+  const counts = { pending: 1, approved: 2, declined: 0 }
+  const list = { label: 'Manage', to: '/vacation-requests' }
   const [soon, pending, ended, later, denied] = [
     vacationOf({ _id: 'soon', start: '2026-11-20', end: '2026-11-22', status: 'Approved' }),
     vacationOf({ _id: 'pending', user_id: 'e2', user_name: 'Ben', start: '2026-12-24', end: '2027-01-06' }),
@@ -72,7 +75,7 @@ describe('the vacations of the next six weeks', () => {
   ] as const
   const show = (items: readonly Vacation[]) => {
     mockApi({ 'GET /api/vacations/': () => ({ items }) })
-    return renderInApp(<VacationStrip />)
+    return renderInApp(<VacationStrip counts={counts} list={list} />)
   }
 
   test('[VAC-3] shows approved and pending days within the weeks by person, each with its request', async () => {
@@ -107,13 +110,13 @@ describe('the vacations of the next six weeks', () => {
       ),
     )
     expect(await screen.findByText('1 more person')).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: /Approved/ })).toHaveLength(5)
+    expect(screen.getAllByRole('link', { name: /, Approved/ })).toHaveLength(5)
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(7)
   })
 
   test('weeks without vacations have a sentence', async () => {
     mockApi({ 'GET /api/vacations/': () => problemResponse('no_vacations_found', 'No Vacation Requests Found') })
-    renderInApp(<VacationStrip />)
+    renderInApp(<VacationStrip counts={counts} list={list} />)
     expect(await screen.findByText('Nobody is away in the next six weeks.')).toBeTruthy()
   })
 })

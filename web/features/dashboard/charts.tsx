@@ -1,27 +1,37 @@
+import type { ManagerDashboard } from '#contract/dashboard.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import classes from './charts.module.css'
+import type { VacationCounts } from './vacation-strip.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 
 /** Their code and their calls come after the rest of the page; the place is kept. */
 const ActivityChart = lazyComponent(() => import('./activity-chart.tsx').then((module) => module.ActivityChart))
 const VacationStrip = lazyComponent(() => import('./vacation-strip.tsx').then((module) => module.VacationStrip))
 
-export const ManagerCharts = ({ agency }: { agency: boolean }) => (
+/** `numbers` of a workspace with employees: without them there are no vacations. */
+export const ManagerCharts = ({ numbers }: { numbers: ManagerDashboard | undefined }) => (
   <div className={classes.charts}>
-    {agency && (
-      <div className={classes.place}>
-        <VacationStrip />
+    {numbers && (
+      <div className={classes.place} data-away={numbers.pending + numbers.approved > 0 || undefined}>
+        <VacationStrip
+          counts={{ pending: numbers.pending, approved: numbers.approved, declined: numbers.denied }}
+          list={{ label: dashboardTexts.manage, to: '/vacation-requests' }}
+        />
       </div>
     )}
-    <div className={classes.place}>
-      <ActivityChart />
-    </div>
+    <ActivityChart />
   </div>
 )
 
-export const EmployeeCharts = () => (
+/** Without counts a sentence says why (DASH-4). */
+export const EmployeeCharts = ({ counts }: { counts: VacationCounts | undefined }) => (
   <div className={classes.charts}>
     <div className={classes.place}>
-      <VacationStrip />
+      <VacationStrip
+        counts={counts}
+        list={counts && { label: dashboardTexts.viewRequests, to: '/view-requests' }}
+        canRequest={counts !== undefined}
+      />
     </div>
   </div>
 )

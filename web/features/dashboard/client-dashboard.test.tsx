@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { ClientItem } from '#contract/items.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { DashboardPage as Dashboard } from '#web/features/dashboard/pages/dashboard-page.tsx'
 import { startSession } from '#web/session/session.ts'
@@ -24,7 +25,43 @@ describe('the dashboard of a Client', () => {
   }
   const itemsOf = (of: number, settled: number) => ({
     items: { settled, of, minutes_left: 6, next: settled < of ? 'instagram' : null },
-    services: [{ key: 'social', title: 'Social media', closing: 'We plan your first posts.', ready: settled === of }],
+    services: [],
+  })
+  const itemOf = (at: number, part: Partial<ClientItem> = {}): ClientItem => ({
+    key: ['instagram', 'logo', 'dates', 'slogan', 'colors'][at] ?? `item_${at}`,
+    kind: 'short_text',
+    page: 'more_page',
+    services: ['social'],
+    required: true,
+    minutes: 2,
+    title: `Item ${at}`,
+    help: `Help ${at}`,
+    only_here: false,
+    state: 'open',
+    to_review: false,
+    reason: null,
+    due: null,
+    given: null,
+    decided: null,
+    answer: {},
+    ...part,
+  })
+  /** The last ones are given. */
+  const ownItems = (of: number, settled: number) => ({
+    items: Array.from({ length: of }, (_, at) => itemOf(at, { state: at < of - settled ? 'open' : 'given' })),
+    settled,
+    of,
+    minutes_left: 6,
+    services: [
+      {
+        key: 'social',
+        title: 'Social media',
+        closing: 'We plan your first posts.',
+        ready: settled === of,
+        items: { approved: 0, given: settled, sent_back: 0, open: of - settled, not_applicable: 0 },
+      },
+    ],
+    offer: { off: [], own: [] },
   })
   const world = (onboarding: object | null, required = 0, completed = 0): Record<string, MockAnswer> => ({
     'GET /api/clients/dashboard': () => ({
@@ -32,8 +69,12 @@ describe('the dashboard of a Client', () => {
       required,
       completed,
       unreadCount: 1,
+      unread: [],
       ...itemsOf(required, completed),
     }),
+    'GET /api/items': () => ownItems(required, completed),
+    'GET /api/clients/c1': () => ({ contract: null }),
+    'GET /api/reminders/own': () => ({ due_on: null, snoozed_until: null, days: [] }),
     'GET /api/auth/me': () => ({ manager: { name: 'Mara Weber', business_name: 'Harbour Agency' } }),
   })
 
@@ -65,29 +106,41 @@ describe('the dashboard of a Client', () => {
     expect(goals().filter((href) => href?.startsWith('/form/'))).toEqual(forms)
   })
 
-  test('[DASH-8] shows settled and open items as numbers and as a ring, and the time for the rest', async () => {
+  test('[DASH-8] shows the one next thing and what comes then, with the counts and the time for the rest', async () => {
     signIn(me)
     mockApi(world({ ...chosen, social: true }, 5, 2))
     renderInApp(<Dashboard />)
-    expect(await screen.findByRole('img', { name: '2 of 5 completed' })).toBeTruthy()
-    const onboarding = within(screen.getByRole('region', { name: 'Onboarding' }))
-    expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed2')
-    expect(onboarding.getByText('Incomplete').parentElement?.textContent).toBe('Incomplete3')
-    expect(onboarding.getByRole('link', { name: 'Complete Onboarding' }).getAttribute('href')).toBe(
+    expect((await screen.findByRole('img', { name: '2 of 5 completed' })).parentElement?.textContent).toBe(
+      '2 Completed3 Incompleteabout 6 minutes left',
+    )
+    expect(screen.getByRole('link', { name: 'Complete Onboarding' }).getAttribute('href')).toBe(
       '/onboarding/items/instagram',
     )
-    expect(onboarding.getByText('about 6 minutes left')).toBeTruthy()
-    expect(screen.getByText('3 things are still open, about 6 minutes')).toBeTruthy()
+    const next = within(screen.getByRole('region', { name: 'Item 0' }))
+    expect(next.getByText('Mara waits for this. Help 0')).toBeTruthy()
+    expect(next.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/onboarding/items/instagram')
+    const then = within(screen.getByRole('region', { name: 'Then' }))
+    expect(then.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Item 1', 'Item 2'])
+    expect(screen.getByRole('region', { name: 'With Harbour Agency 2 items' })).toBeTruthy()
   })
 
-  test('[COL-75] after the last item it says what the agency does, and not Complete Onboarding', async () => {
+  test('[COL-61] an unsigned contract stands among what comes then', async () => {
+    signIn(me)
+    mockApi({
+      ...world({ ...chosen, social: true }, 5, 2),
+      'GET /api/clients/c1': () => ({ contract: { filename: 'c.pdf', location: '/c', signed: null } }),
+    })
+    renderInApp(<Dashboard />)
+    expect((await screen.findByRole('link', { name: 'Contract to sign' })).getAttribute('href')).toBe('/clients/c1')
+  })
+
+  test('[COL-75] after the last item it says what the agency does', async () => {
     signIn(me)
     mockApi(world({ ...chosen, social: true }, 5, 5))
     renderInApp(<Dashboard />)
-    expect(await screen.findByText('We plan your first posts.', { exact: false })).toBeTruthy()
-    expect(await screen.findByText('Harbour Agency has everything and looks it over.')).toBeTruthy()
-    expect(screen.queryByText('Complete Onboarding')).toBeNull()
-    expect(screen.getByRole('link', { name: 'See what you gave' }).getAttribute('href')).toBe('/onboarding/items')
+    expect(await screen.findByText('We plan your first posts.')).toBeTruthy()
+    expect(await screen.findByText('Mara Weber of Harbour Agency has it now and looks it over.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
   })
 
   test.each([
@@ -104,9 +157,9 @@ describe('the dashboard of a Client', () => {
     signIn(me)
     mockApi(world(chosen))
     const { router } = renderInApp(<Dashboard />, '/dashboard')
-    const onboarding = within(await screen.findByRole('region', { name: 'Onboarding' }))
-    expect(onboarding.getByText('Completed').parentElement?.textContent).toBe('Completed0')
-    expect(onboarding.getByText('Incomplete').parentElement?.textContent).toBe('Incomplete0')
+    expect((await screen.findByRole('link', { name: 'Complete Onboarding' })).getAttribute('href')).toBe(
+      '/onboarding/services',
+    )
     expect(router.state.location.pathname).toBe('/dashboard')
   })
 
@@ -114,11 +167,13 @@ describe('the dashboard of a Client', () => {
     signIn(me)
     let completed = 1
     mockApi({
+      ...world(chosen, 5, 1),
       'GET /api/clients/dashboard': () => ({
         onboarding: { ...chosen, social: true },
         required: 5,
         completed,
         unreadCount: 0,
+        unread: [],
         ...itemsOf(5, completed),
       }),
     })

@@ -1,60 +1,26 @@
-import {
-  IconAddressBook,
-  IconArchive,
-  IconClipboardCheck,
-  IconFiles,
-  IconMessage,
-  IconPlus,
-  IconShieldCheck,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import { type EmployeeDashboard as Numbers, showEmployeeDashboard } from '#contract/dashboard.ts'
+import type { DateReader } from '#contract/domain/format-dates.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import { vacationTexts } from '#contract/texts/vacations.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
-import { type FigureGroup, Figures, TextCard } from '#web/features/dashboard/figures.tsx'
+import { DashboardSkeleton } from './dashboard-section.tsx'
 import { EmployeeCharts } from './charts.tsx'
-import { listNeeds, type Need } from './needs.ts'
+import { listNeeds, listUnread, type Need } from './needs.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
-import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
+import { type QuietGroup, QuietLinks } from './quiet-links.tsx'
+import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useDashboardUpdates } from './api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-
-const inbox = { label: dashboardTexts.inbox, to: '/messages' }
-const requests = { label: dashboardTexts.viewRequests, to: '/view-requests' }
-const calendar = { label: vacationTexts.viewCalendar, to: '/calendar' }
-
-const activeClients: DashboardLink = {
-  icon: IconAddressBook,
-  label: dashboardTexts.viewActiveList,
-  destination: { to: '/clients' },
-}
-const addClient: DashboardLink = {
-  icon: IconPlus,
-  label: dashboardTexts.addNewClient,
-  destination: { invite: 'Client' },
-}
-const archivedClients: DashboardLink = {
-  icon: IconArchive,
-  label: dashboardTexts.viewArchivedList,
-  destination: { to: '/clients/archive' },
-}
-
-const account: DashboardLink[] = [
-  { icon: IconUserCircle, label: dashboardTexts.preferences, destination: { to: '/settings/account' } },
-  { icon: IconShieldCheck, label: dashboardTexts.security, destination: { to: '/settings/security' } },
-  { icon: IconFiles, label: employeeTexts.filesTitle, destination: { to: '/onboarding/files' } },
-]
 
 /** DASH-4 and DASH-5. */
 export function EmployeeDashboard() {
   useDashboardUpdates(showEmployeeDashboard)
   const numbers = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: 'always' })
   const own = useQuery(queryFor(me, {}))
+  const reader = useDateReader()
   if (numbers.isError && !numbers.data) {
     return (
       <ErrorState
@@ -65,33 +31,44 @@ export function EmployeeDashboard() {
     )
   }
   if (!numbers.data) return <DashboardSkeleton />
-  const { vacation, add_new_clients } = numbers.data.settings.employee_permissions
+  const { settings, unreadCount, pendingCount, approvedCount, deniedCount } = numbers.data
+  const { vacation, add_new_clients } = settings.employee_permissions
+  const places: QuietGroup[] = [
+    {
+      title: dashboardTexts.clientList,
+      links: [
+        { label: dashboardTexts.viewActiveList, to: '/clients' },
+        { label: dashboardTexts.addNewClient, invite: 'Client', allowed: add_new_clients },
+        { label: dashboardTexts.viewArchivedList, to: '/clients/archive' },
+      ],
+    },
+    {
+      title: dashboardTexts.unreadMessages,
+      links: [{ label: dashboardTexts.inbox, to: '/messages', count: unreadCount }],
+    },
+    {
+      title: dashboardTexts.account,
+      links: [
+        { label: dashboardTexts.preferences, to: '/settings/account' },
+        { label: dashboardTexts.security, to: '/settings/security' },
+        { label: employeeTexts.filesTitle, to: '/onboarding/files' },
+      ],
+    },
+  ]
   return (
     <>
-      <NeedsYou needs={listEmployeeNeeds(numbers.data, own.data?.onboarding_finished === false)} />
-      <EmployeeCharts />
-      <DashboardSection title={dashboardTexts.numbers}>
-        <Figures groups={buildFigures(numbers.data)}>
-          {!vacation && (
-            <TextCard title={dashboardTexts.vacations} text={dashboardTexts.vacationNotAllowed} links={[calendar]} />
-          )}
-        </Figures>
-      </DashboardSection>
-      <DashboardSection title={dashboardTexts.places}>
-        <LinkCards>
-          <LinkCard
-            title={dashboardTexts.clientList}
-            rows={[activeClients, { ...addClient, allowed: add_new_clients }, archivedClients]}
-          />
-          <LinkCard title={dashboardTexts.account} rows={account} />
-        </LinkCards>
-      </DashboardSection>
+      <NeedsYou needs={listEmployeeNeeds(numbers.data, own.data?.onboarding_finished === false, reader)} />
+      {/* Without the permission a sentence replaces the counts (DASH-4). */}
+      <EmployeeCharts
+        counts={vacation ? { pending: pendingCount, approved: approvedCount, declined: deniedCount } : undefined}
+      />
+      <QuietLinks groups={places} />
     </>
   )
 }
 
-function listEmployeeNeeds({ unreadCount }: Numbers, unfinished: boolean): Need[] {
-  return listNeeds(
+const listEmployeeNeeds = ({ unreadCount, unread }: Numbers, unfinished: boolean, reader: DateReader): Need[] =>
+  listNeeds(
     unfinished && {
       key: 'onboarding',
       icon: IconClipboardCheck,
@@ -100,31 +77,5 @@ function listEmployeeNeeds({ unreadCount }: Numbers, unfinished: boolean): Need[
       action: dashboardTexts.continueOnboarding,
       destination: { to: '/onboarding/contact' },
     },
-    unreadCount > 0 && {
-      key: 'messages',
-      icon: IconMessage,
-      text: dashboardTexts.unread(unreadCount),
-      action: dashboardTexts.inbox,
-      destination: { to: '/messages' },
-    },
+    ...listUnread(unread, unreadCount, reader),
   )
-}
-
-function buildFigures({ settings, unreadCount, pendingCount, approvedCount, deniedCount }: Numbers): FigureGroup[] {
-  const messages: FigureGroup = {
-    title: dashboardTexts.unreadMessages,
-    figures: [{ label: dashboardTexts.forYou, value: unreadCount, to: inbox.to }],
-    links: [inbox],
-  }
-  const vacations: FigureGroup = {
-    title: dashboardTexts.vacations,
-    figures: [
-      { label: dashboardTexts.pending, value: pendingCount, to: `${requests.to}?status=Pending` },
-      { label: dashboardTexts.approved, value: approvedCount, to: `${requests.to}?status=Approved` },
-      { label: dashboardTexts.declined, value: deniedCount, to: `${requests.to}?status=Denied` },
-    ],
-    links: [{ label: vacationTexts.newRequest, to: '/submit-request' }, requests, calendar],
-  }
-  // Without the permission a text replaces the counts (DASH-4).
-  return settings.employee_permissions.vacation ? [messages, vacations] : [messages]
-}

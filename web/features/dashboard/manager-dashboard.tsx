@@ -1,12 +1,3 @@
-import {
-  IconAddressBook,
-  IconArchive,
-  IconLock,
-  IconPlus,
-  IconShieldCheck,
-  IconUserCircle,
-  IconUsersGroup,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ManagerDashboard as Numbers, showManagerDashboard } from '#contract/dashboard.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
@@ -14,12 +5,10 @@ import { listInvitations } from '#contract/invitations.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
-import { vacationTexts } from '#contract/texts/vacations.ts'
 import { useNewClientUpdates } from '#web/features/clients/index.ts'
 import { useDashboardUpdates, usePendingVacations } from './api.ts'
-import { DashboardSection, DashboardSkeleton } from './dashboard-section.tsx'
-import { type FigureGroup, Figures } from './figures.tsx'
-import { type DashboardLink, LinkCard, LinkCards } from './link-cards.tsx'
+import { DashboardSkeleton } from './dashboard-section.tsx'
+import { type QuietGroup, QuietLinks } from './quiet-links.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { listManagerNeeds } from './needs.ts'
@@ -58,8 +47,7 @@ export function ManagerDashboard() {
   const isPending = isFirstTry(invitations) || isFirstTry(reminders) || waiting === undefined || steps === 'pending'
   if (!numbers.data || isPending) return <DashboardSkeleton />
   const invited = invitations.data?.items.filter(({ role }) => role === 'Client') ?? []
-  const toReview = reminders.data?.stages?.review ?? 0
-  const needs = listManagerNeeds(numbers.data, { agency, waiting, toReview, reader })
+  const needs = listManagerNeeds(numbers.data, { agency, waiting, reader })
   return (
     <>
       {(!steps || needs.length > 0) && <NeedsYou needs={needs} />}
@@ -69,69 +57,45 @@ export function ManagerDashboard() {
         <>
           {isAroundDecember() && <DateConfirmations />}
           <OnboardingPipeline invitations={invited} />
-          <ManagerCharts agency={agency} />
-          <DashboardSection title={dashboardTexts.numbers}>
-            <Figures groups={buildFigures(numbers.data, agency)} />
-          </DashboardSection>
+          <ManagerCharts numbers={agency && numbers.data.employees > 0 ? numbers.data : undefined} />
         </>
       )}
-      <DashboardSection title={dashboardTexts.places}>
-        <ManagerLinks agency={agency} />
-      </DashboardSection>
+      <QuietLinks groups={placesOf(numbers.data, agency)} />
     </>
   )
 }
 
-const inbox = { label: dashboardTexts.inbox, to: '/messages' }
-const details = { label: dashboardTexts.details, to: '/employee-unread-messages' }
-const manage = { label: dashboardTexts.manage, to: '/vacation-requests' }
-
-function buildFigures(numbers: Numbers, agency: boolean): FigureGroup[] {
-  const { managerCount, employeeCount, pending, approved, denied } = numbers
-  const messages: FigureGroup = {
+/** The other places of the documents (DASH-1 to DASH-3). */
+function placesOf({ managerCount, employeeCount }: Numbers, agency: boolean): QuietGroup[] {
+  const clients: QuietGroup = {
+    title: dashboardTexts.clientList,
+    links: [
+      { label: dashboardTexts.viewClients, to: '/clients' },
+      { label: dashboardTexts.archived, to: '/clients/archive' },
+    ],
+  }
+  const employees: QuietGroup = {
+    title: dashboardTexts.employeeResources,
+    links: [
+      { label: dashboardTexts.viewEmployees, to: '/employees' },
+      { label: dashboardTexts.viewArchivedEmployees, to: '/employees/archive' },
+      { label: dashboardTexts.createEmployee, invite: 'Employee' },
+      { label: dashboardTexts.employeePermissions, to: '/permissions/select' },
+    ],
+  }
+  const messages: QuietGroup = {
     title: dashboardTexts.unreadMessages,
-    figures: [
-      { label: dashboardTexts.forYou, value: managerCount, to: inbox.to },
-      ...(agency ? [{ label: dashboardTexts.forEmployees, value: employeeCount, to: details.to }] : []),
+    links: [
+      { label: dashboardTexts.inbox, to: '/messages', count: managerCount },
+      ...(agency ? [{ label: dashboardTexts.details, to: '/employee-unread-messages', count: employeeCount }] : []),
     ],
-    links: agency ? [inbox, details] : [inbox],
   }
-  const vacations: FigureGroup = {
-    title: dashboardTexts.vacations,
-    figures: [
-      { label: dashboardTexts.pending, value: pending, to: `${manage.to}?status=Pending` },
-      { label: dashboardTexts.approved, value: approved, to: `${manage.to}?status=Approved` },
-      { label: dashboardTexts.declined, value: denied, to: `${manage.to}?status=Denied` },
+  const account: QuietGroup = {
+    title: dashboardTexts.account,
+    links: [
+      { label: dashboardTexts.preferences, to: '/settings/account' },
+      { label: dashboardTexts.security, to: '/settings/security' },
     ],
-    links: [{ label: vacationTexts.viewCalendar, to: '/calendar' }, manage],
   }
-  return agency ? [messages, vacations] : [messages]
-}
-
-const clients: DashboardLink[] = [
-  { icon: IconAddressBook, label: dashboardTexts.viewClients, destination: { to: '/clients' } },
-  { icon: IconArchive, label: dashboardTexts.archived, destination: { to: '/clients/archive' } },
-  { icon: IconPlus, label: dashboardTexts.addNewClient, destination: { invite: 'Client' } },
-]
-
-const employees: DashboardLink[] = [
-  { icon: IconUsersGroup, label: dashboardTexts.viewEmployees, destination: { to: '/employees' } },
-  { icon: IconArchive, label: dashboardTexts.viewArchivedEmployees, destination: { to: '/employees/archive' } },
-  { icon: IconLock, label: dashboardTexts.employeePermissions, destination: { to: '/permissions/select' } },
-  { icon: IconPlus, label: dashboardTexts.createEmployee, destination: { invite: 'Employee' } },
-]
-
-const account: DashboardLink[] = [
-  { icon: IconUserCircle, label: dashboardTexts.preferences, destination: { to: '/settings/account' } },
-  { icon: IconShieldCheck, label: dashboardTexts.security, destination: { to: '/settings/security' } },
-]
-
-function ManagerLinks({ agency }: { agency: boolean }) {
-  return (
-    <LinkCards>
-      <LinkCard title={dashboardTexts.clientList} rows={clients} />
-      {agency && <LinkCard title={dashboardTexts.employeeResources} rows={employees} />}
-      <LinkCard title={dashboardTexts.account} rows={account} />
-    </LinkCards>
-  )
+  return [clients, ...(agency ? [employees] : []), messages, account]
 }

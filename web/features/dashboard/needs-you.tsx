@@ -27,9 +27,11 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
                 <need.icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
               )}
               <Box miw={0} flex={1}>
-                <Text fw={500}>{need.text}</Text>
+                <Text fw={500} lineClamp={2} dir="auto" title={need.text}>
+                  {need.text}
+                </Text>
                 {need.hint && (
-                  <Text c="dimmed" maw="60ch">
+                  <Text c="dimmed" fz="sm" lineClamp={2} title={need.hint}>
                     {need.hint}
                   </Text>
                 )}

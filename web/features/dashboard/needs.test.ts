@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ManagerDashboard } from '#contract/dashboard.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { anyReader } from '#contract/domain/format-dates.ts'
 import { listManagerNeeds } from './needs.ts'
+import { quietDashboard } from '#web/testing/sample-dashboard.ts'
 
-const quiet: ManagerDashboard = {
-  managerCount: 0,
-  employeeCount: 0,
-  pending: 0,
-  approved: 4,
-  denied: 2,
-  ready: [],
-  calls: [],
-}
+const quiet = quietDashboard
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
 
 const listNeeds = (
   numbers: Parameters<typeof listManagerNeeds>[0],
-  context: Pick<Parameters<typeof listManagerNeeds>[1], 'agency' | 'waiting'> & { toReview?: number },
-) =>
-  listManagerNeeds(numbers, { toReview: 0, ...context, reader: anyReader }).map(({ text, destination }) => [
-    text,
-    destination,
-  ])
+  context: Pick<Parameters<typeof listManagerNeeds>[1], 'agency' | 'waiting'>,
+) => listManagerNeeds(numbers, { ...context, reader: anyReader }).map(({ text, destination }) => [text, destination])
 
 test('listManagerNeeds answers nothing when nothing is pending', () => {
   expect(listNeeds(quiet, { agency: true, waiting: [] })).toEqual([])
@@ -46,11 +34,57 @@ test('[COL-90] listManagerNeeds begins with what is ready to start, and counts w
     { _id: 'c1', business_name: 'Blue Door', stage: 'ready', services: ['social'], since },
     { _id: 'c2', business_name: 'Yoga', stage: 'working', services: ['social', 'Paid ads'], since },
   ]
-  expect(listNeeds({ ...quiet, managerCount: 1, ready }, { agency: false, waiting: [], toReview: 2 })).toEqual([
+  expect(listNeeds({ ...quiet, managerCount: 1, ready }, { agency: false, waiting: [] })).toEqual([
     ['Blue Door is ready to start', { to: '/clients/c1' }],
     ['Yoga: Social and Paid ads can start', { to: '/clients/c2' }],
     ['1 unread message', { to: '/messages' }],
-    ['2 clients wait for your review', { to: '/clients?view=onboarding&stage=review' }],
+  ])
+})
+
+test('[COL-90] listManagerNeeds names the clients with answers, the newest first, and counts the others', () => {
+  const newest = { title: 'Logo', by: 'Tom', at: '2026-03-11T09:00:00.000Z' }
+  const items = [
+    { _id: 'c1', business_name: 'Blue Door', answers: 6, newest },
+    { _id: 'c2', business_name: 'Yoga', answers: 1, newest },
+  ]
+  const dashboard = { ...quiet, answered: { items, clients: 4 } }
+  expect(listNeeds(dashboard, { agency: false, waiting: [] })).toEqual([
+    ['Blue Door gave 6 answers', { to: '/clients/c1/review' }],
+    ['Yoga gave an answer', { to: '/clients/c2/review' }],
+    ['2 more clients gave answers', { to: '/clients?view=onboarding' }],
+  ])
+  const [first] = listManagerNeeds(dashboard, { agency: false, waiting: [], reader: anyReader })
+  expect(first).toMatchObject({
+    face: { id: 'c1', business: true },
+    hint: expect.stringMatching(/“Logo” came last, from Tom/),
+  })
+})
+
+test('[DASH-1] listManagerNeeds shows the first words of unread messages, and counts the others', () => {
+  const sender = { _id: 'c1', name: 'Cleo Baker', business_name: 'Blue Door' }
+  const unread = [
+    {
+      conversation_id: 'k1',
+      sender,
+      group: null,
+      message: 'Is Friday fine?\nFor the photos',
+      date: '2026-03-11T09:00:00.000Z',
+      unread: 2,
+    },
+  ]
+  const [first, others] = listManagerNeeds(
+    { ...quiet, managerCount: 5, unread },
+    { agency: false, waiting: [], reader: anyReader },
+  )
+  expect(first).toMatchObject({ text: '“Is Friday fine?”', destination: { to: '/messages/k1' } })
+  expect(first?.hint).toMatch(/^Cleo Baker, Blue Door, /)
+  expect(others).toMatchObject({ text: '3 more unread messages', destination: { to: '/messages' } })
+})
+
+test('[PERM-1] listManagerNeeds names an employee who sees nothing yet', () => {
+  const unseeing = [{ _id: 'e1', name: 'Rui Amado', since: '2026-03-11T09:00:00.000Z' }]
+  expect(listNeeds({ ...quiet, unseeing }, { agency: true, waiting: [] })).toEqual([
+    ['Rui Amado sees nothing yet', { to: '/permissions/e1' }],
   ])
 })
 

@@ -3,13 +3,14 @@ import {
   IconConfetti,
   IconKey,
   IconListCheck,
+  IconLock,
   IconMessage,
   IconMessages,
   IconPhone,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { ManagerDashboard } from '#contract/dashboard.ts'
-import { type DateReader, formatDays } from '#contract/domain/format-dates.ts'
+import type { ManagerDashboard, UnreadNews } from '#contract/dashboard.ts'
+import { type DateReader, formatDate, formatDays, formatDayTime } from '#contract/domain/format-dates.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -18,13 +19,13 @@ import type { InvitedRole } from '#web/features/invitations/index.ts'
 import type { Face } from '#web/ui/avatar.tsx'
 
 /** A path, or the invitation dialog for a role. */
-export type Destination = { to: string } | { invite: InvitedRole }
+type Destination = { to: string } | { invite: InvitedRole }
 
 /** Something that needs the person's attention, with one button. */
 export type Need = {
   key: string
   icon: TablerIcon
-  /** Instead of the icon: the person who asks. */
+  /** Instead of the icon: who waits. */
   face?: Face
   text: string
   hint?: string
@@ -34,50 +35,47 @@ export type Need = {
 
 export const listNeeds = (...needs: (Need | false)[]): Need[] => needs.filter((need) => need !== false)
 
-/** `toReview` counts the clients who have given everything. */
-type ManagerContext = { agency: boolean; waiting: readonly Vacation[]; toReview: number; reader: DateReader }
+type ManagerContext = { agency: boolean; waiting: readonly Vacation[]; reader: DateReader }
 
 /** The remaining requests are counted. */
 const maxNamed = 3
 
 /** The best news first, then by urgency. Employees and vacations exist on the agency tier only (DASH-2). */
 export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerContext): Need[] {
-  const { agency, toReview } = context
-  const { managerCount, employeeCount, renewals = 0 } = numbers
+  const { agency, reader } = context
+  const { employeeCount, renewals = 0 } = numbers
   return listNeeds(
     ...numbers.ready.map(({ _id, business_name, stage, services }) => ({
       key: `ready ${_id}`,
       icon: IconConfetti,
+      face: { id: _id, name: business_name, business: true },
       ...(stage === 'ready'
         ? { text: dashboardTexts.ready(business_name), hint: dashboardTexts.readyHint }
         : { text: dashboardTexts.canStart(business_name, services.map(nameOfService)) }),
       action: dashboardTexts.openClient,
       destination: { to: `/clients/${_id}` },
     })),
-    managerCount > 0 && {
-      key: 'messages',
-      icon: IconMessage,
-      text: dashboardTexts.unread(managerCount),
-      action: dashboardTexts.inbox,
-      destination: { to: '/messages' },
-    },
-    toReview > 0 && {
-      key: 'review',
-      icon: IconListCheck,
-      text: dashboardTexts.toReview(toReview),
-      hint: dashboardTexts.toReviewHint,
-      action: dashboardTexts.review,
-      destination: { to: `${onboardingBoardPath}&stage=review` },
-    },
+    ...listAnswers(numbers.answered, reader),
+    ...listUnread(numbers.unread, numbers.managerCount, reader),
+    ...(agency ? listVacationNeeds(numbers, context) : []),
     ...numbers.calls.map(({ _id, name, business_name, phone }) => ({
       key: `call ${_id}`,
       icon: IconPhone,
+      face: { id: _id, name: business_name, business: true },
       text: dashboardTexts.call(business_name),
       hint: dashboardTexts.callHint(name, phone),
       action: dashboardTexts.openClient,
       destination: { to: `/clients/${_id}?tab=reminders` },
     })),
-    ...(agency ? listVacationNeeds(numbers, context) : []),
+    ...numbers.unseeing.map(({ _id, name, since }) => ({
+      key: `unseeing ${_id}`,
+      icon: IconLock,
+      face: { id: _id, name },
+      text: dashboardTexts.seesNothing(name),
+      hint: dashboardTexts.seesNothingHint(formatDate(since, reader)),
+      action: dashboardTexts.choose,
+      destination: { to: `/permissions/${_id}` },
+    })),
     renewals > 0 && {
       key: 'renewals',
       icon: IconKey,
@@ -90,9 +88,55 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
         key: 'employees',
         icon: IconMessages,
         text: dashboardTexts.unreadFromEmployees(employeeCount),
-        action: dashboardTexts.details,
+        action: dashboardTexts.look,
         destination: { to: '/employee-unread-messages' },
       },
+  )
+}
+
+/** Each client with answers that nobody has looked at, then the number of the others. */
+function listAnswers({ items, clients }: ManagerDashboard['answered'], reader: DateReader): Need[] {
+  const more = clients - items.length
+  return listNeeds(
+    ...items.map(({ _id, business_name, answers, newest }) => ({
+      key: `answers ${_id}`,
+      icon: IconListCheck,
+      face: { id: _id, name: business_name, business: true },
+      text: dashboardTexts.gave(business_name, answers),
+      hint: dashboardTexts.cameLast(newest.title, newest.by, formatDayTime(newest.at, reader)),
+      action: dashboardTexts.review,
+      destination: { to: `/clients/${_id}/review` },
+    })),
+    more > 0 && {
+      key: 'answers',
+      icon: IconListCheck,
+      text: dashboardTexts.moreGave(more),
+      action: dashboardTexts.openClients,
+      destination: { to: onboardingBoardPath },
+    },
+  )
+}
+
+/** The newest unread conversations with their first words, then the number of the other messages. */
+export function listUnread(unread: readonly UnreadNews[], count: number, reader: DateReader): Need[] {
+  const more = count - unread.reduce((sum, one) => sum + one.unread, 0)
+  return listNeeds(
+    ...unread.map(({ conversation_id, sender, group, message, date }) => ({
+      key: `message ${conversation_id}`,
+      icon: IconMessage,
+      face: { id: sender._id, name: sender.name },
+      text: dashboardTexts.wrote(message.trim().split('\n')[0] ?? ''),
+      hint: [sender.name, group ?? sender.business_name, formatDayTime(date, reader)].filter(Boolean).join(', '),
+      action: dashboardTexts.reply,
+      destination: { to: `/messages/${conversation_id}` },
+    })),
+    more > 0 && {
+      key: 'messages',
+      icon: IconMessage,
+      text: unread.length > 0 ? dashboardTexts.moreUnread(more) : dashboardTexts.unread(more),
+      action: dashboardTexts.readThem,
+      destination: { to: '/messages' },
+    },
   )
 }
 
@@ -118,7 +162,7 @@ function listVacationNeeds({ pending }: ManagerDashboard, { waiting, reader }: M
       key: 'vacations',
       icon: IconBeach,
       text: first.length > 0 ? dashboardTexts.moreWaiting(more) : dashboardTexts.waitingForYou(more),
-      action: dashboardTexts.manage,
+      action: dashboardTexts.look,
       destination: { to: '/vacation-requests?status=Pending' },
     },
   ]

@@ -70,15 +70,15 @@ const stage = (name: RegExp) => screen.findByRole('button', { name })
 describe('the onboarding pipeline', () => {
   test('[DASH-12] counts the clients of each stage, and lists those who need a reminder with bars and one button', async () => {
     const { asked } = show()
-    for (const name of [/^Invited 1/, /^Registered 0/, /^Working 1/, /^Waiting for review 0/, /^Ready 6/]) {
+    for (const name of [/^Invited 1/, /^Registered 0/, /^Working 1/, /^For review 0/, /^Ready 6/]) {
       expect((await stage(name)).getAttribute('aria-pressed')).toBe('false')
     }
     expect(asked[0]?.query).toEqual({ page: '1', per_page: '5' })
     const row = within(screen.getByText('Blue Door Bakery').closest('li') ?? document.body)
     expect(row.getByText('Waiting 9 days')).toBeTruthy()
     expect(row.getByText('for the hosting login and 2 more')).toBeTruthy()
-    expect(row.getByRole('img', { name: 'Social: everything is here' })).toBeTruthy()
-    expect(row.getByRole('img', { name: 'Web: 0 of 3 given' }).children).toHaveLength(3)
+    expect(row.getByRole('img', { name: 'Social can start' })).toBeTruthy()
+    expect(row.getByRole('img', { name: 'Web: 3 open' }).children).toHaveLength(3)
     expect(screen.queryByText('Northside Yoga')).toBeNull()
     expect(screen.getByRole('link', { name: 'All 7 clients' }).getAttribute('href')).toBe('/clients?view=onboarding')
     await userEvent.click(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
@@ -98,7 +98,7 @@ describe('the onboarding pipeline', () => {
     expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
     await userEvent.click(await stage(/^Invited/))
     expect(await screen.findByText('sam@example.com')).toBeTruthy()
-    await userEvent.click(await stage(/^Waiting for review/))
+    await userEvent.click(await stage(/^For review/))
     expect(await screen.findByText('You have looked at everything.')).toBeTruthy()
   })
 

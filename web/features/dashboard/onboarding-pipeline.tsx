@@ -18,7 +18,6 @@ import {
   ReminderButton,
   SegmentsKey,
   ServiceBars,
-  toProgress,
   useOnboardingBoard,
 } from '#web/features/clients/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -59,7 +58,7 @@ export function OnboardingPipeline({ invitations }: { invitations: readonly Invi
   return (
     <DashboardSection
       title={boardTexts.title}
-      link={total > 0 && { label: boardTexts.all(total), to: onboardingBoardPath }}
+      links={total > 0 ? [{ label: boardTexts.all(total), to: onboardingBoardPath }] : []}
     >
       <div className={`${styles.sheet} ${classes.sheet}`}>
         <div className={classes.stages} role="group" aria-label={boardTexts.byStage}>
@@ -133,7 +132,7 @@ function ClientRow({ row }: { row: OnboardingBoardRow }) {
       </span>
       {row.services.length > 0 && (
         <div className={classes.bars}>
-          <ServiceBars services={row.services.map(toProgress)} />
+          <ServiceBars services={row.services} />
         </div>
       )}
       <ClientState row={row} />

@@ -6,11 +6,12 @@ import { dateOfDay, dayOf, weekStartOf } from '#contract/domain/calendar-days.ts
 import { formatDays, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import { isAway, overlap } from '#contract/domain/vacations.ts'
-import { chartTexts } from '#contract/texts/dashboard.ts'
+import { chartTexts, dashboardTexts } from '#contract/texts/dashboard.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { listVacations, type Vacation } from '#contract/vacations.ts'
 import classes from './charts.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
+import { CountLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { listFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
@@ -24,8 +25,18 @@ const weeks = [0, 1, 2, 3, 4, 5]
 const dayCount = 7 * weeks.length
 const maxPeople = 5
 
+export type VacationCounts = { pending: number; approved: number; declined: number }
+
+type Props = {
+  /** Undefined for an Employee who may not request any. */
+  counts: VacationCounts | undefined
+  /** The page of the requests. */
+  list: { label: string; to: string } | undefined
+  canRequest?: boolean
+}
+
 /** Who is away in this week and the five after it: for an Employee themselves, and teammates' approved days (VAC-3). */
-export function VacationStrip() {
+export function VacationStrip({ counts, list, canRequest = false }: Props) {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
   const listed = useQuery({ ...listFor(listVacations, {}), refetchOnMount: 'always' })
@@ -36,7 +47,20 @@ export function VacationStrip() {
     .filter((vacation) => isAway(vacation) && overlap(vacation, shown) && vacation.end >= today)
     .toSorted((one, other) => one.start.localeCompare(other.start))
   return (
-    <DashboardSection title={chartTexts.vacations} link={{ label: vacationTexts.viewCalendar, to: '/calendar' }}>
+    <DashboardSection
+      title={chartTexts.vacations}
+      aside={counts && list && <CountLinks counts={countsOf(counts, list.to)} />}
+      links={[
+        ...(canRequest ? [{ label: vacationTexts.newRequest, to: '/submit-request' }] : []),
+        ...(list ? [list] : []),
+        { label: vacationTexts.viewCalendar, to: '/calendar' },
+      ]}
+    >
+      {!counts && (
+        <Text c="dimmed" mb={10}>
+          {dashboardTexts.vacationNotAllowed}
+        </Text>
+      )}
       <div className={`${styles.sheet} ${classes.card}`}>
         {listed.error && !listed.data && <Text c="dimmed">{chartTexts.failed}</Text>}
         {listed.data && vacations.length === 0 && <Text c="dimmed">{chartTexts.nobodyAway}</Text>}
@@ -45,6 +69,12 @@ export function VacationStrip() {
     </DashboardSection>
   )
 }
+
+const countsOf = ({ pending, approved, declined }: VacationCounts, list: string) => [
+  { label: dashboardTexts.pending, count: pending, to: `${list}?status=Pending` },
+  { label: dashboardTexts.approved, count: approved, to: `${list}?status=Approved` },
+  { label: dashboardTexts.declined, count: declined, to: `${list}?status=Denied` },
+]
 
 type StripProps = { vacations: readonly Vacation[]; first: number }
 

@@ -1,2 +1,5 @@
+export { Closing } from './items/closing.tsx'
+export { listOpen, orderItems } from './items/item-order.ts'
+export { useOwnItems } from './items/use-own-items.ts'
 export { StepForm } from './wizard/step-form.tsx'
 export { StepNav } from './wizard/step-nav.tsx'

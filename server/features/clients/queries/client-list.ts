@@ -1,5 +1,5 @@
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
-import type { ServiceNeeds } from '#contract/domain/service-states.ts'
+import type { StoredNeeds } from '#contract/domain/service-states.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
@@ -18,7 +18,7 @@ export type ClientWithServicesRow = ClientListRow & {
 }
 /** `service_states` is null before the onboarding begins. */
 export type ClientWithProgressRow = ClientListRow & {
-  service_states: ServiceNeeds[] | null
+  service_states: StoredNeeds[] | null
   stage: RegisteredStage
   waiting_since: Date
   /** Of the workspace. */

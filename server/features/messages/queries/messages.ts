@@ -145,34 +145,59 @@ export async function advanceReadMark(
   return row
 }
 
+/** The conversations of a person with unread messages. */
 const UNREAD = `
-  select coalesce(sum(c.last_seq - greatest(m.read_seq, m.joined_seq)), 0)::int as unread
+  select c.id, c.last_seq, greatest(m.read_seq, m.joined_seq) as seen, c.last_message_at
   from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
-  where m.manager_id = $1 and m.user_id = $2 and m.left_at is null`
+  where m.manager_id = $1 and m.user_id = $2 and m.left_at is null and c.last_seq > greatest(m.read_seq, m.joined_seq)`
 
 /**
  * A Manager is in most conversations of the workspace: both tables are read in the order of an index. The planner, which
  * takes every person for one with few conversations, would look up each of them.
  */
 const UNREAD_OF_MANAGER = `
-  select coalesce(sum(last_seq - seen), 0)::int as unread
+  select conversation_id as id, max(last_seq) as last_seq, max(seen) as seen, max(last_message_at) as last_message_at
   from (
-    select max(last_seq) as last_seq, max(seen) as seen
-    from (
-      select conversation_id, greatest(read_seq, joined_seq) as seen, null::bigint as last_seq from conversation_members
-      where manager_id = $1 and user_id = $1 and left_at is null
-      union all select id, null, last_seq from conversations where manager_id = $1) marks
-    group by conversation_id) conversation
-  where seen is not null`
+    select conversation_id, greatest(read_seq, joined_seq) as seen, null::bigint as last_seq, null::timestamptz as last_message_at
+    from conversation_members where manager_id = $1 and user_id = $2 and left_at is null
+    union all select id, null, last_seq, last_message_at from conversations where manager_id = $1) marks
+  group by conversation_id having max(last_seq) > max(seen)`
 
-/** Unread is the member's last_seq − read_seq, never a count over rows (design). */
-export async function countUnread(db: WorkspaceDb, user: string): Promise<number> {
-  const statement =
-    user === db.id
-      ? { name: 'unread_total_of_manager', text: UNREAD_OF_MANAGER, values: [db.id] }
-      : { name: 'unread_total', text: UNREAD, values: [db.id, user] }
-  const [row] = await db.sql<{ unread: number }>(statement)
-  return row?.unread ?? 0
+export type UnreadRow = {
+  id: string
+  /** Null for a direct conversation. */
+  group_name: string | null
+  unread: number
+  sender_id: string
+  sender_name: string
+  business_name: string | null
+  body: string
+  file_name: string | null
+  created_at: Date
+}
+
+/** The unread conversations of a person with their newest message, and how many messages are unread in all: never a count over rows. */
+export async function findUnread(
+  db: WorkspaceDb,
+  user: string,
+  limit: number,
+): Promise<{ unread: number; newest: UnreadRow[] }> {
+  const [name, of] = user === db.id ? ['unread_of_manager', UNREAD_OF_MANAGER] : ['unread', UNREAD]
+  const rows = await db.sql<UnreadRow & { total: number }>({
+    name,
+    text: `with unread as materialized (${of})
+      select c.id, case c.type when 'Group' then c.name end as group_name, (newest.last_seq - newest.seen)::int as unread, l.sender_id,
+        ${SENDER_NAME}, sender.business_name, left(l.body, 200) as body, l.file_name, l.created_at,
+        (select sum(last_seq - seen)::int from unread) as total
+      from (select * from unread order by last_message_at desc, id limit $3) newest
+      join conversations c on c.manager_id = $1 and c.id = newest.id
+      join messages l on l.manager_id = $1 and l.conversation_id = c.id and l.seq = c.last_seq
+      left join lateral (select business_name from users
+        where manager_id = $1 and id = l.sender_id and role = 'Client') sender on true
+      order by c.last_message_at desc, c.id`,
+    values: [db.id, user, limit],
+  })
+  return { unread: rows[0]?.total ?? 0, newest: rows }
 }
 
 /** Counts the unread messages of each employee who has any. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { UnreadNews } from '#contract/dashboard.ts'
 import type { listMessages, markRead, MessagePage } from '#contract/messages.ts'
 import { readIn } from '#contract/realtime.ts'
 import { viewConversationNotification } from '#server/features/notifications/index.ts'
@@ -78,8 +79,28 @@ export async function markConversationRead(
 export const markAllRead = (parts: Parts, actor: Actor, conversation: string): Promise<void> =>
   markConversationRead(parts, actor, { id: conversation, seq: Number.MAX_SAFE_INTEGER })
 
-/** A person's unread messages in all their conversations. */
-export const countUnread = (db: WorkspaceDb, user: string): Promise<number> => queries.countUnread(db, user)
+const MOST_UNREAD = 3
+
+/** What a person has not read: how much, and the newest of it for their dashboard. */
+export async function summarizeUnread(
+  db: WorkspaceDb,
+  user: string,
+): Promise<{ unread: number; newest: UnreadNews[] }> {
+  const { unread, newest } = await queries.findUnread(db, user, MOST_UNREAD)
+  return {
+    unread,
+    newest: newest.map(
+      ({ id, group_name, sender_id, sender_name, business_name, body, file_name, created_at, ...row }) => ({
+        conversation_id: id,
+        sender: { _id: sender_id, name: sender_name, business_name },
+        group: group_name,
+        message: file_name ?? body,
+        date: created_at.toISOString(),
+        unread: row.unread,
+      }),
+    ),
+  }
+}
 
 /** The unread messages of each active employee who has any. */
 export const countUnreadOfEmployees = (db: WorkspaceDb): Promise<{ user_id: string; unread: number }[]> =>

@@ -65,6 +65,9 @@ export type OnboardingRow = Changeable & {
   news_at: Date | null
   /** What was given before needs no look. */
   reviews_from: Date | null
+  /** How many answers wait for the agency's review, and when the newest of them came. */
+  to_review: number
+  answered_at: Date | null
   /** Of the workspace. */
   time_zone: string | null
   items_asked: number
@@ -134,6 +137,8 @@ const COLUMNS = [
   'ready_told_at',
   'news_at',
   'reviews_from',
+  'to_review',
+  'answered_at',
 ] as const
 
 const onboardingOf = (db: DbOrTransaction, client: string) =>

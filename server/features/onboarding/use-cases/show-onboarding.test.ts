@@ -61,6 +61,7 @@ describe('before the onboarding record exists', () => {
       required: 0,
       completed: 0,
       unreadCount: 0,
+      unread: [],
       items: { settled: 0, of: 0, minutes_left: 0, next: null },
       services: [],
     })
@@ -101,6 +102,7 @@ describe('creating the onboarding record', () => {
       custom_dates: [],
       questionnaires: { social: answers, branding: answers },
       service_states: [],
+      to_review: 0,
       stage: 'registered',
       days_waiting: 0,
       booked: false,

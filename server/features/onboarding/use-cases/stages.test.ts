@@ -136,9 +136,10 @@ describe('the stages of a client and of their services', () => {
     const page = await world.call(showClientOnboarding, { params: { id: client.id } }, manager.token)
     expect(page.body).toMatchObject({
       stage: 'working',
+      to_review: 1,
       service_states: [
-        { service: 'seo', stage: 'review', to_review: 1 },
-        { waits_for: ['yelp'], to_review: 0 },
+        { service: 'seo', stage: 'review', items: { given: 1 } },
+        { waits_for: ['yelp'], items: { given: 0, open: 1 } },
       ],
     })
     const employee = await world.employee(manager)

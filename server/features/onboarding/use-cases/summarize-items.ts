@@ -1,5 +1,5 @@
 import type { ClientDashboard } from '#contract/dashboard.ts'
-import { isSettled } from '#contract/domain/items.ts'
+import { findNextItem } from '#contract/domain/item-progress.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { loadClientList, stateIn } from '../client-items.ts'
 import { presentServices } from '../present-items.ts'
@@ -14,7 +14,7 @@ export async function summarizeItems(
   if (!row) return { items: { settled: 0, of: 0, minutes_left: 0, next: null }, services: [] }
   const list = await loadClientList(db, row)
   const stateOf = stateIn(list)
-  const next = list.asked.find(({ key, required }) => required && !isSettled(stateOf(key)))
+  const next = findNextItem(list.asked, ({ key }) => stateOf(key))
   return {
     items: {
       settled: row.items_settled,

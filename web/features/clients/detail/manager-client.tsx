@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { progressOf } from '#contract/domain/onboarding-steps.ts'
@@ -9,6 +9,7 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
+import { reviewPageTexts } from '#contract/texts/review.ts'
 import { clientRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { ClientPlaceholder } from './client-skeleton.tsx'
 import { prefetchTabs } from './lazy-tabs.tsx'
@@ -16,7 +17,7 @@ import { MessageButton } from './message-button.tsx'
 import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
 import bars from '../status/service-bars.module.css'
-import { ServiceBars, toProgress } from '../status/service-bars.tsx'
+import { ServiceBars } from '../status/service-bars.tsx'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
 import { FaceButton } from '#web/features/pictures/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
@@ -41,7 +42,15 @@ export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive
     <Page
       title={client.data?.business_name ?? clientTexts.client}
       back={back}
-      action={client.data && !client.data.archived && <MessageButton clientId={id} />}
+      action={
+        client.data &&
+        !client.data.archived && (
+          <Group gap={8} wrap="nowrap">
+            <MessageButton clientId={id} />
+            <ReviewButton record={record.data} />
+          </Group>
+        )
+      }
     >
       <UnsentTexts />
       {missing ? (
@@ -55,6 +64,17 @@ export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive
         <ManagerClientTabs client={client.data} record={record.data} backTo={back.to} />
       )}
     </Page>
+  )
+}
+
+/** Leads to the answers that nobody has looked at. */
+function ReviewButton({ record }: { record: OnboardingRecord | null | undefined }) {
+  const answers = record?.to_review ?? 0
+  if (answers === 0) return null
+  return (
+    <Button component={Link} to={`/clients/${record?.client_id ?? ''}/review`}>
+      {reviewPageTexts.answers(answers)}
+    </Button>
   )
 }
 
@@ -75,7 +95,7 @@ function ManagerClientTabs({ client, record, backTo }: LoadedProps) {
           <ClientHead client={client} record={record} onDone={onDone} />
           {record?.services_answered && (
             <div className={bars.head}>
-              <ServiceBars services={record.service_states.map(toProgress)} />
+              <ServiceBars services={record.service_states} />
             </div>
           )}
         </>

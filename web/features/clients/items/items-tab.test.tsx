@@ -23,6 +23,7 @@ const itemOf = (key: string, state: ClientItem['state'] = 'given'): ClientItem =
   title: `Title of ${key}`,
   only_here: false,
   state,
+  to_review: state === 'given',
   reason: null,
   due: null,
   given: null,

@@ -55,12 +55,12 @@ test('[DASH-12] the board shows each client with progress, last activity and mis
   const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     'Blue Door Bakery',
-    'Working9 daysSocial: everything is here; Web: 2 of 3 givenSocialWeb',
+    'Working9 daysSocial can start; Web: 2 approved and 1 openSocialWeb',
     sentence,
     formatDay(bakery.last_activity ?? '', { locale: 'en-GB', today: localToday() }),
   ])
   expect(
-    within(cells[1] ?? link).getByRole('link', { name: 'Social: everything is here; Web: 2 of 3 given' }),
+    within(cells[1] ?? link).getByRole('link', { name: 'Social can start; Web: 2 approved and 1 open' }),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send reminder to Northside Yoga' })).toBeNull()
 })

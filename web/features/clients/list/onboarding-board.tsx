@@ -8,7 +8,7 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { businessFace } from './client-columns.ts'
 import { ClientListSwitch } from './client-table.tsx'
 import { canRemind, describeStatus } from '#web/features/clients/status/onboarding-status.ts'
-import { RowServiceBars, toProgress } from '#web/features/clients/status/service-bars.tsx'
+import { RowServiceBars } from '#web/features/clients/status/service-bars.tsx'
 import { StageWord } from '#web/features/clients/status/stage-word.tsx'
 import { ReminderButton } from '#web/features/clients/status/reminder-button.tsx'
 import { useOnboardingBoard } from '../api.ts'
@@ -37,7 +37,7 @@ const columns: readonly Column<OnboardingBoardRow>[] = [
     render: ({ _id, stage, days_waiting, services }) => (
       <>
         <StageWord stage={stage} days={days_waiting} />
-        {services.length > 0 && <RowServiceBars services={services.map(toProgress)} to={`/clients/${_id}`} />}
+        {services.length > 0 && <RowServiceBars services={services} to={`/clients/${_id}`} />}
       </>
     ),
     sortable: true,

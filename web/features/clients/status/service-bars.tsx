@@ -1,36 +1,45 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ServiceProgress } from '#contract/clients.ts'
-import type { ServiceState } from '#contract/onboarding-record.ts'
+import type { ItemState } from '#contract/domain/items.ts'
+import type { ItemTally } from '#contract/domain/service-states.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { nameOfService } from './onboarding-status.ts'
 import classes from './service-bars.module.css'
 import styles from '#web/ui/styles.module.css'
 
-export const toProgress = ({ service, asked, waits_for }: ServiceState): ServiceProgress => ({
-  service,
-  asked,
-  given: asked - waits_for.length,
-})
+/** In the order of the segments. */
+const states = ['approved', 'given', 'sent_back', 'open', 'not_applicable'] as const satisfies readonly ItemState[]
 
-const describe = ({ service, asked, given }: ServiceProgress): string =>
-  boardTexts.givenOf(nameOfService(service), given, asked)
+/** Nothing is open, and nothing waits for a review. */
+export const canStart = ({ given, sent_back, open }: ItemTally): boolean => given + sent_back + open === 0
 
-type SegmentsProps = { progress: ServiceProgress; label?: boolean }
+const describe = ({ service, items }: ServiceProgress): string => {
+  const counts = states.filter((state) => items[state] > 0).map((state) => boardTexts.counted[state](items[state]))
+  return canStart(items)
+    ? boardTexts.whole(nameOfService(service))
+    : `${nameOfService(service)}: ${boardTexts.listed(counts)}`
+}
 
-/** One segment for each item that the service asks for, given ones first. Green once the service can start. */
-function Segments({ progress, label = true }: SegmentsProps) {
-  const { asked, given } = progress
-  const count = Math.max(1, asked) // A service that asks for nothing can start.
+/** One segment of a single item. */
+export const StateSegment = ({ state }: { state: ItemState }) => (
+  <span className={classes.segments} data-alone aria-hidden="true">
+    <span data-state={state} />
+  </span>
+)
+
+/** One segment for each item. Green once the service can start, also where nothing is asked. */
+export function ItemSegments({ items, label }: { items: ItemTally; label?: string }) {
+  const all = states.flatMap((state) => Array.from({ length: items[state] }, () => state))
   return (
     <span
       className={classes.segments}
-      data-whole={given === asked || undefined}
-      {...(label ? { role: 'img', 'aria-label': describe(progress) } : { 'aria-hidden': true })}
+      data-whole={canStart(items) || undefined}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      {Array.from({ length: count }, (_, at) => (
+      {(all.length > 0 ? all : (['approved'] as const)).map((state, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- segments differ in nothing else
-        <span key={at} data-given={at < given || given === asked || undefined} />
+        <span key={at} data-state={state} />
       ))}
     </span>
   )
@@ -43,9 +52,9 @@ export const ServiceBars = ({ services }: { services: readonly ServiceProgress[]
       <li key={progress.service} title={describe(progress)}>
         <span className={classes.name} aria-hidden="true">
           {nameOfService(progress.service)}
-          {progress.given === progress.asked && <IconCheck size={14} stroke={2} />}
+          {canStart(progress.items) && <IconCheck size={14} stroke={2} />}
         </span>
-        <Segments progress={progress} />
+        <ItemSegments items={progress.items} label={describe(progress)} />
       </li>
     ))}
   </ul>
@@ -66,7 +75,7 @@ export const RowServiceBars = ({ services, to }: { services: readonly ServicePro
         <span className={classes.name} aria-hidden="true">
           {nameOfService(progress.service)}
         </span>
-        <Segments progress={progress} label={false} />
+        <ItemSegments items={progress.items} />
       </span>
     ))}
   </Link>
@@ -75,21 +84,15 @@ export const RowServiceBars = ({ services, to }: { services: readonly ServicePro
 /** What the segments mean. */
 export const SegmentsKey = () => (
   <ul className={classes.key} aria-hidden="true">
+    {(['approved', 'given', 'sent_back', 'open'] as const).map((state) => (
+      <li key={state}>
+        <StateSegment state={state} />
+        {boardTexts.key[state]}
+      </li>
+    ))}
     <li>
-      <span className={classes.segments}>
-        <span data-given />
-      </span>
-      {boardTexts.key.given}
-    </li>
-    <li>
-      <span className={classes.segments}>
-        <span />
-      </span>
-      {boardTexts.key.open}
-    </li>
-    <li>
-      <span className={classes.segments} data-whole>
-        <span data-given />
+      <span className={classes.segments} data-alone data-whole>
+        <span data-state="approved" />
       </span>
       {boardTexts.key.whole}
     </li>

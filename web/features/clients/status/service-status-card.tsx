@@ -38,7 +38,7 @@ export function ServiceStatusCard({ client, record }: Props) {
   )
 }
 
-function ServiceStatus({ state: { service, waits_for, stage, to_review, days_waiting } }: { state: ServiceState }) {
+function ServiceStatus({ state: { service, waits_for, stage, items, days_waiting } }: { state: ServiceState }) {
   return (
     <li className={classes.service}>
       <Text span inherit fw={500}>
@@ -51,8 +51,8 @@ function ServiceStatus({ state: { service, waits_for, stage, to_review, days_wai
         {stage === 'ready' && clientTexts.everythingHere}
         {stage === 'review' && (
           <>
-            {boardTexts.stageSince(clientTexts.toReview(to_review), days_waiting)}.{' '}
-            <Link to="?tab=items">{clientTexts.review}</Link>
+            {boardTexts.stageSince(clientTexts.toReview(items.given), days_waiting)}.{' '}
+            <Link to="review">{clientTexts.review}</Link>
           </>
         )}
         {(stage === 'registered' || stage === 'working') &&

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { me } from '#contract/auth.ts'
 import { copyOwnItems } from '#contract/client-items.ts'
 import { showClient } from '#contract/clients.ts'
-import { isSettled } from '#contract/domain/items.ts'
 import type { ClientItems } from '#contract/items.ts'
 import { closingTexts } from '#contract/texts/client-items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -23,8 +22,6 @@ export function Closing({ data }: { data: ClientItems }) {
   const message = useWriteToAgency()
   const copy = useCall(copyOwnItems)
   const { manager } = account ?? {}
-  const optional = data.items.filter(({ required, state }) => !required && !isSettled(state))
-  const [first] = optional
   const problem = message.error ?? copy.error
   return (
     <section className={classes.closing} aria-labelledby="closing">
@@ -74,14 +71,6 @@ export function Closing({ data }: { data: ClientItems }) {
       </Group>
       {copy.isSuccess && <Notice tone="good">{closingTexts.copied(account?.email ?? '')}</Notice>}
       {problem && <Notice tone="problem">{problem.message}</Notice>}
-      {first && (
-        <Text>
-          {closingTexts.optionalLeft(optional.length)}{' '}
-          <Link to={`/onboarding/items/${first.key}`} state={{ isNext: true }}>
-            {closingTexts.showOptional}
-          </Link>
-        </Text>
-      )}
     </section>
   )
 }

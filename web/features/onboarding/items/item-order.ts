@@ -25,7 +25,7 @@ export const listOpen = <Item extends Placed>(items: readonly Item[], isOnItsWay
  */
 export function nextItem<Item extends Placed>(
   items: readonly Item[],
-  current: string,
+  current: string | undefined,
   { isOnItsWay, skipped }: Without,
 ): Item | undefined {
   const at = items.findIndex(({ key }) => key === current)

@@ -33,6 +33,7 @@ const createItem = (key: string, about: Partial<ClientItem> = {}): ClientItem =>
   title: `Title of ${key}`,
   only_here: false,
   state: 'open',
+  to_review: false,
   reason: null,
   due: null,
   given: null,

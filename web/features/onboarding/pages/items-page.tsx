@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { findNextItem } from '#contract/domain/item-progress.ts'
 import { type ClientItem, type ClientItems, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -47,16 +48,23 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
   const items = orderItems(data.items)
   const isOnItsWay = (key: string, changes = unsaved) => changes.get(key)?.state === 'pending' || declined.includes(key)
   const open = listOpen(items, (one) => isOnItsWay(one))
+  const first =
+    data.items.every(({ state }) => state === 'open') && unsaved.size === 0 ? findNextItem(items, stateOf) : open[0]
   const isDone = data.of > 0 && data.settled >= data.of
-  const key = openKey ?? (isWide && !isDone ? open[0]?.key : undefined)
+  const key = openKey ?? (isWide && !isDone ? first?.key : undefined)
   const item = useLastKnown(items, key)
 
   const leave = (current: string, without: ReadonlySet<string>) => {
     // Answers were added to the queue, and others stored, since the last render.
     const known = queries.getQueryData(queryFor(listOwnItems, {}).queryKey) ?? data
     const changes = readNow()
-    const left = nextItem(orderItems(known.items), current, {
-      isOnItsWay: (one) => isOnItsWay(one, changes),
+    const inOrder = orderItems(known.items)
+    // After an easy beginning the way starts at its first item.
+    const isBeginning =
+      inOrder.every(({ key, state }) => key === current || state === 'open') &&
+      findNextItem(inOrder, () => 'open')?.key === current
+    const left = nextItem(inOrder, isBeginning ? undefined : current, {
+      isOnItsWay: (one) => one === current || isOnItsWay(one, changes),
       skipped: without,
     })
     void navigate(left ? `${itemsPath}/${left.key}` : itemsPath, { state: { isNext: true } })
@@ -71,7 +79,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
       <div className={classes.side}>
         <ItemProgress data={data} />
         <div className={classes.overview}>
-          {!isWide && <Overview data={data} first={open[0]} isDone={isDone} unsaved={unsaved} />}
+          {!isWide && <Overview data={data} first={first} isDone={isDone} unsaved={unsaved} />}
           <ItemList items={items} current={key} unsaved={unsaved} />
           <Text fz="sm" c="dimmed" className={classes.links}>
             <Link to="/onboarding/services">{clientItemTexts.changeServices}</Link>
@@ -81,7 +89,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
       </div>
       <div className={classes.main}>
         {key === undefined ? (
-          isWide && <Overview data={data} first={open[0]} isDone={isDone} unsaved={unsaved} />
+          isWide && <Overview data={data} first={first} isDone={isDone} unsaved={unsaved} />
         ) : item ? (
           <ItemView
             key={key}
@@ -98,6 +106,8 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
     </div>
   )
 }
+
+const stateOf = ({ state }: ClientItem) => state
 
 /** An item that leaves the list while it is open stays on the page with what was typed. */
 function useLastKnown(items: readonly ClientItem[], key: string | undefined): ClientItem | undefined {

@@ -155,7 +155,7 @@ test('[ONB-11] [ONB-12] Save & Exit shows a thank-you dialog, and All Done leads
 test('[ONB-12] All Done shows the dashboard with the numbers of after the review', async () => {
   const { queryKey } = queryFor(showClientDashboard, {})
   const items = { settled: 3, of: 7, minutes_left: 4, next: 'logo' }
-  const before = { unreadCount: 0, required: 7, completed: 3, onboarding: null, items, services: [] }
+  const before = { unreadCount: 0, unread: [], required: 7, completed: 3, onboarding: null, items, services: [] }
   const after = { ...before, completed: 7 }
   let answer = () => {}
   mockApi({

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { findNextItem } from '#contract/domain/item-progress.ts'
 import { home } from '#contract/domain/paths.ts'
 import { listOwnItems } from '#contract/items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -33,6 +34,7 @@ export function BookedServices() {
     )
   }
   const { items, minutes_left } = own.data
+  const first = findNextItem(items, ({ state }) => state)
   return (
     <Stack gap={24} maw="var(--foyer-form)">
       <div>
@@ -53,7 +55,7 @@ export function BookedServices() {
       </ul>
       {asking.error && <Notice tone="problem">{asking.error.message}</Notice>}
       <Group gap={12}>
-        <Button size="md" onClick={() => void go('/onboarding/items')}>
+        <Button size="md" onClick={() => void go(first ? `/onboarding/items/${first.key}` : '/onboarding/items')}>
           {serviceTexts.start}
         </Button>
         <Button size="md" variant="default" loading={asking.isPending} onClick={asking.write}>

@@ -1,0 +1,128 @@
+import { Button, Group } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { showManagerDashboard } from '#contract/dashboard.ts'
+import type { ClientItems } from '#contract/items.ts'
+import { createConversation, listConversations, longestMessage, sendText } from '#contract/messages.ts'
+import { reviewPageTexts } from '#contract/texts/review.ts'
+import type { ReviewedClient } from './review-page.tsx'
+import type { ReviewGroup } from './review-queue.ts'
+import classes from './review.module.css'
+import { canStart, ItemSegments } from '../status/service-bars.tsx'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { firstNameOf } from '#web/session/token.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Service = ClientItems['services'][number]
+type Props = {
+  client: ReviewedClient
+  groups: readonly ReviewGroup[]
+  services: readonly Service[]
+  reviewed: number
+}
+
+/** Everything is looked at: what can start, a note to the client, and the next client with answers. */
+export function ReviewEnd({ client, groups, services, reviewed }: Props) {
+  const isOfVisit = ({ title }: Service) => groups.some((group) => group.title === title)
+  const starting = services.filter((service) => isOfVisit(service) && canStart(service.items)).map(({ title }) => title)
+  const others = services.filter(({ title }) => !starting.includes(title))
+  return (
+    <section className={classes.end}>
+      <IconCheck className={classes.endMark} size={24} aria-hidden="true" />
+      <h2>{reviewPageTexts.end(starting)}</h2>
+      <p>{reviewPageTexts.endHint(reviewed)}</p>
+      {starting.length > 0 && <NoteToClient client={client} services={starting} />}
+      {others.length > 0 && (
+        <div>
+          <h3>{reviewPageTexts.everythingElse(client.business_name)}</h3>
+          <ul className={classes.others}>
+            {others.map((service) => (
+              <li key={service.key}>
+                <span>{service.title}</span>
+                <ItemSegments items={service.items} />
+                <StateOf service={service} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <NextClient after={client._id} />
+    </section>
+  )
+}
+
+function StateOf({ service }: { service: Service }) {
+  const { sent_back, open } = service.items
+  if (canStart(service.items)) return <span data-tone="good">{reviewPageTexts.canStart}</span>
+  return <span>{open === 0 ? reviewPageTexts.sentBack(sent_back) : reviewPageTexts.waitsFor(open + sent_back)}</span>
+}
+
+function NoteToClient({ client, services }: { client: ReviewedClient; services: readonly string[] }) {
+  const { id } = useClaims()
+  const queries = useQueryClient()
+  const name = firstNameOf(client.name)
+  const [text, setText] = useState(reviewPageTexts.note(name, services))
+  const [sendId] = useState(() => crypto.randomUUID())
+  const [isOpen, setIsOpen] = useState(true)
+  const sending = useMutation({
+    mutationFn: async () => {
+      const { _id } = await call(createConversation, { body: { type: 'Direct', user_ids: [id, client._id] } })
+      // The same id with every try: a lost answer sends nothing twice.
+      await call(sendText, { body: { conversation_id: _id, message: text, type: 'text', send_id: sendId } })
+    },
+    onSuccess: () => queries.resetQueries({ queryKey: [listConversations.path] }),
+  })
+  if (sending.isSuccess) return <Notice tone="good">{reviewPageTexts.told(client.name)}</Notice>
+  if (!isOpen) return null
+  return (
+    <form
+      className={classes.note}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') sending.mutate()
+      }}
+    >
+      <TextAreaField
+        label={reviewPageTexts.noteTo(client.name)}
+        limit={longestMessage}
+        minRows={2}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {sending.error && <Notice tone="problem">{sending.error.message}</Notice>}
+      <Group gap={8}>
+        <Button type="submit" loading={sending.isPending}>
+          {reviewPageTexts.tell(name)}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={() => setIsOpen(false)}>
+          {reviewPageTexts.notNow}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** The next client with answers, where the viewer is the Manager. */
+function NextClient({ after }: { after: string }) {
+  const isManager = useClaims().role === 'Manager'
+  const answered = useQuery({ ...queryFor(showManagerDashboard, {}), enabled: isManager }).data?.answered.items ?? []
+  const next = answered.find(({ _id }) => _id !== after)
+  if (!next) return null
+  return (
+    <div className={classes.nextClient}>
+      <Avatar id={next._id} name={next.business_name} business size={32} />
+      <span>
+        <strong>{next.business_name}</strong>
+        <small>{reviewPageTexts.toReview(next.answers)}</small>
+      </span>
+      <Button component={Link} to={`/clients/${next._id}/review`} variant="default">
+        {reviewPageTexts.reviewNext}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,253 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ClientItem, ClientItems, decideItems } from '#contract/items.ts'
+import type { CallOf } from '#contract/endpoint.ts'
+import { readySentences, reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
+import { ReviewPage } from './review-page.tsx'
+import { groupAnswers, neighbor, nextAnswer } from './review-queue.ts'
+import { startSession } from '#web/session/session.ts'
+import { UndoToast } from '#web/ui/undo-toast.tsx'
+import { UNDO_MS } from '#web/lib/undo.ts'
+import { createToken } from '#web/testing/create-token.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
+import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { quietDashboard } from '#web/testing/sample-dashboard.ts'
+import { sampleClient } from '#web/testing/sample-client.ts'
+
+beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
+
+const at = '2026-11-16T11:02:00.000Z'
+const itemOf = (key: string, part: Partial<ClientItem> = {}): ClientItem => ({
+  key,
+  kind: 'short_text',
+  page: 'more_page',
+  services: ['webdev'],
+  required: true,
+  minutes: 1,
+  title: `Title of ${key}`,
+  help: `Help of ${key}`,
+  only_here: false,
+  state: 'given',
+  to_review: true,
+  reason: null,
+  due: null,
+  given: { by: { id: 'c1', name: 'Cleo Baker' }, at },
+  decided: null,
+  answer: { text: `Answer to ${key}` },
+  ...part,
+})
+const tally = (given: number, approved = 0) => ({ approved, given, sent_back: 0, open: 0, not_applicable: 0 })
+const service = (key: string, title: string, items = tally(2)) => ({ key, title, closing: '', ready: true, items })
+
+type Sent = CallOf<typeof decideItems>['body']['items'][number]
+
+/** A server that keeps what was decided. `refuse`: the keys whose decisions it refuses. */
+function open(first: readonly ClientItem[], { refuse = [] as string[] } = {}) {
+  let items = [...first]
+  const sent: Sent[] = []
+  const answer = (): ClientItems => ({
+    items,
+    settled: 0,
+    of: items.length,
+    minutes_left: 0,
+    services: [
+      service('webdev', 'Website', {
+        ...tally(items.filter(({ state }) => state === 'given').length),
+        sent_back: items.filter(({ state }) => state === 'sent_back').length,
+      }),
+    ],
+  })
+  const asked = mockApi({
+    'GET /api/clients/c1': () => sampleClient,
+    'GET /api/clients/c1/items': answer,
+    'GET /api/managers/dashboard-data': () => quietDashboard,
+    'POST /api/clients/c1/items/decide': ({ body }) => {
+      const [one] = (body as { items: Sent[] }).items
+      if (!one) return problemResponse('invalid_fields', 'Nothing')
+      if (refuse.includes(one.key)) return problemResponse('decided_meanwhile', 'It was changed meanwhile.')
+      sent.push(one)
+      const state = ({ approve: 'approved', send_back: 'sent_back', reopen: 'given' } as const)[
+        one.decision as 'approve' | 'send_back' | 'reopen'
+      ]
+      items = items.map((item) => (item.key === one.key ? { ...item, state, to_review: state === 'given' } : item))
+      return answer()
+    },
+    'POST /api/conversations/': () => ({ _id: 'k1' }),
+    'POST /api/messages/text': () => ({ _id: 'n1' }),
+  })
+  renderInApp(
+    <>
+      <UndoToast />
+      <ReviewPage />
+    </>,
+    '/clients/c1/review',
+    '/clients/:id/review',
+  )
+  return { asked, sent }
+}
+const shows = (key: string) => screen.findByRole('heading', { level: 2, name: `Title of ${key}` })
+const two = [itemOf('slogan'), itemOf('colors')]
+
+describe('[COL-10] the review', () => {
+  test('shows the answer, approves it by a key, goes on, and takes it back by another', async () => {
+    const { sent } = open(two)
+    await shows('slogan')
+    expect(screen.getByText('Answer to slogan')).toBeTruthy()
+    expect(screen.getByText('Help of slogan', { exact: false })).toBeTruthy()
+    expect(screen.getByText(reviewPageTexts.reviewed(0, 2))).toBeTruthy()
+    await userEvent.keyboard('a')
+    await shows('colors')
+    expect(screen.getByText(reviewPageTexts.reviewed(1, 2))).toBeTruthy()
+    await userEvent.keyboard('z')
+    await expect
+      .poll(() => sent.map(({ key, decision }) => [key, decision]))
+      .toEqual([
+        ['slogan', 'approve'],
+        ['slogan', 'reopen'],
+      ])
+    expect(await screen.findByText(reviewPageTexts.reviewed(0, 2))).toBeTruthy()
+    expect(sent[0]).toMatchObject({ state: 'given', given_at: at })
+    expect(sent[1]).toMatchObject({ state: 'approved', given_at: at })
+  })
+
+  test('sends back with a ready sentence in three keys, or with own words', async () => {
+    const { sent } = open(two)
+    await shows('slogan')
+    await userEvent.keyboard('s2{Enter}')
+    await shows('colors')
+    await expect.poll(() => sent[0]).toMatchObject({ decision: 'send_back', reason: readySentences.short_text[1] })
+    await userEvent.keyboard('s')
+    await userEvent.type(screen.getByLabelText(reviewPageTexts.ownWords), 'Is it a1s?')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => sent[1]).toMatchObject({ key: 'colors', decision: 'send_back', reason: 'Is it a1s?' })
+  })
+
+  test('asks for a reason before it sends back, and Escape leaves it', async () => {
+    const { sent } = open(two)
+    await shows('slogan')
+    await userEvent.keyboard('s')
+    await userEvent.click(screen.getByRole('button', { name: reviewTexts.sendBack }))
+    expect(screen.getByText(reviewTexts.reasonMissing)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByText(reviewTexts.reasonMissing)).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  test('j and k go to the next and the one before, and leave the state alone', async () => {
+    const { sent } = open(two)
+    await shows('slogan')
+    await userEvent.keyboard('j')
+    await shows('colors')
+    await userEvent.keyboard('jk')
+    await shows('slogan')
+    expect(sent).toEqual([])
+  })
+
+  test('takes a refused decision back with a sentence', async () => {
+    open(two, { refuse: ['slogan'] })
+    await shows('slogan')
+    await userEvent.keyboard('a')
+    await shows('colors')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      reviewPageTexts.notDone('Title of slogan', 'It was changed meanwhile.'),
+    )
+    expect(screen.getByText(reviewPageTexts.reviewed(0, 2))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+
+  test('ends with what can start, and a press tells the client', async () => {
+    const { asked } = open([itemOf('slogan')])
+    await shows('slogan')
+    await userEvent.keyboard('a')
+    expect(await screen.findByRole('heading', { name: 'Website can start' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: reviewPageTexts.tell('Cleo') }))
+    expect(await screen.findByText(reviewPageTexts.told(sampleClient.name))).toBeTruthy()
+    expect(asked.find(({ path }) => path === '/api/messages/text')?.body).toMatchObject({
+      message: reviewPageTexts.note('Cleo', ['Website']),
+    })
+  })
+
+  test('with something sent back nothing can start', async () => {
+    open([itemOf('slogan')])
+    await shows('slogan')
+    await userEvent.keyboard('s1{Enter}')
+    expect(await screen.findByRole('heading', { name: reviewPageTexts.end([]) })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: reviewPageTexts.tell('Cleo') })).toBeNull()
+  })
+
+  test('says so when there is nothing to review', async () => {
+    open([itemOf('slogan', { state: 'approved', to_review: false })])
+    expect(await screen.findByText(reviewPageTexts.nothing)).toBeTruthy()
+  })
+
+  test('a login shows its name and offers to reveal the password, which it does not contain', async () => {
+    open([itemOf('own_login', { kind: 'login', answer: { login: 'cleo.baker', password_set: true } })])
+    await shows('own_login')
+    expect(screen.getByText('cleo.baker')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Reveal/ })).toBeTruthy()
+  })
+})
+
+test('what was done can be taken back for eight seconds', async () => {
+  open(two)
+  await shows('slogan')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('a')
+  const toast = within(
+    await screen.findByText(reviewPageTexts.approved).then((line) => line.closest('div') as HTMLElement),
+  )
+  expect(toast.getByText('Title of slogan')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(UNDO_MS + 10))
+  await expect.poll(() => screen.queryByText(reviewPageTexts.approved)).toBeNull()
+})
+
+describe('the order of the review', () => {
+  const items = [
+    itemOf('a', { services: ['social'] }),
+    itemOf('b'),
+    itemOf('c', { services: ['webdev', 'social'] }),
+    itemOf('d', { services: [] }),
+    itemOf('e', { services: ['social'], state: 'approved' }),
+  ]
+  const data: ClientItems = {
+    items,
+    settled: 0,
+    of: 5,
+    minutes_left: 0,
+    services: [service('webdev', 'Website'), service('social', 'Social')],
+  }
+  const groups = groupAnswers(data, new Set(['a', 'b', 'c', 'd', 'e']))
+  const waits = ({ state }: ClientItem) => state === 'given'
+
+  test('each answer stands once, in the first service that asks for it; the others last', () => {
+    expect(groups.map(({ title, answers }) => [title, answers.map(({ key }) => key)])).toEqual([
+      ['Website', ['b', 'c']],
+      ['Social', ['a', 'e']],
+      [reviewPageTexts.more, ['d']],
+    ])
+    expect(groupAnswers(data, new Set(['a'])).map(({ title }) => title)).toEqual(['Social'])
+  })
+
+  test.each([
+    [undefined, 'b'],
+    ['b', 'c'],
+    ['a', 'd'],
+    ['d', 'b'],
+    ['e', 'd'],
+  ])('after %s comes %s', (current, next) => {
+    expect(nextAnswer(groups, current, waits)).toBe(next)
+  })
+
+  test('after the last one that waits comes none', () => {
+    expect(nextAnswer(groups, 'a', ({ key }) => key === 'a')).toBeUndefined()
+  })
+
+  test('the neighbors end at both ends', () => {
+    expect([neighbor(groups, 'b', -1), neighbor(groups, 'b', 1), neighbor(groups, 'd', 1)]).toEqual([
+      undefined,
+      'c',
+      undefined,
+    ])
+  })
+})

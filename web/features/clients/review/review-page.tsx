@@ -1,0 +1,194 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { IconChecklist, IconList } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { showClient } from '#contract/clients.ts'
+import type { ClientItem } from '#contract/items.ts'
+import { showGrantedOnboarding } from '#contract/onboarding.ts'
+import { clientTexts } from '#contract/texts/clients.ts'
+import { reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
+import { useClientUpdates } from '../api.ts'
+import { ItemSegments } from '../status/service-bars.tsx'
+import { AnswerHistory } from './answer-history.tsx'
+import { AnswerView } from './answer-view.tsx'
+import { ReviewEnd } from './review-end.tsx'
+import { ReviewFoot } from './review-foot.tsx'
+import { ReviewList } from './review-list.tsx'
+import classes from './review.module.css'
+import { type Decision, useReview, waits } from './use-review.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useKeys } from '#web/lib/use-keys.ts'
+import { useClaims } from '#web/session/use-session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { TypedTexts, UnsentTexts } from '#web/ui/typed-texts.tsx'
+
+/** `/clients/:id/review`: one answer after the other, with the keyboard or the thumb (COL-10). */
+export function ReviewPage() {
+  const { id = '' } = useParams()
+  return (
+    <TypedTexts key={id}>
+      <Review id={id} />
+    </TypedTexts>
+  )
+}
+
+export type ReviewedClient = { _id: string; name: string; business_name: string }
+
+/** Its name; each role asks its own call. */
+function useReviewedClient(id: string): ReviewedClient | undefined {
+  const isManager = useClaims().role === 'Manager'
+  const client = useQuery({ ...queryFor(showClient, { params: { id } }), enabled: isManager }).data
+  const granted = useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), enabled: !isManager }).data
+  const known = client ?? granted?.client
+  return known && { _id: id, name: known.name, business_name: known.business_name }
+}
+
+function Review({ id }: { id: string }) {
+  useClientUpdates(id)
+  const client = useReviewedClient(id)
+  const review = useReview(id)
+  const [address, setAddress] = useSearchParams()
+  const [isListShown, setIsListShown] = useState(false)
+  const back = { to: `/clients/${id}`, label: clientTexts.client }
+  const title = client ? reviewPageTexts.titleOf(client.business_name) : reviewPageTexts.title
+  const { listed, answers, reviewed } = review
+  const [chosen, setChosen] = useState(() => address.get('item') ?? undefined)
+  const [sentBack, setSentBack] = useState<string>()
+  const item = answers.find((one) => one.key === (chosen ?? review.next(undefined)))
+  const show = (next: string | undefined) => {
+    setIsListShown(false)
+    setChosen(next)
+    setAddress(next === undefined ? {} : { item: next }, { replace: true, preventScrollReset: true })
+  }
+  const decide = (one: ClientItem, decision: Decision) => {
+    review.decide(one, decision)
+    show(review.next(one.key))
+  }
+  const step = (by: 1 | -1) => {
+    const to = review.neighbor(item?.key, by)
+    if (to !== undefined) show(to)
+  }
+  const isSendingBack = item !== undefined && item.key === sentBack
+  const canDecide = item !== undefined && waits(item)
+  // Heard here and not in the foot, which is drawn anew for each answer: no press is lost between two of them.
+  useKeys(
+    item === undefined || isSendingBack
+      ? {}
+      : {
+          j: () => step(1),
+          k: () => step(-1),
+          ...(canDecide && { a: () => decide(item, { decision: 'approve' }), s: () => setSentBack(item.key) }),
+        },
+  )
+  if (!listed.data || !client) {
+    return (
+      <Page title={title} back={back}>
+        {listed.error ? (
+          <LoadError
+            title={reviewTexts.failed}
+            error={listed.error}
+            pending={listed.isFetching}
+            onRetry={() => void listed.refetch()}
+            back={back}
+          />
+        ) : (
+          <ListSkeleton />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} back={back} width="fill">
+      <div className={classes.root} data-list={isListShown || undefined}>
+        <div className={classes.progress}>
+          <ItemSegments
+            items={{
+              approved: answers.filter(({ state }) => state === 'approved').length,
+              given: answers.filter(waits).length,
+              sent_back: answers.filter(({ state }) => state === 'sent_back').length,
+              open: 0,
+              not_applicable: 0,
+            }}
+          />
+          <span role="status">{reviewPageTexts.reviewed(reviewed, answers.length)}</span>
+          <ActionIcon
+            className={classes.toList}
+            aria-label={reviewPageTexts.showList}
+            aria-expanded={isListShown}
+            onClick={() => setIsListShown(!isListShown)}
+          >
+            <IconList size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        <div className={classes.list}>
+          <ReviewList groups={review.groups} current={item?.key} onShow={show} />
+        </div>
+        <div className={classes.main}>
+          <UnsentTexts />
+          {review.failed !== undefined && <Notice tone="problem">{review.failed}</Notice>}
+          {item ? (
+            <>
+              <AnswerView key={item.key} clientId={id} item={item} services={listed.data.services} />
+              <AnswerHistory clientId={id} item={item} />
+            </>
+          ) : answers.length > 0 ? (
+            <ReviewEnd client={client} groups={review.groups} services={review.services} reviewed={reviewed} />
+          ) : (
+            <EmptyState
+              icon={IconChecklist}
+              title={reviewPageTexts.nothing}
+              text={reviewPageTexts.nothingHint}
+              action={
+                <Button component={Link} to={back.to} variant="default">
+                  {reviewPageTexts.toClient}
+                </Button>
+              }
+            />
+          )}
+        </div>
+        {item && (
+          <ReviewFoot
+            key={item.key}
+            clientId={id}
+            item={item}
+            isSendingBack={isSendingBack}
+            onSendBack={(isOpen) => setSentBack(isOpen ? item.key : undefined)}
+            onDecide={(decision) => decide(item, decision)}
+            onTakeBack={() => review.takeBack(item)}
+            onStep={step}
+          />
+        )}
+        {item && <Keys />}
+      </div>
+    </Page>
+  )
+}
+
+const keys = [
+  [['A'], reviewTexts.approve],
+  [['S'], reviewTexts.sendBack],
+  [['J', 'K'], reviewPageTexts.nextAndPrevious],
+  [['Z'], reviewPageTexts.undo],
+] as const
+
+const Keys = () => (
+  <dl className={classes.keys} aria-label={reviewPageTexts.keys}>
+    {keys.map(([signs, meaning]) => (
+      <div key={meaning}>
+        <dt>
+          {signs.map((sign) => (
+            <Kbd key={sign} size="xs">
+              {sign}
+            </Kbd>
+          ))}
+        </dt>
+        <dd>{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+)

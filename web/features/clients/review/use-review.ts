@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ItemState } from '#contract/domain/items.ts'
+import { type ClientItem, type ClientItems, decideItems, listClientItems } from '#contract/items.ts'
+import { showManagerDashboard } from '#contract/dashboard.ts'
+import { showClientOnboarding, showGrantedOnboarding } from '#contract/onboarding.ts'
+import { reviewPageTexts } from '#contract/texts/review.ts'
+import { groupAnswers, neighbor, nextAnswer } from './review-queue.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
+import { closeUndo, offerUndo, type Undoable } from '#web/lib/undo.ts'
+
+export type Decision = { decision: 'approve' } | { decision: 'send_back'; reason: string }
+
+const decidedState = { approve: 'approved', send_back: 'sent_back' } as const
+const refreshes = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard]
+
+/**
+ * The answers of a client that staff look at in this visit: what waits for review, and what was decided since the page was
+ * opened. A decision shows at once and is taken back with a sentence when the server refuses it.
+ */
+export function useReview(clientId: string) {
+  const queries = useQueryClient()
+  const query = queryFor(listClientItems, { params: { id: clientId } })
+  const listed = useQuery({ ...query, refetchOnMount: 'always' })
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const [unsent, setUnsent] = useState<ReadonlyMap<string, ItemState>>(new Map())
+  const [failed, setFailed] = useState<string>()
+  const sending = useRef<Promise<void>>(Promise.resolve())
+
+  const data = listed.data && { ...listed.data, items: listed.data.items.map((item) => withState(item, unsent)) }
+  const keys = new Set(data?.items.flatMap(({ key, to_review }) => (to_review || decided.has(key) ? [key] : [])))
+  const groups = data ? groupAnswers(data, keys) : []
+  const answers = groups.flatMap((group) => group.answers)
+
+  const mark = (key: string, state: ItemState | undefined) =>
+    setUnsent((before) => {
+      const others = [...before].filter(([other]) => other !== key)
+      return new Map(state ? [...others, [key, state]] : others)
+    })
+  const setIsDecided = (key: string, isDecided: boolean) =>
+    setDecided((before) => new Set([...[...before].filter((other) => other !== key), ...(isDecided ? [key] : [])]))
+
+  /** One after the other: the second decision waits for the answer to the first. */
+  const send = (item: ClientItem, decision: SentDecision, onRefused: () => void): void => {
+    const body = { items: [{ key: item.key, given_at: item.given?.at ?? null, ...decision }] }
+    sending.current = sending.current
+      .then(() => call(decideItems, { params: { id: clientId }, body }))
+      .then(
+        (answer: ClientItems) => {
+          applyEvent(queries, query.queryKey, answer)
+          for (const { path } of refreshes) void invalidate(queries, { queryKey: [path] })
+        },
+        (error: Error) => {
+          setFailed(reviewPageTexts.notDone(item.title, error.message))
+          onRefused()
+          void invalidate(queries, { queryKey: query.queryKey })
+        },
+      )
+      .then(() => mark(item.key, undefined))
+  }
+
+  const takeBack = (item: ClientItem, state: ItemState): void => {
+    mark(item.key, 'given')
+    setIsDecided(item.key, false)
+    send(item, { decision: 'reopen', state }, () => setIsDecided(item.key, true))
+  }
+  const decide = (item: ClientItem, decision: Decision): void => {
+    const state = decidedState[decision.decision]
+    const done = decision.decision === 'approve' ? reviewPageTexts.approved : reviewPageTexts.sentBackDone
+    const undoable: Undoable = { done, what: item.title, undo: () => takeBack(item, state) }
+    setFailed(undefined)
+    mark(item.key, state)
+    setIsDecided(item.key, true)
+    send(item, { ...decision, state: 'given' }, () => {
+      setIsDecided(item.key, false)
+      closeUndo(undoable)
+    })
+    offerUndo(undoable)
+  }
+  return {
+    listed,
+    groups,
+    answers,
+    services: data?.services ?? [],
+    reviewed: answers.filter((item) => !waits(item)).length,
+    failed,
+    decide,
+    takeBack: (item: ClientItem) => takeBack(item, item.state),
+    next: (after: string | undefined) => nextAnswer(groups, after, waits),
+    neighbor: (of: string | undefined, step: 1 | -1) => neighbor(groups, of, step),
+  }
+}
+
+type SentDecision = { decision: 'approve' | 'send_back' | 'reopen'; state: ItemState; reason?: string }
+
+export const waits = ({ state }: ClientItem): boolean => state === 'given'
+
+const withState = (item: ClientItem, unsent: ReadonlyMap<string, ItemState>): ClientItem => {
+  const state = unsent.get(item.key)
+  return state === undefined ? item : { ...item, state, to_review: state === 'given' }
+}

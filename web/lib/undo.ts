@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+/** Something that was done and can be taken back for a few seconds. */
+export type Undoable = { done: string; what: string; undo: () => void }
+
+export const UNDO_MS = 8000
+
+let offered: Undoable | undefined
+const listeners = new Set<() => void>()
+
+function set(next: Undoable | undefined): void {
+  offered = next
+  for (const listener of listeners) listener()
+}
+
+/** Offers to take back what was just done, instead of asking before. The next offer replaces it. */
+export const offerUndo = (one: Undoable): void => set(one)
+
+/** `one` counts as done, unless another was offered since. */
+export function closeUndo(one: Undoable): void {
+  if (offered === one) set(undefined)
+}
+
+/** Takes the offered one back. */
+export function undoLast(): void {
+  const one = offered
+  set(undefined)
+  one?.undo()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useUndoable = (): Undoable | undefined => useSyncExternalStore(subscribe, () => offered)

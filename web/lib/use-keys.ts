@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const isTyped = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
+  `${ctrlKey || metaKey ? 'mod+' : ''}${key.length === 1 ? key.toLowerCase() : key}`
+
+/**
+ * Keys of a page, by their names: 'a', 'Escape', 'mod+Enter'. While somebody types only those of `whileTyping` are heard,
+ * and none that chooses a composed word. Always the handlers of what is drawn.
+ */
+export function useKeys(keys: Readonly<Record<string, () => void>>, whileTyping: readonly string[] = []): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const name = nameOf(event)
+    const act = Object.hasOwn(keys, name) ? keys[name] : undefined
+    if (!act || event.isComposing || event.altKey || event.defaultPrevented) return
+    if (isTyped(event) && !whileTyping.includes(name)) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
