@@ -79,6 +79,8 @@ export const EmployeeDashboard = z
     deniedCount: Count,
     unreadCount: Count,
     unread,
+    /** Whether anything of any client is granted. */
+    sees_clients: z.boolean(),
   })
   .meta({ id: 'EmployeeDashboard' })
 export type EmployeeDashboard = z.infer<typeof EmployeeDashboard>

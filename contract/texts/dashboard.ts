@@ -24,6 +24,8 @@ export const dashboardTexts = {
   openClients: 'Open the list',
   wrote: (words: string) => `“${words}”`,
   moreUnread: (count: number) => (count === 1 ? '1 more unread message' : `${count} more unread messages`),
+  decidesWhatYouSee: (manager: string | undefined) =>
+    `${manager ?? 'Your manager'} decides what you see of each client. So far nothing is shared with you.`,
   seesNothing: (name: string) => `${name} sees nothing yet`,
   seesNothingHint: (day: string) => `Here since ${day}. You decide what they may see of each client.`,
   choose: 'Choose',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Something that was done and can be taken back for a few seconds. */
-export type Undoable = { done: string; what: string; undo: () => void }
+export type Undoable = { done: string; what?: string; undo: () => void }
 
 export const UNDO_MS = 8000
 

@@ -31,8 +31,8 @@ export function UndoToast() {
         <div className={classes.toast}>
           <IconCheck className={classes.mark} size={18} aria-hidden="true" />
           <span className={classes.text}>
-            <strong>{one.done}</strong>
-            <span title={one.what}>{one.what}</span>
+            <strong title={one.done}>{one.done}</strong>
+            {one.what !== undefined && <span title={one.what}>{one.what}</span>}
           </span>
           <Button
             variant="default"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivePerson, viewAsClient } from '#contract/clients.ts'
-import { showClientDashboard, showManagerDashboard } from '#contract/dashboard.ts'
+import { showClientDashboard, showEmployeeDashboard, showManagerDashboard } from '#contract/dashboard.ts'
 import { createConversation, markRead, sendText } from '#contract/messages.ts'
 import { createOnboarding, showClientOnboarding } from '#contract/onboarding.ts'
 import { everything, itemCalls } from '#server/testing/item-calls.ts'
@@ -132,4 +132,8 @@ test('[PERM-1] an employee who sees nothing yet is named until something is gran
   await world.grant(employee, client, 'assets')
   const { unseeing, employees } = await dashboard()
   expect({ unseeing, employees }).toEqual({ unseeing: [], employees: 1 })
+  const own = () => world.call(showEmployeeDashboard, {}, employee.token)
+  expect((await own()).body.sees_clients).toBe(true)
+  const other = await world.employee(manager)
+  expect((await world.call(showEmployeeDashboard, {}, other.token)).body.sees_clients).toBe(false)
 })

@@ -1,6 +1,6 @@
 export { onboardingBoardPath, useNewClientUpdates, useOnboardingBoard } from './api.ts'
 export { businessFace } from './list/client-columns.ts'
-export { canRemind, describeOpen, nameOfService, needsReminder } from './status/onboarding-status.ts'
+export { canRemind, describeOpen, isLongWait, nameOfService, needsReminder } from './status/onboarding-status.ts'
 export { ReminderButton } from './status/reminder-button.tsx'
 export { StateBadge } from './status/state-badge.tsx'
 export { ItemSegments, SegmentsKey, ServiceBars } from './status/service-bars.tsx'

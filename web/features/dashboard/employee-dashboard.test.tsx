@@ -28,6 +28,7 @@ describe('the dashboard of an Employee', () => {
       deniedCount: 0,
       unreadCount: 0,
       unread: [],
+      sees_clients: true,
     }),
     'GET /api/auth/me': () => ({ onboarding_finished: finished }),
   })
@@ -64,6 +65,7 @@ describe('the dashboard of an Employee', () => {
         deniedCount: 0,
         unreadCount: 0,
         unread: [],
+        sees_clients: true,
       }),
     })
     renderInApp(<Dashboard />)
@@ -90,6 +92,24 @@ describe('the dashboard of an Employee', () => {
     const first = await screen.findByRole('link', { name: 'Continue onboarding' })
     expect(first.getAttribute('href')).toBe('/onboarding/contact')
     expect(screen.getAllByRole('link')[0]).toBe(first)
+  })
+
+  test('[PERM-1] says who decides what is seen while nothing is granted', async () => {
+    signIn(me)
+    mockApi({
+      'GET /api/employees/dashboard': () => ({
+        settings: { employee_permissions: { vacation: true, add_new_clients: true } },
+        pendingCount: 0,
+        approvedCount: 0,
+        deniedCount: 0,
+        unreadCount: 0,
+        unread: [],
+        sees_clients: false,
+      }),
+      'GET /api/auth/me': () => ({ onboarding_finished: true, manager: { name: 'Mara Weber' } }),
+    })
+    renderInApp(<Dashboard />)
+    expect(await screen.findByText(/^Mara Weber decides what you see of each client/)).toBeTruthy()
   })
 
   test("[DASH-5] a failure shows the requirements' text", async () => {

@@ -57,7 +57,10 @@ export function EmployeeDashboard() {
   ]
   return (
     <>
-      <NeedsYou needs={listEmployeeNeeds(numbers.data, own.data?.onboarding_finished === false, reader)} />
+      <NeedsYou
+        needs={listEmployeeNeeds(numbers.data, own.data?.onboarding_finished === false, reader)}
+        nothing={numbers.data.sees_clients ? undefined : dashboardTexts.decidesWhatYouSee(own.data?.manager?.name)}
+      />
       {/* Without the permission a sentence replaces the counts (DASH-4). */}
       <EmployeeCharts
         counts={vacation ? { pending: pendingCount, approved: approvedCount, declined: deniedCount } : undefined}

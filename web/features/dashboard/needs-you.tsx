@@ -8,14 +8,14 @@ import { DashboardSection } from './dashboard-section.tsx'
 import { InviteButton } from '#web/features/invitations/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-/** The first need has the page's primary button. */
-export function NeedsYou({ needs }: { needs: readonly Need[] }) {
+/** The first need has the page's primary button. `nothing` is said without one. */
+export function NeedsYou({ needs, nothing }: { needs: readonly Need[]; nothing?: string | undefined }) {
   return (
     <DashboardSection title={dashboardTexts.needsYou}>
       {needs.length === 0 ? (
         <Group component="p" className={classes.sheet ?? ''} gap={10} wrap="nowrap" px={20} py={16} c="dimmed">
           <IconCircleCheck size={20} stroke={1.75} color="var(--foyer-good)" aria-hidden="true" />
-          {dashboardTexts.nothingNeedsYou}
+          {nothing ?? dashboardTexts.nothingNeedsYou}
         </Group>
       ) : (
         <ul className={classes.sheet}>

@@ -13,6 +13,7 @@ import {
   businessFace,
   canRemind,
   describeOpen,
+  isLongWait,
   needsReminder,
   onboardingBoardPath,
   ReminderButton,
@@ -152,13 +153,18 @@ function ClientState({ row }: { row: OnboardingBoardRow }) {
   const today = stage === 'registered' ? boardTexts.registeredToday : boardTexts.activeToday
   const waits = days === 0 ? today : boardTexts.waitingFor(boardTexts.days(days))
   const word = { ready: boardTexts.ready, review: boardTexts.waitsForReview, registered: waits, working: waits }[stage]
+  const isAgencys = stage === 'ready' || stage === 'review'
   const sinceDay = days === 0 ? boardTexts.today : boardTexts.sinceDay(formatDate(since, reader))
   return (
     <span className={classes.state}>
-      <span className={classes.word} data-stage={stage}>
+      <span
+        className={classes.word}
+        data-stage={stage}
+        data-tone={isLongWait(days) && !isAgencys ? 'waiting' : undefined}
+      >
         {word}
       </span>
-      <span className={classes.quiet}>{stage === 'ready' || stage === 'review' ? sinceDay : describeOpen(row)}</span>
+      <span className={classes.quiet}>{isAgencys ? sinceDay : describeOpen(row)}</span>
     </span>
   )
 }

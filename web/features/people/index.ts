@@ -1,1 +1,1 @@
-export { describeOutcome, type PersonOptionOutcome, PersonOptions } from './person-options.tsx'
+export { type PersonOptionOutcome, PersonOptions } from './person-options.tsx'

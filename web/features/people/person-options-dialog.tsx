@@ -1,14 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconLogout, IconShieldOff, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { archivePerson } from '#contract/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { twoStepOptionTexts } from '#contract/texts/two-step.ts'
-import { queryFor } from '#web/lib/http/call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
+import { offerUndo } from '#web/lib/undo.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,9 +26,19 @@ type OptionsDialogProps = PersonOptionsProps & { opened: boolean; onClose: () =>
 export function PersonOptionsDialog(props: OptionsDialogProps) {
   const { id, name, archived, hints, deletion, twoStep, signOut, lists, page, opened, onClose, onDone } = props
   const [asking, setAsking] = useState<'delete' | 'two-step'>()
+  const queries = useQueryClient()
+  /** The dialog may be gone by then. A failure offers it again. */
+  const takeBack = () =>
+    void call(archivePerson, { body: { id, archive: archived } }).then(
+      () => [...lists, page].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
+      () => offerUndo({ done: commonTexts.somethingWrong, what: name, undo: takeBack }),
+    )
   const archiving = useCall(archivePerson, {
     refreshes: [...lists, page],
-    onDone: () => done(archived ? 'unarchived' : 'archived'),
+    onDone: () => {
+      done(archived ? 'unarchived' : 'archived')
+      offerUndo({ done: archived ? peopleTexts.wasUnarchived(name) : peopleTexts.wasArchived(name), undo: takeBack })
+    },
   })
   const deleting = useCall(deletion, { refreshes: lists, onDone: () => done('deleted') })
 

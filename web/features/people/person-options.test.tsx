@@ -9,6 +9,7 @@ import { anaListed } from '#web/testing/sample-employee.ts'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { UndoToast } from '#web/ui/undo-toast.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
 const bakery: ClientListItem = {
@@ -69,7 +70,13 @@ async function open({ row, name, list, at, call }: Kind, archived: boolean, call
     [`${call}/${archived}`]: () => (state.gone ? { items: [], total: 0 } : { items: [row], total: 1 }),
     ...Object.fromEntries(taking),
   })
-  renderInApp(list, archived ? `${at}/archive` : at)
+  renderInApp(
+    <>
+      <UndoToast />
+      {list}
+    </>,
+    archived ? `${at}/archive` : at,
+  )
   // The first test of a file also waits for its modules to load.
   await userEvent.click(await screen.findByRole('button', { name: `Options for ${name}` }))
   await screen.findByRole('dialog', { name })
@@ -95,6 +102,16 @@ describe.each([
     expect(await screen.findByText(`${name} is archived.`)).toBeTruthy()
     expect(changes()).toEqual([['POST', '/api/general/archive', { id: row._id, archive: true }]])
     expect(await screen.findByText(empty)).toBeTruthy()
+  })
+
+  test('archiving is taken back within eight seconds', async () => {
+    const changes = await open(kind, false, { [archiving]: isDone })
+    await press('Archive')
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+    expect(changes()).toEqual([
+      ['POST', '/api/general/archive', { id: row._id, archive: true }],
+      ['POST', '/api/general/archive', { id: row._id, archive: false }],
+    ])
   })
 
   test('an archived person is unarchived and leaves the list', async () => {

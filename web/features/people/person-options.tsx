@@ -60,11 +60,3 @@ export function PersonOptions(props: PersonOptionsProps) {
     </>
   )
 }
-
-const outcomeTexts = {
-  archived: peopleTexts.wasArchived,
-  unarchived: peopleTexts.wasUnarchived,
-  deleted: peopleTexts.wasDeleted,
-} as const satisfies Record<PersonOptionOutcome, (name: string) => string>
-
-export const describeOutcome = (done: PersonOptionOutcome, name: string): string => outcomeTexts[done](name)

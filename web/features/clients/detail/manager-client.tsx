@@ -16,6 +16,7 @@ import { prefetchTabs } from './lazy-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
 import { buildManagerTabs } from './manager-tabs.tsx'
 import { ClientOptions } from '../list/client-options.tsx'
+import { isLongWait } from '../status/onboarding-status.ts'
 import bars from '../status/service-bars.module.css'
 import { ServiceBars } from '../status/service-bars.tsx'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
@@ -143,11 +144,11 @@ function ClientProgress({ record }: { record: OnboardingRecord | null }) {
   const { stage, days_waiting } = record
   if (stage === 'ready') return <Badge tone="good">{clientTexts.readyToStart}</Badge>
   if (stage === 'review') {
-    return <Badge tone="waiting">{boardTexts.stageSince(boardTexts.stages.review, days_waiting)}</Badge>
+    return <Badge tone="given">{boardTexts.stageSince(boardTexts.stages.review, days_waiting)}</Badge>
   }
   const { required, completed } = progressOf(record, (page) => record[page].completed)
   return (
-    <Text span inherit c="dimmed">
+    <Text span inherit c={isLongWait(days_waiting) ? 'var(--foyer-waiting)' : 'dimmed'}>
       {boardTexts.stageSince(boardTexts.stages[stage], days_waiting)}: {clientTexts.progress(completed, required)}
     </Text>
   )

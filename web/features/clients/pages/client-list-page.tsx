@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { ClientListItem, ManagerClientListItem } from '#contract/clients.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { offboardingTexts } from '#contract/texts/offboarding.ts'
@@ -12,7 +13,6 @@ import { ClientTable } from '../list/client-table.tsx'
 import { OnboardingBoard } from '#web/features/clients/list/onboarding-board.tsx'
 import { StageWord } from '../status/stage-word.tsx'
 import { RowServiceBars } from '../status/service-bars.tsx'
-import { describeOutcome } from '#web/features/people/index.ts'
 import { useEmployeeClients, useManagerClients, useNewClientUpdates } from '../api.ts'
 import {
   AddClientButton,
@@ -95,7 +95,7 @@ function ManagerList({ archived, mayInvite }: ListProps) {
     <ClientOptions
       client={client}
       archived={archived}
-      onDone={(done) => setConfirmation(describeOutcome(done, client.business_name))}
+      onDone={(done) => setConfirmation(done === 'deleted' ? peopleTexts.wasDeleted(client.business_name) : '')}
     />
   )
   if (isPending) return <ListSkeleton />

@@ -12,6 +12,11 @@ type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'missing' | 'last
   services: readonly State[]
 }
 
+const LONG_WAIT_DAYS = 7
+
+/** Drawn amber, wherever it stands. */
+export const isLongWait = (days: number): boolean => days > LONG_WAIT_DAYS
+
 /** True while something is missing that a reminder could bring. */
 export const needsReminder = ({ services, missing, last_activity }: Row): boolean =>
   missing.length > 0 || services.some(({ waits_for }) => waits_for.length > 0) || last_activity === null

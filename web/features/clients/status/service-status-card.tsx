@@ -45,7 +45,7 @@ function ServiceStatus({ state: { service, waits_for, stage, items, days_waiting
         {nameOfService(service)}
       </Text>
       {stage === 'ready' && <Badge tone="good">{clientTexts.ready}</Badge>}
-      {stage === 'review' && <Badge tone="waiting">{boardTexts.stages.review}</Badge>}
+      {stage === 'review' && <Badge tone="given">{boardTexts.stages.review}</Badge>}
       {(stage === 'registered' || stage === 'working') && <Badge tone="waiting">{clientTexts.waiting}</Badge>}
       <span className={classes.things}>
         {stage === 'ready' && clientTexts.everythingHere}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { employeeColumns } from '../list/employee-columns.ts'
 import { EmployeeOptions } from '../list/employee-options.tsx'
@@ -10,7 +11,6 @@ import { InviteEmployee } from '../list/invite-employee.tsx'
 import { useNewEmployees, useEmployees } from '../use-employees.ts'
 import { RenewalsHint } from '#web/features/credentials/index.ts'
 import { OpenInvitations, useInvitationsPending } from '#web/features/invitations/index.ts'
-import { describeOutcome } from '#web/features/people/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -62,7 +62,7 @@ function List({ archived }: { archived: boolean }) {
           <EmployeeOptions
             employee={employee}
             archived={archived}
-            onDone={(done) => setConfirmation(describeOutcome(done, employee.name))}
+            onDone={(done) => setConfirmation(done === 'deleted' ? peopleTexts.wasDeleted(employee.name) : '')}
           />
         )}
         searchLabel={employeeTexts.search}
