@@ -39,7 +39,7 @@ export const dashboardTexts = {
       ? '1 password is known to somebody who no longer works with it'
       : `${count} passwords are known to people who no longer work with them`,
   renew: 'Renew',
-  places: 'More places',
+  places: 'More links',
   messages: 'Messages',
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   unreadMessages: 'Unread messages',
