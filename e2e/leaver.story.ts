@@ -127,7 +127,7 @@ test(
       await expect(manager.getByText('nine rolls')).toBeVisible()
       await button(manager, check.worksOf(newsletter)).click()
       await expect(manager.getByText(/^Works, /)).toHaveCount(2)
-      await expect(manager.getByRole('heading', { name: `${reviewTexts.groups.sent_back} (1)` })).toBeVisible()
+      await expect(manager.getByText(reviewTexts.states.sent_back, { exact: true })).toBeVisible()
       await checkLayouts(manager, 'login-checks-of-items')
     })
 

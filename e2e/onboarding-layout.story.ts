@@ -14,6 +14,8 @@ import {
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { savePermission } from '#contract/permissions.ts'
 import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
+import { reviewTexts } from '#contract/texts/review.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { year } from './august.ts'
@@ -115,10 +117,11 @@ test(
     await api.registerClient(mara, newPerson('Dev Patel', 'Northside Dental'))
 
     const page = await openPage({ as: mara })
-    const tabs = ['overview', 'accounts', 'events', 'website', 'assets', 'questionnaires', 'contract'] as const
+    const tabs = ['items', 'accounts', 'events', 'website', 'assets', 'questionnaires', 'contract', 'billing'] as const
     for (const tab of sampleByLength(tabs, 4, 'tabs of a client')) {
-      await page.goto(`/clients/${cleo.id}${tab === 'overview' ? '' : `?tab=${tab}`}`)
-      await expect(page.getByRole('tab', { name: clientTexts[tab], selected: true })).toBeVisible()
+      await page.goto(`/clients/${cleo.id}${tab === 'items' ? '' : `?tab=${tab}`}`)
+      const name = tab === 'items' ? reviewTexts.all : tab === 'billing' ? settingsTexts.billing : clientTexts[tab]
+      await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
       await checkLayouts(page, `client-${tab}`)
     }
     await page.goto('/clients?view=onboarding')

@@ -5,6 +5,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { reminderTexts } from '#contract/texts/reminders.ts'
+import { reviewTexts } from '#contract/texts/review.ts'
 import { year } from './august.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
@@ -37,7 +38,7 @@ test(
     await expect(plan.getByText(/Still open:\s+- Facebook/).first()).toBeVisible()
     await checkLayouts(desk, 'client-reminders')
 
-    await desk.getByRole('tab', { name: 'Overview' }).click()
+    await desk.getByRole('tab', { name: reviewTexts.tab }).click()
     await desk.getByRole('button', { name: boardTexts.remind }).click()
     await expect(desk.getByText(boardTexts.reminded)).toBeVisible()
 

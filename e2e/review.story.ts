@@ -23,15 +23,15 @@ test(
     await test.step('[COL-10] the Manager approves one and sends another back with a reason', async () => {
       await desktop.goto(`/clients/${cleo.id}`)
       await desktop.getByRole('tab', { name: reviewTexts.tab }).click()
-      await expect(main.getByRole('heading', { name: `${reviewTexts.groups.given} (2)` })).toBeVisible()
+      await expect(main.getByText(reviewTexts.toReview(2), { exact: true })).toBeVisible()
       await main.getByRole('button', { name: /^Approve .*General/ }).click()
-      await expect(main.getByRole('heading', { name: `${reviewTexts.groups.approved} (1)` })).toBeVisible()
+      await expect(main.getByText(reviewTexts.folded.approved(1), { exact: true })).toBeVisible()
       await main.getByRole('button', { name: /^Send back .*Facebook/ }).click()
       await main.getByRole('button', { name: reviewTexts.sendBack, exact: true }).click()
       await expect(main.getByText(reviewTexts.reasonMissing)).toBeVisible()
       await main.getByLabel(reviewTexts.reason).fill('An o is missing')
       await main.getByRole('button', { name: reviewTexts.sendBack, exact: true }).click()
-      await expect(main.getByRole('heading', { name: `${reviewTexts.groups.sent_back} (1)` })).toBeVisible()
+      await expect(main.getByText(reviewTexts.states.sent_back, { exact: true })).toBeVisible()
       await checkPage(desktop)
     })
 
@@ -51,7 +51,7 @@ test(
       await expect(mobile.getByText('An o is missing')).toBeVisible()
       await mobile.getByRole('main').getByRole('textbox').first().fill('@bluedoor')
       await expect(main.getByText('@bluedoor', { exact: true })).toBeVisible()
-      await expect(main.getByRole('heading', { name: `${reviewTexts.groups.given} (1)` })).toBeVisible()
+      await expect(main.getByText(reviewTexts.toReview(1), { exact: true })).toBeVisible()
     })
   },
 )

@@ -4,6 +4,7 @@ import { updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { platforms } from '#contract/platforms.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
+import { reviewTexts } from '#contract/texts/review.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { firstStepTexts } from '#contract/texts/dashboard.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
@@ -79,7 +80,7 @@ test('styles that load later refine those of the HTML: the current tab is underl
   const cleo = await api.createClient(mara)
   const page = await openPage({ as: mara })
   await page.goto(`/clients/${cleo.id}`)
-  const tab = page.getByRole('tab', { name: clientTexts.overview, selected: true })
+  const tab = page.getByRole('tab', { name: reviewTexts.tab, selected: true })
   await expect(tab).toHaveCSS('border-bottom', '2px solid rgb(28, 25, 23)')
 })
 
@@ -135,7 +136,7 @@ test('[CLI-7] a client’s page prints without bars, and nothing is cut', async 
   const mara = await api.createManager()
   const cleo = await createClientWithLogins(api, mara)
   const page = await openPage({ as: mara })
-  for (const tab of ['overview', 'accounts', 'questionnaires'] as const) {
+  for (const tab of ['contract', 'accounts', 'questionnaires'] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(`/clients/${cleo.id}?tab=${tab}`)
     await expect(page.getByRole('tab', { name: clientTexts[tab], selected: true })).toBeVisible()

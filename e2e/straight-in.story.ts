@@ -80,7 +80,7 @@ test(
       await desk.getByRole('tab', { name: reviewTexts.tab }).click()
       for (const text of Object.values(good)) await expect(desk.getByText(text, { exact: true })).toBeVisible()
       for (const name of [/^Approve .*General/, /^Approve .*Facebook/]) await desk.getByRole('button', { name }).click()
-      await expect(desk.getByRole('heading', { name: `${reviewTexts.groups.approved} (2)` })).toBeVisible()
+      await expect(desk.getByText(reviewTexts.folded.approved(2), { exact: true })).toBeVisible()
     })
 
     await test.step('the page that puts a reminder off goes on by the same link', async () => {

@@ -3,14 +3,16 @@ import { listed } from './shared.ts'
 
 /** What a client was asked, item by item, as staff see it. */
 export const reviewTexts = {
-  tab: 'What we asked',
-  groups: {
-    given: 'To look at',
-    sent_back: 'Sent back',
-    open: 'Still open',
-    approved: 'Approved',
-    not_applicable: 'Does not apply',
-  } satisfies Record<ItemState, string>,
+  tab: 'Asked',
+  all: 'Everything',
+  toReview: (count: number) => `${count} to review`,
+  canStart: 'Can start',
+  stillOpen: (count: number) => `${count} open`,
+  folded: {
+    approved: (count: number) => `${count} approved`,
+    not_applicable: (count: number) => (count === 1 ? '1 does not apply' : `${count} do not apply`),
+    optional: (count: number) => `${count} optional`,
+  },
   states: {
     given: 'Given',
     sent_back: 'Sent back',
@@ -18,7 +20,6 @@ export const reviewTexts = {
     approved: 'Approved',
     not_applicable: 'Does not apply',
   } satisfies Record<ItemState, string>,
-  progress: (settled: number, of: number) => `${settled} of ${of} handed over`,
   empty: 'Nothing is asked yet',
   emptyHint: 'Once the services are chosen, everything they need is listed here.',
   failed: 'What was asked could not be loaded.',
@@ -26,11 +27,8 @@ export const reviewTexts = {
   optional: 'Optional',
   onlyHere: 'Asked of this client only',
   due: (date: string) => `Due ${date}`,
-  select: (title: string) => `Select ${title}`,
   approve: 'Approve',
   approveOf: (title: string) => `Approve ${title}`,
-  approveSelected: (count: number) => (count === 1 ? 'Approve 1' : `Approve ${count}`),
-  selectAll: 'Select all',
   sendBack: 'Send back',
   sendBackOf: (title: string) => `Send back ${title}`,
   reason: 'What should be changed?',
@@ -42,7 +40,6 @@ export const reviewTexts = {
   cancel: 'Cancel',
   withdraw: 'Ask no longer',
   withdrawOf: (title: string) => `Ask no longer: ${title}`,
-  files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   dates: (count: number) => (count === 1 ? '1 date' : `${count} dates`),
   accessGiven: 'Access given',
   ask: 'Ask for more',

@@ -4,7 +4,14 @@ import { useSearchParams } from 'react-router'
 import classes from '#web/ui/page-tabs.module.css'
 import styles from '#web/ui/styles.module.css'
 
-export type PageTab = { key: string; label: string; count?: string | number | undefined; body: ReactNode }
+export type PageTab = {
+  key: string
+  label: string
+  count?: string | number | undefined
+  /** The keys of tabs within it: their addresses open it. */
+  within?: readonly string[]
+  body: ReactNode
+}
 
 type Props = {
   /** The subject of the tabs. */
@@ -12,17 +19,20 @@ type Props = {
   tabs: readonly PageTab[]
   /** Name, state and contact. They stay on top together with the tabs. */
   head?: ReactNode
+  /** Within a tab of the page. */
+  nested?: boolean
   /** Loads the code of the tabs that are not open yet. */
   prefetch?: () => void
 }
 
 /** The tabs of a person's page. The address contains the open one. */
-export function PageTabs({ label: whole, tabs, head, prefetch }: Props) {
+export function PageTabs({ label: whole, tabs, head, prefetch, nested = false }: Props) {
   const [params, setParams] = useSearchParams()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
   const [first] = tabs
-  const open = tabs.find(({ key }) => key === params.get('tab')) ?? first
+  const wanted = params.get('tab') ?? ''
+  const open = tabs.find(({ key, within }) => key === wanted || within?.includes(wanted)) ?? first
   const at = tabs.findIndex(({ key }) => key === open?.key)
   // Scrolls the open tab into view when the tabs are wider than the window.
   useEffect(() => {
@@ -37,8 +47,8 @@ export function PageTabs({ label: whole, tabs, head, prefetch }: Props) {
     setParams(key === null || key === first?.key ? {} : { tab: key }, { replace: true, preventScrollReset: true })
   }
   return (
-    <Tabs value={open.key} onChange={choose} keepMountedMode="display-none">
-      <div className={classes.top}>
+    <Tabs miw={0} value={open.key} onChange={choose} keepMountedMode="display-none">
+      <div className={nested ? classes.nested : classes.top}>
         {head}
         <Tabs.List ref={list} aria-label={whole} className={classes.list} onPointerEnter={prefetch} onFocus={prefetch}>
           {tabs.map(({ key, label, count }) => (

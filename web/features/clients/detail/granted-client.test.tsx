@@ -48,7 +48,7 @@ test('[CLI-8] an Employee sees only the granted sections of chosen services, and
   }
   const { asked } = open(() => answer(record, 'instagram_username', 'web_email_forms', 'yelp_password'))
   expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
-  expect(tabs()).toEqual(['Accounts1 of 1', 'Website', 'What we asked'])
+  expect(tabs()).toEqual(['Accounts1 of 1', 'Website', 'Asked'])
   expect(screen.getByText('bluedoor')).toBeTruthy()
   expect(screen.queryByText('Password')).toBeNull()
   expect(screen.queryByText(/Visible to/)).toBeNull()

@@ -14,7 +14,7 @@ import { AssetsSection } from '../sections/assets-section.tsx'
 import { countAnswers, countAssets, countEvents } from '../sections/count-entries.ts'
 import { EventsSection, ItemsTab, prefetchTabs, QuestionnairesSection, WebsiteSection } from './lazy-tabs.tsx'
 import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
-import { OnboardingNotStarted } from '../status/service-status-card.tsx'
+import { OnboardingNotStarted } from '../status/onboarding-not-started.tsx'
 import { useGrantedClient } from '../api.ts'
 import {
   AccountCards,

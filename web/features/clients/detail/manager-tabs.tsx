@@ -1,4 +1,5 @@
 import type { Client } from '#contract/clients.ts'
+import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { showClientOnboarding } from '#contract/onboarding.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { answerKeys } from '#contract/onboarding-record.ts'
@@ -7,13 +8,15 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { reminderTexts } from '#contract/texts/reminders.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import { countAnswers, countAssets, countEvents } from '../sections/count-entries.ts'
 import { EventsSection, ItemsTab, QuestionnairesSection, WebsiteSection } from './lazy-tabs.tsx'
 import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
 import { BillingMediaCard } from '#web/features/clients/billing/media-panel.tsx'
 import { AssetsTab } from '../sections/assets-section.tsx'
 import { ContractTab } from '../sections/contract-section.tsx'
-import { OnboardingNotStarted, ServiceStatusCard } from '../status/service-status-card.tsx'
+import { OnboardingNotStarted } from '../status/onboarding-not-started.tsx'
+import { ReminderButton } from '../status/reminder-button.tsx'
 import {
   AccessList,
   AccessLog,
@@ -23,27 +26,39 @@ import {
 import { ClientRemindersTab } from '#web/features/reminders/index.ts'
 import { DateAddress } from '#web/features/client-dates/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { type PageTab } from '#web/ui/page-tabs.tsx'
+import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 const accountRefreshes = [showClientOnboarding, listOnboardingBoard]
 
-/** The tabs of a Manager's client page, each with a count (CLI-7). */
+/** What is asked with its answers, then what follows from the work together (CLI-7). */
 export function buildManagerTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
-  const overview: PageTab = {
-    key: 'overview',
-    label: clientTexts.overview,
+  const { _id: id, archived } = client
+  const everything: PageTab = {
+    key: 'items',
+    label: reviewTexts.all,
+    body: <ItemsTab clientId={id} canAsk={!archived} action={<Remind client={client} record={record} />} />,
+  }
+  const parts = [everything, ...(record ? buildRecordTabs(client, record) : buildEmptyTabs(client))]
+  const asked: PageTab = {
+    key: 'asked',
+    label: reviewTexts.tab,
+    within: parts.map(({ key }) => key),
     body: (
-      <TwoColumns aside={<AccessLog clientId={client._id} />}>
-        {record?.services_answered ? (
-          <ServiceStatusCard client={client} record={record} />
-        ) : (
+      <TwoColumns
+        aside={
+          <>
+            <AccessList clientId={id} />
+            <AccessLog clientId={id} />
+          </>
+        }
+      >
+        {!record?.services_answered && (
           <Card flush>
             <OnboardingNotStarted client={client} />
           </Card>
         )}
-        <BillingCard client={client} />
-        <BillingMediaCard client={client} clientId={client._id} />
+        <PageTabs label={clientTexts.askedParts} nested tabs={parts} />
       </TwoColumns>
     ),
   }
@@ -58,18 +73,23 @@ export function buildManagerTabs(client: Client, record: OnboardingRecord | null
     label: reminderTexts.title,
     body: <ClientRemindersTab client={client} />,
   }
-  const items: PageTab = {
-    key: 'items',
-    label: reviewTexts.tab,
-    body: <ItemsTab clientId={client._id} canAsk={!client.archived} />,
+  const billing: PageTab = {
+    key: 'billing',
+    label: settingsTexts.billing,
+    body: (
+      <TwoColumns aside={<BillingMediaCard client={client} clientId={id} />}>
+        <BillingCard client={client} />
+      </TwoColumns>
+    ),
   }
-  return [
-    overview,
-    items,
-    ...(client.archived ? [] : [reminders]),
-    ...(record ? buildRecordTabs(client, record) : buildEmptyTabs(client)),
-    contract,
-  ]
+  return [asked, ...(archived ? [] : [reminders]), contract, billing]
+}
+
+/** While something is missing that a reminder could bring. */
+function Remind({ client, record }: { client: Client; record: OnboardingRecord | null }) {
+  if (!record?.services_answered || client.archived) return null
+  const { required, completed } = progressOf(record, (page) => record[page].completed)
+  return completed < required && <ReminderButton client={client} />
 }
 
 const recordTabLabels = [
@@ -108,18 +128,7 @@ function buildRecordTabs({ _id: id, ...client }: Client, record: OnboardingRecor
       key: 'accounts',
       label: clientTexts.accounts,
       count: of > 0 ? boardTexts.of(given, of) : undefined,
-      body: (
-        <TwoColumns
-          aside={
-            <>
-              <AccessList clientId={id} />
-              <AccessLog clientId={id} />
-            </>
-          }
-        >
-          <AccountCardsWithAccess clientId={id} record={record} refreshes={accountRefreshes} />
-        </TwoColumns>
-      ),
+      body: <AccountCardsWithAccess clientId={id} record={record} refreshes={accountRefreshes} />,
     },
     {
       key: 'events',

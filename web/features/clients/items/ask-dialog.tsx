@@ -42,7 +42,9 @@ export function AskDialog({ clientId, refreshes }: { clientId: string; refreshes
   return (
     <>
       {asked && <Notice tone="good">{reviewTexts.asked}</Notice>}
-      <Button onClick={open}>{reviewTexts.ask}</Button>
+      <Button variant="default" onClick={open}>
+        {reviewTexts.ask}
+      </Button>
       <LazyDialog opened={opened} onClose={() => !asking.pending && setOpened(false)} title={reviewTexts.askTitle}>
         <Form
           form={form}

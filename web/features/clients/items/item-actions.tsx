@@ -56,7 +56,7 @@ export function ItemActions({ clientId, item: { key, title, state }, pending, on
         ))}
       </Group>
       {reason !== undefined && (
-        <div className={classes.reason}>
+        <div>
           <TextAreaField
             label={reviewTexts.reason}
             hint={reviewTexts.reasonHint}

@@ -30,6 +30,7 @@ function open(calls: Record<string, MockAnswer> = {}, at = '/clients/c1') {
   const asked = mockApi({
     'GET /api/clients/c1': () => sampleClient,
     'GET /api/onboarding/client/c1': () => halfDoneRecord,
+    'GET /api/clients/c1/items': () => ({ items: [], settled: 0, of: 0, minutes_left: 0, services: [] }),
     ...people,
     ...calls,
   })
@@ -53,33 +54,24 @@ describe('the client page of a Manager', () => {
     expect(screen.getByRole('link', { name: '555-123-4567' }).getAttribute('href')).toBe('tel:5551234567')
     expect(screen.getByText('Working: 1 of 6 steps handed over')).toBeTruthy()
     expect(tabs()).toEqual([
-      'Overview',
-      'What we asked',
+      'Asked',
       'Reminders',
+      'Contract1',
+      'Billing',
+      'Everything',
       'Accounts1 of 3',
       'Events3',
       'Website1',
       'Assets1',
       'Questionnaires0 of 15',
-      'Contract1',
     ])
   })
 
-  test('[CLI-7] the overview lists what each service waits for, and offers a reminder', async () => {
+  test('[CLI-7] the page opens on what is asked, and offers a reminder', async () => {
     open({ 'POST /api/onboarding/remind/c1': () => undefined })
-    expect(
-      await screen.findByText('For the hosting login, the files, the form emails and the social media handles'),
-    ).toBeTruthy()
-    const social = 'For access to Facebook, the files, the dates and events and the social media questionnaire'
-    expect(screen.getByText(social)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
     expect(await screen.findByText('Reminder sent')).toBeTruthy()
-  })
-
-  test('[CLI-7] the page opens on what is missing', async () => {
-    open()
-    const [first] = within(await screen.findByRole('tabpanel')).getAllByRole('heading')
-    expect(first?.textContent).toBe('Onboarding')
+    expect((await tab('Asked')).getAttribute('aria-selected')).toBe('true')
   })
 
   test('[CLI-7] Message opens the conversation with the client', async () => {
@@ -91,7 +83,7 @@ describe('the client page of a Manager', () => {
 
   test('[CLI-7] an archived client has no Message', async () => {
     open({ 'GET /api/clients/c1': () => ({ ...sampleClient, archived: true }) }, '/clients/archive/c1')
-    await tab('Overview')
+    await tab('Asked')
     expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
   })
 
@@ -152,15 +144,16 @@ describe('the client page of a Manager', () => {
     expect(screen.getByText('Onboarding not started')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(tabs()).toEqual([
-      'Overview',
-      'What we asked',
+      'Asked',
       'Reminders',
+      'Contract',
+      'Billing',
+      'Everything',
       'Accounts',
       'Events',
       'Website',
       'Assets',
       'Questionnaires',
-      'Contract',
     ])
   })
 

@@ -5,7 +5,7 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 const wordOf = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 /** Own services and items stand with their titles. */
 export const nameOfService = (service: string): string => wordOf(boardTexts.services, service)
-export const nameOfThing = (thing: string): string => wordOf(boardTexts.things, thing)
+const nameOfThing = (thing: string): string => wordOf(boardTexts.things, thing)
 
 type State = Pick<ServiceState, 'service' | 'waits_for' | 'stage' | 'days_waiting'>
 type Row = Pick<OnboardingBoardRow, 'required' | 'completed' | 'missing' | 'last_activity' | 'days_waiting'> & {
