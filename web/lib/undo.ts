@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that was done and can be taken back for a few seconds. */
-export type Undoable = { done: string; what?: string; undo: () => void }
+/** Something that was done and can be taken back for a few seconds. A refusal of `undo` is told with its sentence. */
+export type Undoable = { done: string; what?: string; undo: () => Promise<unknown> }
+type Offered = Undoable & { problem?: string }
 
 export const UNDO_MS = 8000
 
-let offered: Undoable | undefined
+let offered: Offered | undefined
 const listeners = new Set<() => void>()
 
-function set(next: Undoable | undefined): void {
+function set(next: Offered | undefined): void {
   offered = next
   for (const listener of listeners) listener()
 }
@@ -21,11 +22,11 @@ export function closeUndo(one: Undoable): void {
   if (offered === one) set(undefined)
 }
 
-/** Takes the offered one back. */
+/** Takes the offered one back; offers it again with the problem when that fails. */
 export function undoLast(): void {
   const one = offered
   set(undefined)
-  one?.undo()
+  one?.undo().catch((error: Error) => set({ ...one, problem: error.message }))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -33,4 +34,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useUndoable = (): Undoable | undefined => useSyncExternalStore(subscribe, () => offered)
+export const useUndoable = (): Offered | undefined => useSyncExternalStore(subscribe, () => offered)

@@ -20,6 +20,7 @@ import { HeaderSlotsProvider } from '#web/ui/page/header-slots.ts'
 import { useArrivedMessages } from '#web/shell/use-arrived-messages.ts'
 import { useUnreadMessages } from '#web/shell/use-unread-messages.ts'
 import { useQuickFind } from '#web/shell/use-quick-find.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
 import { useWorkspaceTheme } from '#web/theme/use-workspace-theme.ts'
 
 const ReportTimeZone = lazyComponent(
@@ -103,8 +104,12 @@ export function Frame({ claims: token, tier, open, children }: Props) {
         <BottomBar frequent={frequentPlaces(viewer)} sideBar={sideBar} onFind={find} />
       </div>
       {dialog}
-      {open && !claims.view && <UndoToast />}
-      {open && arrived.messages && <MessageToasts messages={arrived.messages} onClose={arrived.close} />}
+      {open && (
+        <Toasts>
+          {!claims.view && <UndoToast />}
+          {arrived.messages && <MessageToasts messages={arrived.messages} onClose={arrived.close} />}
+        </Toasts>
+      )}
     </HeaderSlotsProvider>
   )
 }

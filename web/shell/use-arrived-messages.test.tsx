@@ -11,6 +11,7 @@ import { createToken } from '#web/testing/create-token.ts'
 import { messageWith } from '#web/testing/message-factories.ts'
 import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
 
 const message = (conversation_id: string, text: string, more: Partial<Message> = {}): Message =>
   messageWith({ _id: text, conversation_id, seq: 1, sender_name: 'Ana Petrova', message: text, ...more })
@@ -22,7 +23,7 @@ function Page() {
   return (
     <>
       <p>The page</p>
-      {messages && <MessageToasts messages={messages} onClose={close} />}
+      <Toasts>{messages && <MessageToasts messages={messages} onClose={close} />}</Toasts>
     </>
   )
 }

@@ -1,38 +1,33 @@
-import { Button, Kbd } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Button, CloseButton, Kbd } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { commonTexts } from '#contract/texts/common.ts'
 import { reviewPageTexts } from '#contract/texts/review.ts'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { closeUndo, UNDO_MS, undoLast, useUndoable } from '#web/lib/undo.ts'
-import classes from './undo-toast.module.css'
+import { useAutoClose } from './toasts.tsx'
+import classes from './toasts.module.css'
 
-/** What was just done, for eight seconds with Undo; the pointer or the focus on it keeps it. */
+/** What was just done, for eight seconds with Undo; and an Undo that failed, until it is closed. */
 export function UndoToast() {
   const one = useUndoable()
-  const [held, setHeld] = useState(false)
+  const problem = one?.problem
+  const Icon = problem === undefined ? IconCheck : IconAlertTriangle
   useKeys(one ? { z: undoLast } : {})
-  useEffect(() => {
-    if (!one || held) return undefined
-    const timer = setTimeout(() => closeUndo(one), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [one, held])
+  const close = useAutoClose(one, problem === undefined ? UNDO_MS : undefined, closeUndo)
   return (
-    // The pointer and the focus on it only keep it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      className={classes.place}
-      role="status"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={classes.list} role="status">
       {one && (
         <div className={classes.toast}>
-          <IconCheck className={classes.mark} size={18} aria-hidden="true" />
+          <Icon
+            className={classes.mark}
+            data-problem={problem !== undefined || undefined}
+            size={18}
+            aria-hidden="true"
+          />
           <span className={classes.text}>
             <strong title={one.done}>{one.done}</strong>
             {one.what !== undefined && <span title={one.what}>{one.what}</span>}
+            {problem !== undefined && <span data-problem>{problem}</span>}
           </span>
           <Button
             variant="default"
@@ -40,12 +35,13 @@ export function UndoToast() {
             flex="none"
             rightSection={<Kbd size="xs">Z</Kbd>}
             onClick={() => {
-              setHeld(false)
               undoLast()
+              close()
             }}
           >
-            {reviewPageTexts.undo}
+            {problem === undefined ? reviewPageTexts.undo : commonTexts.tryAgain}
           </Button>
+          {problem !== undefined && <CloseButton size={36} aria-label={commonTexts.close} onClick={close} />}
         </div>
       )}
     </div>

@@ -27,11 +27,10 @@ export function PersonOptionsDialog(props: OptionsDialogProps) {
   const { id, name, archived, hints, deletion, twoStep, signOut, lists, page, opened, onClose, onDone } = props
   const [asking, setAsking] = useState<'delete' | 'two-step'>()
   const queries = useQueryClient()
-  /** The dialog may be gone by then. A failure offers it again. */
+  /** The dialog may be gone by then. */
   const takeBack = () =>
-    void call(archivePerson, { body: { id, archive: archived } }).then(
-      () => [...lists, page].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
-      () => offerUndo({ done: commonTexts.somethingWrong, what: name, undo: takeBack }),
+    call(archivePerson, { body: { id, archive: archived } }).then(() =>
+      [...lists, page].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
     )
   const archiving = useCall(archivePerson, {
     refreshes: [...lists, page],

@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconEye, IconLock } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import { formatDayTime } from '#contract/domain/format-dates.ts'
-import { grantFor } from '#contract/domain/grants.ts'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
@@ -10,7 +9,7 @@ import { reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
 import { EventsSection } from '../detail/lazy-tabs.tsx'
 import { StateBadge } from '../status/state-badge.tsx'
 import classes from './review.module.css'
-import { LoginLine, PasswordLine, type RevealField, useAccess, useAccessLog } from '#web/features/credentials/index.ts'
+import { LoginLine, PasswordAccess, PasswordLine } from '#web/features/credentials/index.ts'
 import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useClaims } from '#web/session/use-session.ts'
@@ -19,7 +18,7 @@ import { FileList } from '#web/ui/file-list.tsx'
 
 type Props = { clientId: string; item: ClientItem; services: ClientItems['services'] }
 
-/** What was asked and what was given, large enough to decide about. */
+/** An answer in full, with what was asked. */
 export function AnswerView({ clientId, item, services }: Props) {
   const reader = useDateReader()
   const { title, state, given, help, reason } = item
@@ -105,45 +104,11 @@ function Login({ clientId, item: { key, title, answer } }: Omit<Props, 'services
         {answer.login !== undefined && (
           <LoginLine label={credentialTexts.login} platform={title} value={answer.login} />
         )}
-        {answer.password_set === true && (
-          // Every password can be revealed.
-          <PasswordLine
-            clientId={clientId}
-            field={password as RevealField}
-            platform={title}
-            label={credentialTexts.password}
-          />
+        {answer.password_set === true && password && (
+          <PasswordLine clientId={clientId} field={password} platform={title} label={credentialTexts.password} />
         )}
       </dl>
-      {password && isManager && <WhoSees clientId={clientId} field={password as RevealField} />}
+      {password && isManager && <PasswordAccess clientId={clientId} field={password} />}
     </div>
-  )
-}
-
-function WhoSees({ clientId, field }: { clientId: string; field: RevealField }) {
-  const reader = useDateReader()
-  const access = useAccess(clientId).data?.items ?? []
-  const log = useAccessLog(clientId).data?.items ?? []
-  const names = access
-    .filter(({ fields }) => fields.includes(field) || fields.includes(grantFor(field)))
-    .map(({ user_name }) => user_name)
-  const last = log
-    .filter((entry) => entry.field === field)
-    .toSorted((one, other) => other.date.localeCompare(one.date))[0]
-  return (
-    <ul className={classes.access}>
-      {names.length > 0 && (
-        <li>
-          <IconLock size={16} aria-hidden="true" />
-          {credentialTexts.visibleTo(names)}
-        </li>
-      )}
-      {last && (
-        <li>
-          <IconEye size={16} aria-hidden="true" />
-          {reviewPageTexts.lookedLast(last.user_name, formatDayTime(last.date, reader))}
-        </li>
-      )}
-    </ul>
   )
 }

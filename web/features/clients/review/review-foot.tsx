@@ -13,7 +13,7 @@ import { useTypedText } from '#web/ui/typed-texts.tsx'
 type Props = {
   clientId: string
   item: ClientItem
-  onDecide: (decision: Decision) => void
+  onDecide: (decision: Decision, restore?: () => void) => void
   onTakeBack: () => void
   onStep: (step: 1 | -1) => void
   isSendingBack: boolean
@@ -28,7 +28,7 @@ export function ReviewFoot({ clientId, item, onDecide, onTakeBack, onStep, isSen
       <SendBack
         clientId={clientId}
         item={item}
-        onSend={(reason) => onDecide({ decision: 'send_back', reason })}
+        onSend={(reason, restore) => onDecide({ decision: 'send_back', reason }, restore)}
         onCancel={() => onSendBack(false)}
       />
     )
@@ -72,7 +72,7 @@ export function ReviewFoot({ clientId, item, onDecide, onTakeBack, onStep, isSen
 type SendBackProps = {
   clientId: string
   item: ClientItem
-  onSend: (reason: string) => void
+  onSend: (reason: string, restore: () => void) => void
   onCancel: () => void
 }
 
@@ -93,7 +93,7 @@ function SendBack({ clientId, item: { key, kind, title }, onSend, onCancel }: Se
     if (reason === '') return setIsMissing(true)
     if (charactersTooMany(reason, textLimits.note) > 0) return undefined
     setOwn(undefined)
-    return onSend(reason)
+    return onSend(reason, () => setOwn(own))
   }
   useKeys(
     {

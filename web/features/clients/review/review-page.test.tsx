@@ -12,31 +12,10 @@ import { UNDO_MS } from '#web/lib/undo.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
-import { quietDashboard } from '#web/testing/sample-dashboard.ts'
-import { sampleClient } from '#web/testing/sample-client.ts'
+import { quietDashboard, sampleClient, sampleItem } from '#web/testing/sample-client.ts'
 
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-const at = '2026-11-16T11:02:00.000Z'
-const itemOf = (key: string, part: Partial<ClientItem> = {}): ClientItem => ({
-  key,
-  kind: 'short_text',
-  page: 'more_page',
-  services: ['webdev'],
-  required: true,
-  minutes: 1,
-  title: `Title of ${key}`,
-  help: `Help of ${key}`,
-  only_here: false,
-  state: 'given',
-  to_review: true,
-  reason: null,
-  due: null,
-  given: { by: { id: 'c1', name: 'Cleo Baker' }, at },
-  decided: null,
-  answer: { text: `Answer to ${key}` },
-  ...part,
-})
 const tally = (given: number, approved = 0) => ({ approved, given, sent_back: 0, open: 0, not_applicable: 0 })
 const service = (key: string, title: string, items = tally(2)) => ({ key, title, closing: '', ready: true, items })
 
@@ -87,7 +66,7 @@ function open(first: readonly ClientItem[], { refuse = [] as string[] } = {}) {
   return { asked, sent }
 }
 const shows = (key: string) => screen.findByRole('heading', { level: 2, name: `Title of ${key}` })
-const two = [itemOf('slogan'), itemOf('colors')]
+const two = [sampleItem('slogan'), sampleItem('colors')]
 
 describe('[COL-10] the review', () => {
   test('shows the answer, approves it by a key, goes on, and takes it back by another', async () => {
@@ -107,8 +86,8 @@ describe('[COL-10] the review', () => {
         ['slogan', 'reopen'],
       ])
     expect(await screen.findByText(reviewPageTexts.reviewed(0, 2))).toBeTruthy()
-    expect(sent[0]).toMatchObject({ state: 'given', given_at: at })
-    expect(sent[1]).toMatchObject({ state: 'approved', given_at: at })
+    expect(sent[0]).toMatchObject({ state: 'given', given_at: sampleItem('slogan').given?.at })
+    expect(sent[1]).toMatchObject({ state: 'approved', given_at: sampleItem('slogan').given?.at })
   })
 
   test('sends back with a ready sentence in three keys, or with own words', async () => {
@@ -156,8 +135,43 @@ describe('[COL-10] the review', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
   })
 
+  test.each(['refused', 'undone'])('keeps the reason that was typed when it is %s', async (how) => {
+    const { sent } = open(two, { refuse: how === 'refused' ? ['slogan'] : [] })
+    await shows('slogan')
+    await userEvent.keyboard('s')
+    await userEvent.type(screen.getByLabelText(reviewPageTexts.ownWords), 'In one sentence')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await shows('colors')
+    if (how === 'undone') {
+      await userEvent.keyboard('z')
+      await expect.poll(() => sent).toHaveLength(2)
+    } else await screen.findByText(reviewPageTexts.notDone('Title of slogan', 'It was changed meanwhile.'))
+    await userEvent.click(screen.getByRole('button', { name: /Title of slogan/ }))
+    await shows('slogan')
+    await userEvent.keyboard('s')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(reviewPageTexts.ownWords).value).toBe('In one sentence')
+  })
+
+  test('an Undo that fails says why, and can be tried again', async () => {
+    const refuse: string[] = []
+    const { sent } = open(two, { refuse })
+    await shows('slogan')
+    await userEvent.keyboard('a')
+    await expect.poll(() => sent).toHaveLength(1)
+    refuse.push('slogan')
+    await userEvent.keyboard('z')
+    expect(
+      await screen.findByText(reviewPageTexts.notDone('Title of slogan', 'It was changed meanwhile.')),
+    ).toBeTruthy()
+    expect(screen.getByText(reviewPageTexts.reviewed(1, 2))).toBeTruthy()
+    refuse.pop()
+    await userEvent.click(screen.getByRole('button', { name: /^Try again/ }))
+    await expect.poll(() => sent.at(-1)).toMatchObject({ key: 'slogan', decision: 'reopen' })
+    expect(await screen.findByText(reviewPageTexts.reviewed(0, 2))).toBeTruthy()
+  })
+
   test('ends with what can start, and a press tells the client', async () => {
-    const { asked } = open([itemOf('slogan')])
+    const { asked } = open([sampleItem('slogan')])
     await shows('slogan')
     await userEvent.keyboard('a')
     expect(await screen.findByRole('heading', { name: 'Website can start' })).toBeTruthy()
@@ -169,7 +183,7 @@ describe('[COL-10] the review', () => {
   })
 
   test('with something sent back nothing can start', async () => {
-    open([itemOf('slogan')])
+    open([sampleItem('slogan')])
     await shows('slogan')
     await userEvent.keyboard('s1{Enter}')
     expect(await screen.findByRole('heading', { name: reviewPageTexts.end([]) })).toBeTruthy()
@@ -177,12 +191,12 @@ describe('[COL-10] the review', () => {
   })
 
   test('says so when there is nothing to review', async () => {
-    open([itemOf('slogan', { state: 'approved', to_review: false })])
+    open([sampleItem('slogan', { state: 'approved', to_review: false })])
     expect(await screen.findByText(reviewPageTexts.nothing)).toBeTruthy()
   })
 
   test('a login shows its name and offers to reveal the password, which it does not contain', async () => {
-    open([itemOf('own_login', { kind: 'login', answer: { login: 'cleo.baker', password_set: true } })])
+    open([sampleItem('own_login', { kind: 'login', answer: { login: 'cleo.baker', password_set: true } })])
     await shows('own_login')
     expect(screen.getByText('cleo.baker')).toBeTruthy()
     expect(screen.getByRole('button', { name: /Reveal/ })).toBeTruthy()
@@ -204,11 +218,11 @@ test('what was done can be taken back for eight seconds', async () => {
 
 describe('the order of the review', () => {
   const items = [
-    itemOf('a', { services: ['social'] }),
-    itemOf('b'),
-    itemOf('c', { services: ['webdev', 'social'] }),
-    itemOf('d', { services: [] }),
-    itemOf('e', { services: ['social'], state: 'approved' }),
+    sampleItem('a', { services: ['social'] }),
+    sampleItem('b'),
+    sampleItem('c', { services: ['webdev', 'social'] }),
+    sampleItem('d', { services: [] }),
+    sampleItem('e', { services: ['social'], state: 'approved' }),
   ]
   const data: ClientItems = {
     items,

@@ -65,8 +65,8 @@ function Review({ id }: { id: string }) {
     setChosen(next)
     setAddress(next === undefined ? {} : { item: next }, { replace: true, preventScrollReset: true })
   }
-  const decide = (one: ClientItem, decision: Decision) => {
-    review.decide(one, decision)
+  const decide = (one: ClientItem, decision: Decision, restore?: () => void) => {
+    review.decide(one, decision, restore)
     show(review.next(one.key))
   }
   const step = (by: 1 | -1) => {
@@ -158,7 +158,7 @@ function Review({ id }: { id: string }) {
             item={item}
             isSendingBack={isSendingBack}
             onSendBack={(isOpen) => setSentBack(isOpen ? item.key : undefined)}
-            onDecide={(decision) => decide(item, decision)}
+            onDecide={(decision, restore) => decide(item, decision, restore)}
             onTakeBack={() => review.takeBack(item)}
             onStep={step}
           />

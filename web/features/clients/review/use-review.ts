@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ItemState } from '#contract/domain/items.ts'
 import { type ClientItem, type ClientItems, decideItems, listClientItems } from '#contract/items.ts'
-import { showManagerDashboard } from '#contract/dashboard.ts'
-import { showClientOnboarding, showGrantedOnboarding } from '#contract/onboarding.ts'
 import { reviewPageTexts } from '#contract/texts/review.ts'
+import { afterDecision } from '../api.ts'
 import { groupAnswers, neighbor, nextAnswer } from './review-queue.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
@@ -13,7 +12,6 @@ import { closeUndo, offerUndo, type Undoable } from '#web/lib/undo.ts'
 export type Decision = { decision: 'approve' } | { decision: 'send_back'; reason: string }
 
 const decidedState = { approve: 'approved', send_back: 'sent_back' } as const
-const refreshes = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard]
 
 /**
  * The answers of a client that staff look at in this visit: what waits for review, and what was decided since the page was
@@ -26,7 +24,7 @@ export function useReview(clientId: string) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [unsent, setUnsent] = useState<ReadonlyMap<string, ItemState>>(new Map())
   const [failed, setFailed] = useState<string>()
-  const sending = useRef<Promise<void>>(Promise.resolve())
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
 
   const data = listed.data && { ...listed.data, items: listed.data.items.map((item) => withState(item, unsent)) }
   const keys = new Set(data?.items.flatMap(({ key, to_review }) => (to_review || decided.has(key) ? [key] : [])))
@@ -42,39 +40,51 @@ export function useReview(clientId: string) {
     setDecided((before) => new Set([...[...before].filter((other) => other !== key), ...(isDecided ? [key] : [])]))
 
   /** One after the other: the second decision waits for the answer to the first. */
-  const send = (item: ClientItem, decision: SentDecision, onRefused: () => void): void => {
+  const send = (item: ClientItem, decision: SentDecision): Promise<void> => {
     const body = { items: [{ key: item.key, given_at: item.given?.at ?? null, ...decision }] }
-    sending.current = sending.current
+    const sent = sending.current
       .then(() => call(decideItems, { params: { id: clientId }, body }))
       .then(
         (answer: ClientItems) => {
           applyEvent(queries, query.queryKey, answer)
-          for (const { path } of refreshes) void invalidate(queries, { queryKey: [path] })
+          for (const { path } of afterDecision) void invalidate(queries, { queryKey: [path] })
+          mark(item.key, undefined)
         },
         (error: Error) => {
-          setFailed(reviewPageTexts.notDone(item.title, error.message))
-          onRefused()
           void invalidate(queries, { queryKey: query.queryKey })
+          mark(item.key, undefined)
+          throw new Error(reviewPageTexts.notDone(item.title, error.message))
         },
       )
-      .then(() => mark(item.key, undefined))
+    sending.current = sent.catch(() => undefined)
+    return sent
   }
 
-  const takeBack = (item: ClientItem, state: ItemState): void => {
+  const takeBack = (item: ClientItem, state: ItemState): Promise<void> => {
     mark(item.key, 'given')
     setIsDecided(item.key, false)
-    send(item, { decision: 'reopen', state }, () => setIsDecided(item.key, true))
+    return send(item, { decision: 'reopen', state }).catch((error: Error) => {
+      setIsDecided(item.key, true)
+      throw error
+    })
   }
-  const decide = (item: ClientItem, decision: Decision): void => {
+  /** `restore` brings back what was typed for a decision that does not stand. */
+  const decide = (item: ClientItem, decision: Decision, restore?: () => void): void => {
     const state = decidedState[decision.decision]
     const done = decision.decision === 'approve' ? reviewPageTexts.approved : reviewPageTexts.sentBackDone
-    const undoable: Undoable = { done, what: item.title, undo: () => takeBack(item, state) }
+    const undo = () => {
+      restore?.()
+      return takeBack(item, state)
+    }
+    const undoable: Undoable = { done, what: item.title, undo }
     setFailed(undefined)
     mark(item.key, state)
     setIsDecided(item.key, true)
-    send(item, { ...decision, state: 'given' }, () => {
+    send(item, { ...decision, state: 'given' }).catch((error: Error) => {
+      setFailed(error.message)
       setIsDecided(item.key, false)
       closeUndo(undoable)
+      restore?.()
     })
     offerUndo(undoable)
   }
@@ -86,7 +96,7 @@ export function useReview(clientId: string) {
     reviewed: answers.filter((item) => !waits(item)).length,
     failed,
     decide,
-    takeBack: (item: ClientItem) => takeBack(item, item.state),
+    takeBack: (item: ClientItem) => void takeBack(item, item.state).catch((error: Error) => setFailed(error.message)),
     next: (after: string | undefined) => nextAnswer(groups, after, waits),
     neighbor: (of: string | undefined, step: 1 | -1) => neighbor(groups, of, step),
   }

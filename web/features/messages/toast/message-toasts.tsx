@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Result } from '#contract/endpoint.ts'
 import { listConversations, type Message } from '#contract/messages.ts'
@@ -10,9 +10,10 @@ import { messageTexts } from '#contract/texts/messages.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import styles from '#web/ui/styles.module.css'
+import { useAutoClose } from '#web/ui/toasts.tsx'
+import classes from '#web/ui/toasts.module.css'
 import { messagePreview, revealBidiOverrides } from '../thread/message-text.tsx'
 import { usePushQuestions } from './push-questions.ts'
-import classes from './message-toasts.module.css'
 
 /** In ms, unless the pointer or the focus is on one of them. */
 const staysFor = 6000
@@ -25,7 +26,6 @@ export function MessageToasts({ messages, onClose }: Props) {
   const wanted = settings.data ? settings.data.messages.toasts : settings.isError
   const { pathname } = useLocation()
   const shown = messages.filter(({ conversation_id: id }) => wanted && pathname !== `/messages/${id}`)
-  const [held, setHeld] = useState(false)
   usePushQuestions(wanted)
 
   const opened = messages.find(({ conversation_id: id }) => pathname === `/messages/${id}`)?.conversation_id
@@ -34,55 +34,30 @@ export function MessageToasts({ messages, onClose }: Props) {
     if (opened !== undefined) forget(opened)
   }, [opened])
   return (
-    // The pointer and the focus on it only keep it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      className={classes.stack}
-      role="status"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={classes.list} role="status">
       {shown.map((message) => (
-        <Toast
-          key={message.conversation_id}
-          message={message}
-          held={held}
-          onClose={() => {
-            setHeld(false) // the pointer is on nothing any more
-            onClose(message.conversation_id)
-          }}
-        />
+        <Toast key={message.conversation_id} message={message} onClose={() => onClose(message.conversation_id)} />
       ))}
     </div>
   )
 }
 
-type ToastProps = { message: Message; held: boolean; onClose: () => void }
+type ToastProps = { message: Message; onClose: () => void }
 
-function Toast({ message, held, onClose }: ToastProps) {
+function Toast({ message, onClose }: ToastProps) {
   const { _id, conversation_id, sender_id, sender_name } = message
   const group = useGroupName(conversation_id)
-  const leave = useEffectEvent((shown: string) => shown === _id && onClose())
-  useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => leave(_id), staysFor)
-    return () => clearTimeout(timer)
-  }, [held, _id])
+  const close = useAutoClose(_id, staysFor, onClose)
   const [line = ''] = revealBidiOverrides(messagePreview(message)).trim().split('\n')
   return (
-    <div className={classes.toast}>
+    <div className={`${classes.toast} ${classes.wide}`}>
       <Avatar id={sender_id} name={sender_name} size={36} />
-      <Link to={`/messages/${conversation_id}`} className={`${classes.link} ${styles.stretched}`} onClick={onClose}>
-        <span
-          className={classes.line}
-          title={`${sender_name} ${group === undefined ? '' : messageTexts.inGroup(group)}`}
-        >
+      <Link to={`/messages/${conversation_id}`} className={`${classes.text} ${styles.stretched}`} onClick={close}>
+        <span title={`${sender_name} ${group === undefined ? '' : messageTexts.inGroup(group)}`}>
           <strong>{sender_name}</strong>
           {group !== undefined && <span className={classes.quiet}> {messageTexts.inGroup(group)}</span>}
         </span>
-        <span className={classes.line} dir="auto" title={line}>
+        <span dir="auto" title={line}>
           {line}
         </span>
       </Link>
@@ -92,7 +67,7 @@ function Toast({ message, held, onClose }: ToastProps) {
         iconSize={16}
         aria-label={messageTexts.closeToast(sender_name)}
         title={commonTexts.close}
-        onClick={onClose}
+        onClick={close}
       />
     </div>
   )
