@@ -45,7 +45,7 @@ export const ManagerDashboard = z
     /** Active employees; 0 without the agency tier. */
     employees: Count,
     /** Employees who see nothing of any client yet, the newest first; at most 3. */
-    unseeing: z.array(z.object({ _id: GivenId, name: z.string(), since: Timestamp })),
+    without_grants: z.array(z.object({ _id: GivenId, name: z.string(), since: Timestamp })),
     /** Passwords known to people who no longer work with them; left out where there is none. */
     renewals: Count.optional(),
     unread,

@@ -83,10 +83,11 @@ const Answers = z.object(recordOf(answerKeys, z.string()))
 export const Questionnaires = z.object({ social: Answers, branding: Answers }).meta({ id: 'Questionnaires' })
 export type Questionnaires = z.infer<typeof Questionnaires>
 
-/** What a booked service was asked for and still waits for (domain/service-states.ts). */
-/** How many required items are in each state. */
+/** How many required items are in each state; what staff gave themselves needs no review and counts as approved. */
 export const ItemTally = z.object(recordOf(['approved', 'given', 'sent_back', 'open', 'not_applicable'], z.int()))
+export type ItemTally = z.infer<typeof ItemTally>
 
+/** What a booked service was asked for and still waits for (domain/service-states.ts). */
 export const ServiceState = z.object({
   service: z.string(),
   asked: z.int(),

@@ -23,9 +23,10 @@ export const credentialFields = [
 type ItemField = `item:${string}:${'place' | 'login' | 'password'}`
 export type DocumentField = (typeof credentialFields)[number]
 export type CredentialField = DocumentField | ItemField
+export type PasswordField = Extract<CredentialField, `${string}_password` | `${string}:password`>
 
 /** A password leaves the server through a reveal only; a login is visible to everyone with its grant. */
-export const isPasswordField = (credentialField: CredentialField): boolean => /[_:]password$/.test(credentialField)
+export const isPasswordField = (field: CredentialField): field is PasswordField => /[_:]password$/.test(field)
 
 /** The keys of `update_accounts` and the fields they change. */
 export const credentialFieldByUpdateKey = {
@@ -74,17 +75,15 @@ export const itemKeyOf = (field: CredentialField): string =>
   isDocumentField(field) ? credentialFieldPath[field][0] : (field.split(':')[1] ?? '')
 
 /** The fields of a login; of the documents' only website and email have a place. */
-export type LoginFields = Partial<Record<'login' | 'password' | 'place', CredentialField>>
+type LoginFields = { login?: CredentialField; password?: PasswordField; place?: CredentialField }
 
 /** The fields of a login by the key of its item. */
 export function loginFieldsOf(key: string): LoginFields {
   const fields = credentialFields.filter((field) => credentialFieldPath[field][0] === key)
   if (fields.length === 0)
     return { login: `item:${key}:login`, password: `item:${key}:password`, place: `item:${key}:place` }
-  return Object.fromEntries(
-    fields.map((field) => {
-      const [, part] = credentialFieldPath[field]
-      return [part === 'login' || part === 'password' ? part : 'place', field]
-    }),
-  )
+  const login = fields.find((field) => credentialFieldPath[field][1] === 'login')
+  const password = fields.find((field) => isPasswordField(field))
+  const place = fields.find((field) => field !== login && field !== password)
+  return { ...(login && { login }), ...(password && { password }), ...(place && { place }) }
 }

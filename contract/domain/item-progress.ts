@@ -14,6 +14,18 @@ export function isPageCompleted(
   return items.length === 0 || (items.every((item) => !item.required || isDone(item)) && items.some(isDone))
 }
 
+/** Items by service, each once: in the first service that asks for it. Those of no service come last. */
+export function groupByService<Item extends { services: readonly string[] }, Service extends { key: string }>(
+  items: readonly Item[],
+  services: readonly Service[],
+): { service: Service | undefined; items: Item[] }[] {
+  const groups = [...services, undefined].map((service) => ({
+    service,
+    items: items.filter((item) => services.find(({ key }) => item.services.includes(key)) === service),
+  }))
+  return groups.filter((group) => group.items.length > 0)
+}
+
 type Askable = Pick<ItemRule, 'key' | 'required' | 'kind' | 'minutes'>
 
 /** Quickly said, without a login, a computer or a search for files. */

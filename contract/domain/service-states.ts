@@ -1,4 +1,4 @@
-import { serviceFlags } from '../onboarding-record.ts'
+import { type ItemTally, serviceFlags } from '../onboarding-record.ts'
 import { isPageCompleted } from './item-progress.ts'
 import type { ItemCounts } from './client-stages.ts'
 import { type Asked, isSettled, type ItemRule, type ItemState } from './items.ts'
@@ -53,9 +53,6 @@ const servicesOf = (client: Client): string[] => [
   ...serviceFlags.filter((flag) => client[flag]),
   ...client.own_services,
 ]
-
-/** How many of the required items are in each state. What staff gave themselves counts as approved: nobody looks at it again. */
-export type ItemTally = Record<ItemState, number>
 
 /** What an earlier release stored has no tally. */
 export type StoredNeeds = ServiceNeeds & { items?: ItemTally }

@@ -107,6 +107,7 @@ export const homeTexts = {
   contract: 'Contract to sign',
   contractHint: 'Read it, and sign it with your name.',
   withAgency: (business: string) => `With ${business}`,
+  more: 'More',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   worksForYou: 'Who works for you',
 } as const

@@ -128,7 +128,6 @@ export const reviewPageTexts = {
   gaveIt: 'gave it',
   approvedIt: 'approved it',
   sentItBack: 'sent it back',
-  lookedLast: (name: string, when: string) => `${name} looked last, ${when}`,
   lookedAtIt: 'looked at the password',
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
   keys: 'Keys',

@@ -1,5 +1,7 @@
 import type { Client } from '#contract/clients.ts'
+import type { ManagerDashboard } from '#contract/dashboard.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
+import type { ClientItem } from '#contract/items.ts'
 import {
   answerKeys,
   formKeys,
@@ -108,4 +110,40 @@ export const halfDoneRecord: OnboardingRecord = {
     ...sampleRecord.assets,
     logo: [{ filename: 'logo.png', location: '/api/files/f1/logo.png?expires=1&signature=a' }],
   },
+}
+
+/** An answer that waits for review. */
+export const sampleItem = (key: string, part: Partial<ClientItem> = {}): ClientItem => ({
+  key,
+  kind: 'short_text',
+  page: 'more_page',
+  services: ['webdev'],
+  required: true,
+  minutes: 1,
+  title: `Title of ${key}`,
+  help: `Help of ${key}`,
+  only_here: false,
+  state: 'given',
+  to_review: true,
+  reason: null,
+  due: null,
+  given: { by: { id: 'c1', name: 'Cleo Baker' }, at: '2026-11-16T11:02:00.000Z' },
+  decided: null,
+  answer: { text: `Answer to ${key}` },
+  ...part,
+})
+
+/** A Manager's dashboard on which nothing waits. */
+export const quietDashboard: ManagerDashboard = {
+  managerCount: 0,
+  unread: [],
+  employeeCount: 0,
+  pending: 0,
+  approved: 4,
+  denied: 2,
+  employees: 2,
+  without_grants: [],
+  answered: { items: [], clients: 0 },
+  ready: [],
+  calls: [],
 }

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const dashboard = async () => (await world.call(showManagerDashboard, {}, manager.token)).body
 
-describe('[COL-90] answers that nobody has looked at', () => {
+describe('[COL-90] answers that wait for review', () => {
   const { choose, give, decide, settle } = itemCalls(() => ({ world, manager, client }))
   const answered = async () => (await dashboard()).answered
   beforeEach(async () => {
@@ -128,10 +128,10 @@ describe('[DASH-1] unread messages', () => {
 
 test('[PERM-1] an employee who sees nothing yet is named until something is granted', async () => {
   const employee = await world.employee(manager, { name: 'Rui' })
-  expect((await dashboard()).unseeing).toEqual([{ _id: employee.id, name: 'Rui', since: expect.any(String) }])
+  expect((await dashboard()).without_grants).toEqual([{ _id: employee.id, name: 'Rui', since: expect.any(String) }])
   await world.grant(employee, client, 'assets')
-  const { unseeing, employees } = await dashboard()
-  expect({ unseeing, employees }).toEqual({ unseeing: [], employees: 1 })
+  const { without_grants, employees } = await dashboard()
+  expect({ without_grants, employees }).toEqual({ without_grants: [], employees: 1 })
   const own = () => world.call(showEmployeeDashboard, {}, employee.token)
   expect((await own()).body.sees_clients).toBe(true)
   const other = await world.employee(manager)

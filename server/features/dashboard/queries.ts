@@ -162,7 +162,7 @@ export type AnsweredRow = {
   clients: number
 }
 
-/** Counting ends here: nobody reads a larger number. */
+/** A larger number is not counted. */
 const MOST_COUNTED = 100
 
 /** The active clients with answers that wait for the agency's review, the newest first. */
@@ -186,19 +186,19 @@ export const listAnswered = (db: WorkspaceDb, limit: number): Promise<AnsweredRo
     values: [db.id, limit],
   })
 
-type UnseeingRow = { id: string; name: string; created_at: Date }
+type WithoutGrantsRow = { id: string; name: string; created_at: Date }
 
 /** How many employees there are, and the newest of those who see nothing of any client yet. */
-export async function listUnseeing(
+export async function listWithoutGrants(
   db: WorkspaceDb,
   limit: number,
-): Promise<{ employees: number; unseeing: UnseeingRow[] }> {
+): Promise<{ employees: number; without_grants: WithoutGrantsRow[] }> {
   const employees = db.read
     .selectFrom('users as u')
     .where('u.manager_id', '=', db.id)
     .where('u.role', '=', 'Employee')
     .where('u.archived_at', 'is', null)
-  const [{ count }, unseeing] = await Promise.all([
+  const [{ count }, without_grants] = await Promise.all([
     employees.select((from) => from.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
     employees
       .select(['u.id', 'u.name', 'u.created_at'])
@@ -217,7 +217,7 @@ export async function listUnseeing(
       .limit(limit)
       .execute(),
   ])
-  return { employees: Number(count), unseeing }
+  return { employees: Number(count), without_grants }
 }
 
 /** Whether anything of any client is granted to an Employee. */

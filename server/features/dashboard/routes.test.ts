@@ -40,7 +40,7 @@ describe('the Manager’s dashboard', () => {
       employeeCount: 0,
       ...noVacations,
       employees: 1,
-      unseeing: [{ _id: employee.id, name: employee.name, since: expect.any(String) }],
+      without_grants: [{ _id: employee.id, name: employee.name, since: expect.any(String) }],
     })
   })
 
@@ -85,7 +85,7 @@ describe('the Manager’s dashboard', () => {
     await world.changeTier(manager, 'solo')
     await expect
       .poll(() => ofManager())
-      .toMatchObject({ managerCount: 1, employeeCount: 0, employees: 0, unseeing: [], ...noVacations })
+      .toMatchObject({ managerCount: 1, employeeCount: 0, employees: 0, without_grants: [], ...noVacations })
     await world.changeTier(manager, 'agency')
     await expect.poll(() => ofManager()).toMatchObject({ managerCount: 1, employeeCount: 2, pending: 1 })
   })

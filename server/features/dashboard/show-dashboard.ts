@@ -7,7 +7,7 @@ import { findOnboardingRecord, stageOfService, summarizeItems, titleInList } fro
 import { findGeneralPermissions } from '#server/features/access/index.ts'
 import { listCalls } from '#server/features/reminders/index.ts'
 import { countVacations } from '#server/features/vacations/index.ts'
-import { listAnswered, listNews, listUnseeing, NEWS_DAYS, seesClients } from './queries.ts'
+import { listAnswered, listNews, listWithoutGrants, NEWS_DAYS, seesClients } from './queries.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -18,7 +18,7 @@ const noEmployees = {
   approved: 0,
   denied: 0,
   employees: 0,
-  unseeing: [] as ManagerDashboard['unseeing'],
+  without_grants: [] as ManagerDashboard['without_grants'],
 }
 
 /** On solo it contains nothing about employees (SUB-9). */
@@ -81,14 +81,14 @@ async function listReady(db: WorkspaceDb): Promise<ManagerDashboard['ready']> {
     .slice(0, MOST_NEWS)
 }
 
-const MOST_UNSEEING = 3
+const MOST_WITHOUT_GRANTS = 3
 
 async function countsOfEmployees(db: WorkspaceDb): Promise<typeof noEmployees & Pick<ManagerDashboard, 'renewals'>> {
-  const [unread, { pending, approved, denied }, renewals, { employees, unseeing }] = await Promise.all([
+  const [unread, { pending, approved, denied }, renewals, { employees, without_grants }] = await Promise.all([
     countUnreadOfEmployees(db),
     countVacations(db),
     countRenewals(db),
-    listUnseeing(db, MOST_UNSEEING),
+    listWithoutGrants(db, MOST_WITHOUT_GRANTS),
   ])
   return {
     employeeCount: unread.reduce((sum, one) => sum + one.unread, 0),
@@ -96,7 +96,11 @@ async function countsOfEmployees(db: WorkspaceDb): Promise<typeof noEmployees & 
     approved,
     denied,
     employees,
-    unseeing: unseeing.map(({ id, name, created_at }) => ({ _id: id, name, since: created_at.toISOString() })),
+    without_grants: without_grants.map(({ id, name, created_at }) => ({
+      _id: id,
+      name,
+      since: created_at.toISOString(),
+    })),
     ...(renewals > 0 && { renewals }),
   }
 }

@@ -3,7 +3,7 @@ import { listEmployeeClients, listManagerClients, showClient, updateBilling } fr
 import { listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import type { ListChange } from '#contract/domain/list-changes.ts'
-import { listOnboardingBoard } from '#contract/dashboard.ts'
+import { listOnboardingBoard, showManagerDashboard } from '#contract/dashboard.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileLink } from '#contract/files.ts'
 import { listClientItems } from '#contract/items.ts'
@@ -28,6 +28,9 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 
 /** The board is a view of the client list. */
 export const onboardingBoardPath = '/clients?view=onboarding'
+
+/** What a decision about an item changes. */
+export const afterDecision = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard]
 
 /** A client who has not started has no record. */
 const nullIfMissing = (fetched: Promise<OnboardingRecord>): Promise<OnboardingRecord | null> =>

@@ -5,7 +5,7 @@ import { fieldTexts } from '#contract/texts/shared.ts'
 import { showClientOnboarding } from '#contract/onboarding.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { halfDoneRecord } from '#web/testing/sample-client.ts'
-import { AccountCards, AccountCardsWithAccess } from './account-cards.tsx'
+import { AccountCards } from './account-cards.tsx'
 import { startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
@@ -63,7 +63,7 @@ describe('a credential card', () => {
         ],
       }),
     })
-    renderInApp(<AccountCardsWithAccess clientId="c1" record={halfDoneRecord} refreshes={[]} />)
+    renderInApp(<AccountCards showsAccess clientId="c1" record={halfDoneRecord} refreshes={[]} />)
     await screen.findByText('Visible to: Mara, Ana')
     expect(card('Instagram').getByText('Last looked at by Ana · Thu 5 Mar, 15:04')).toBeTruthy()
     expect(card('Website').getByText('Visible to: Mara, Ben')).toBeTruthy()

@@ -2,12 +2,11 @@ import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconKeyOff, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
+import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { summarizeAccess, useAccess, useAccessLog } from './api.ts'
-import { type ClientAccount, listAccounts, type TypedAccounts } from './client-accounts.ts'
-import { type AccessSummary, CredentialCard } from './credential-card.tsx'
+import { listAccounts, type TypedAccounts } from './client-accounts.ts'
+import { CredentialCard } from './credential-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,13 +22,14 @@ type AccountCardsProps = {
   record: GrantedRecord
   /** The endpoints to refetch after a save. */
   refreshes: readonly Endpoint[]
-  seenOf?: (account: ClientAccount) => AccessSummary | undefined
+  /** Also who can see each password; for the Manager. */
+  showsAccess?: boolean
   /** What is typed, where it has to outlive these cards. */
   typing?: [typed: TypedAccounts, onTyped: (typed: TypedAccounts) => void]
 }
 
 /** A client's accounts with a view and an edit mode (CLI-8, CLI-11). Fields that were not granted appear in neither. */
-export function AccountCards({ clientId, record, refreshes, seenOf, typing }: AccountCardsProps) {
+export function AccountCards({ clientId, record, refreshes, showsAccess = false, typing }: AccountCardsProps) {
   const ownTyping = useState<TypedAccounts>({})
   const [typed, setTyped] = typing ?? ownTyping
   const [editing, setEditing] = useState(false)
@@ -91,28 +91,9 @@ export function AccountCards({ clientId, record, refreshes, seenOf, typing }: Ac
           clientId={clientId}
           record={record}
           account={account}
-          seen={seenOf?.(account)}
+          showsAccess={showsAccess}
         />
       ))}
     </Stack>
-  )
-}
-
-type AccountCardsWithAccessProps = { clientId: string; record: OnboardingRecord; refreshes: readonly Endpoint[] }
-
-/** The accounts with the access to each password, for the Manager. */
-export function AccountCardsWithAccess({ clientId, record, refreshes }: AccountCardsWithAccessProps) {
-  const access = useAccess(clientId).data?.items
-  const log = useAccessLog(clientId).data?.items
-  return (
-    <AccountCards
-      clientId={clientId}
-      record={record}
-      refreshes={refreshes}
-      {...(access &&
-        log && {
-          seenOf: (account) => ('fields' in account ? summarizeAccess(account, access, log) : undefined),
-        })}
-    />
   )
 }

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Access, type AccessLogEntry, listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
-import { grantFor } from '#contract/domain/grants.ts'
+import { listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { type ItemTitles, wordOfKey } from '#contract/texts/item-keys.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import type { LoginAccount } from './client-accounts.ts'
-import type { AccessSummary } from '#web/features/credentials/credential-card.tsx'
 
 /** The label of a credential field or a grant. */
 export const credentialFieldLabel = (field: string, titles?: ItemTitles): string =>
@@ -23,19 +20,3 @@ export const loginChecks = (client_id: string) => queryFor(listLoginChecks, { pa
 /** What staff found out about the client's logins. */
 export const useLoginChecks = (clientId: string, enabled = true) =>
   useQuery({ ...loginChecks(clientId), refetchOnMount: 'always', enabled })
-
-/** The people who can reveal an account's password, and the last reveal. */
-export function summarizeAccess(
-  { fields }: Pick<LoginAccount, 'fields'>,
-  access: readonly Access[],
-  log: readonly AccessLogEntry[],
-): AccessSummary {
-  const password = fields.find((field) => field.isPassword)
-  if (!password) return { names: [], last: undefined }
-  const wanted = new Set<string>([password.credentialField, grantFor(password.credentialField)])
-  const looks = log.filter(({ field }) => field === password.credentialField)
-  return {
-    names: access.filter(({ fields }) => fields.some((field) => wanted.has(field))).map(({ user_name }) => user_name),
-    last: looks.toSorted((one, other) => other.date.localeCompare(one.date))[0],
-  }
-}

@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { AccessLogEntry } from '#contract/credentials.ts'
+import { isPasswordField, loginFieldsOf, type PasswordField } from '#contract/domain/credential-fields.ts'
 import { formatDayTime } from '#contract/domain/format-dates.ts'
+import { grantFor } from '#contract/domain/grants.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { useLoginChecks } from './api.ts'
+import { useAccess, useAccessLog, useLoginChecks } from './api.ts'
 import {
   type ClientAccountField,
   type ClientAccount,
@@ -15,19 +16,22 @@ import {
 import classes from '#web/features/credentials/credentials.module.css'
 import styles from '#web/ui/styles.module.css'
 import { LoginLine, MissingLine, PasswordLine } from './credential-lines.tsx'
-import type { RevealField } from '#web/features/credentials/use-reveal.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** The people who can reveal a password and the last reveal; shown to the Manager only. */
-export type AccessSummary = { names: readonly string[]; last: AccessLogEntry | undefined }
-
-type Props = { clientId: string; record: GrantedRecord; account: ClientAccount; seen?: AccessSummary | undefined }
+type Props = {
+  clientId: string
+  record: GrantedRecord
+  account: ClientAccount
+  /** Also who can see the password; for the Manager. */
+  showsAccess: boolean
+}
 
 /** One platform with its fields, the password masked. */
-export function CredentialCard({ clientId, record, account, seen }: Props) {
+export function CredentialCard({ clientId, record, account, showsAccess }: Props) {
   const Mark = platformMarks[account.key]
   const missing = countMissingCredentials(record, account)
+  const password = 'fields' in account ? loginFieldsOf(account.key).password : undefined
   const isBroken = useIsBroken(clientId, record, account)
   return (
     <section className={`${styles.sheet} ${classes.card}`} aria-label={account.name}>
@@ -57,7 +61,7 @@ export function CredentialCard({ clientId, record, account, seen }: Props) {
           ))}
         </dl>
       )}
-      {seen && 'fields' in account && <AccessFooter seen={seen} />}
+      {showsAccess && password && <PasswordAccess clientId={clientId} field={password} />}
     </section>
   )
 }
@@ -81,24 +85,28 @@ function CredentialLine({ clientId, record, field, platform }: LineProps) {
   const stored = findStoredValue(record, field)
   if (typeof stored === 'string') return <LoginLine label={field.label} platform={platform} value={stored} />
   if (!stored) return <MissingLine label={field.label} />
-  // A boolean stands for a password, and every password can be revealed.
+  const { credentialField: password, label } = field
+  // Only a password is stored as a boolean.
   return (
-    <PasswordLine
-      clientId={clientId}
-      field={field.credentialField as RevealField}
-      platform={platform}
-      label={field.label}
-    />
+    isPasswordField(password) && <PasswordLine clientId={clientId} field={password} platform={platform} label={label} />
   )
 }
 
-function AccessFooter({ seen: { names, last } }: { seen: AccessSummary }) {
+/** The people who can reveal a password, and the last reveal; for the Manager. */
+export function PasswordAccess({ clientId, field }: { clientId: string; field: PasswordField }) {
   const reader = useDateReader()
+  const access = useAccess(clientId).data?.items
+  const log = useAccessLog(clientId).data?.items
+  if (!access || !log) return null
+  const wanted = new Set<string>([field, grantFor(field)])
+  const people = access.filter(({ fields }) => fields.some((one) => wanted.has(one)))
+  const looks = log.filter((entry) => entry.field === field)
+  const last = looks.toSorted((one, other) => other.date.localeCompare(one.date))[0]
   return (
     <footer className={classes.foot}>
       <Group gap={6} wrap="nowrap">
         <IconLock size={14} aria-hidden="true" />
-        {credentialTexts.visibleTo(names)}
+        {credentialTexts.visibleTo(people.map(({ user_name }) => user_name))}
       </Group>
       <span>
         {last ? credentialTexts.looked(last.user_name, formatDayTime(last.date, reader)) : credentialTexts.notLooked}

@@ -1,17 +1,18 @@
 import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { PasswordField } from '#contract/domain/credential-fields.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import classes from './credentials.module.css'
 import { useLoginChecks } from './api.ts'
 import { LoginCheckLine } from './login-check.tsx'
-import { type RevealField, revealSeconds, useReveal } from './use-reveal.ts'
+import { revealSeconds, useReveal } from './use-reveal.ts'
 
 /** Characters that fit beside the buttons; a longer password gets lines of its own below them. */
 const inlineLength = 20
 
-type PasswordLineProps = { clientId: string; field: RevealField; platform: string; label: string }
+type PasswordLineProps = { clientId: string; field: PasswordField; platform: string; label: string }
 
 /** A stored password: masked, shown for 30 seconds or copied unseen on demand (ONB-18). */
 export function PasswordLine({ clientId, field, platform, label }: PasswordLineProps) {

@@ -1,4 +1,5 @@
-export { AccountCards, AccountCardsWithAccess } from './account-cards.tsx'
+export { AccountCards } from './account-cards.tsx'
+export { PasswordAccess } from './credential-card.tsx'
 export {
   countCompleteAccounts,
   findStoredValue,
@@ -11,7 +12,6 @@ export {
 export { WithdrawnFields } from './withdrawn-fields.tsx'
 export { LoginLine, PasswordLine } from './credential-lines.tsx'
 export { CheckedBy } from './login-check.tsx'
-export { useAccess, useAccessLog, useLoginChecks } from './api.ts'
-export type { RevealField } from './use-reveal.ts'
+export { useAccessLog, useLoginChecks } from './api.ts'
 export { RenewalsHint } from './renewals-hint.tsx'
 export { AccessList, AccessLog } from './client-access.tsx'

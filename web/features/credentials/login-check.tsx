@@ -3,12 +3,12 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkLogin, type LoginCheck, listLoginChecks, maxCheckNoteLength } from '#contract/credentials.ts'
+import type { PasswordField } from '#contract/domain/credential-fields.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { listClientItems } from '#contract/items.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { loginChecks } from './api.ts'
 import classes from './login-check.module.css'
-import type { RevealField } from './use-reveal.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
@@ -32,7 +32,7 @@ export function CheckedBy({ check: { works, by, at } }: { check: LoginCheck }) {
 
 type Props = {
   clientId: string
-  field: RevealField
+  field: PasswordField
   platform: string
   check: LoginCheck | undefined
   /** The version that this reader has revealed. */

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { listAccessLog, listLoginChecks, revealPassword } from '#contract/credentials.ts'
-import type { CallOf } from '#contract/endpoint.ts'
+import type { PasswordField } from '#contract/domain/credential-fields.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { call } from '#web/lib/http/call.ts'
 import { canUseClipboard, copyPromisedText } from '#web/lib/clipboard.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
-
-export type RevealField = CallOf<typeof revealPassword>['body']['field']
 
 /** Seconds until a revealed password is hidden again (ONB-18). */
 export const revealSeconds = 30
@@ -32,7 +30,7 @@ function describeRevealError(error: unknown): string {
  * Reveals one stored password for a while, or copies it unseen. The value lives in component state only: not in the
  * query cache, which other pages read, and not in storage.
  */
-export function useReveal(clientId: string, field: RevealField) {
+export function useReveal(clientId: string, field: PasswordField) {
   const queries = useQueryClient()
   const [state, setState] = useState<RevealState>({ kind: 'hidden' })
   const [version, setVersion] = useState<string>()

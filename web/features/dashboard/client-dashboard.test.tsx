@@ -8,6 +8,7 @@ import type { Claims } from '#web/session/token.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { sampleItem } from '#web/testing/sample-client.ts'
 import { createToken } from '#web/testing/create-token.ts'
 
 const signIn = (claims: Partial<Claims>) => startSession(createToken(claims))
@@ -27,25 +28,18 @@ describe('the dashboard of a Client', () => {
     items: { settled, of, minutes_left: 6, next: settled < of ? 'instagram' : null },
     services: [],
   })
-  const itemOf = (at: number, part: Partial<ClientItem> = {}): ClientItem => ({
-    key: ['instagram', 'logo', 'dates', 'slogan', 'colors'][at] ?? `item_${at}`,
-    kind: 'short_text',
-    page: 'more_page',
-    services: ['social'],
-    required: true,
-    minutes: 2,
-    title: `Item ${at}`,
-    help: `Help ${at}`,
-    only_here: false,
-    state: 'open',
-    to_review: false,
-    reason: null,
-    due: null,
-    given: null,
-    decided: null,
-    answer: {},
-    ...part,
-  })
+  const itemOf = (at: number, part: Partial<ClientItem> = {}): ClientItem =>
+    sampleItem(['instagram', 'logo', 'dates', 'slogan', 'colors'][at] ?? `item_${at}`, {
+      services: ['social'],
+      minutes: 2,
+      title: `Item ${at}`,
+      help: `Help ${at}`,
+      state: 'open',
+      to_review: false,
+      given: null,
+      answer: {},
+      ...part,
+    })
   /** The last ones are given. */
   const ownItems = (of: number, settled: number) => ({
     items: Array.from({ length: of }, (_, at) => itemOf(at, { state: at < of - settled ? 'open' : 'given' })),

@@ -7,6 +7,7 @@ import { me } from '#contract/auth.ts'
 import { showClient } from '#contract/clients.ts'
 import type { ClientDashboard } from '#contract/dashboard.ts'
 import { formatDayTime } from '#contract/domain/format-dates.ts'
+import { groupByService } from '#contract/domain/item-progress.ts'
 import { isSettled } from '#contract/domain/items.ts'
 import type { ClientItem, OwnItems } from '#contract/items.ts'
 import { clientItemTexts, closingTexts } from '#contract/texts/client-items.ts'
@@ -116,7 +117,7 @@ export function ClientHome({ numbers, progress }: Props) {
   )
 }
 
-/** What nobody waits for, once everything else is there. */
+/** The optional items, once everything else is there. */
 function Optional({ items }: { items: readonly ClientItem[] }) {
   const optional = items.filter(({ required, state }) => !required && !isSettled(state))
   const [first] = optional
@@ -225,41 +226,34 @@ function WithAgency({ data: { items, services }, agency }: { data: OwnItems; age
   const reader = useDateReader()
   const given = items.filter(({ state }) => isSettled(state) && state !== 'not_applicable')
   if (given.length === 0) return null
-  const left = new Set(given)
-  const groups = services.map(({ key, title, items: tally }) => {
-    const own = [...left].filter((item) => item.services.includes(key))
-    for (const item of own) left.delete(item)
-    return { title, own, tally }
-  })
   return (
     <section aria-labelledby="with-agency">
       <h3 id="with-agency">
         {homeTexts.withAgency(agency.business)} <small>{homeTexts.items(given.length)}</small>
       </h3>
       <div className={styles.sheet}>
-        {groups.map(
-          ({ title, own, tally }) =>
-            own.length > 0 && (
-              <details key={title} className={classes.service}>
-                <summary>
-                  <span>{title}</span>
-                  <ItemSegments items={{ ...tally, approved: tally.approved + tally.given, given: 0 }} />
-                </summary>
-                <ul>
-                  {own.map(({ key, title: name, state, given: when }) => (
-                    <li key={key}>
-                      <Link to={`/onboarding/items/${key}`}>{name}</Link>
-                      <span>
-                        {state === 'approved'
-                          ? clientItemTexts.states.approved
-                          : when && formatDayTime(when.at, reader)}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            ),
-        )}
+        {groupByService(given, services).map(({ service, items: own }) => (
+          <details key={service?.key ?? ''} className={classes.service}>
+            <summary>
+              <span>{service?.title ?? homeTexts.more}</span>
+              {service && (
+                <ItemSegments
+                  items={{ ...service.items, approved: service.items.approved + service.items.given, given: 0 }}
+                />
+              )}
+            </summary>
+            <ul>
+              {own.map(({ key, title, state, given: when }) => (
+                <li key={key}>
+                  <Link to={`/onboarding/items/${key}`}>{title}</Link>
+                  <span>
+                    {state === 'approved' ? clientItemTexts.states.approved : when && formatDayTime(when.at, reader)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
       </div>
     </section>
   )

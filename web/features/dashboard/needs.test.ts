@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
 import { anyReader } from '#contract/domain/format-dates.ts'
 import { listManagerNeeds } from './needs.ts'
-import { quietDashboard } from '#web/testing/sample-dashboard.ts'
+import { quietDashboard } from '#web/testing/sample-client.ts'
 
 const quiet = quietDashboard
 const busy = { ...quiet, managerCount: 3, employeeCount: 1, pending: 1 }
@@ -82,8 +82,8 @@ test('[DASH-1] listManagerNeeds shows the first words of unread messages, and co
 })
 
 test('[PERM-1] listManagerNeeds names an employee who sees nothing yet', () => {
-  const unseeing = [{ _id: 'e1', name: 'Rui Amado', since: '2026-03-11T09:00:00.000Z' }]
-  expect(listNeeds({ ...quiet, unseeing }, { agency: true, waiting: [] })).toEqual([
+  const without_grants = [{ _id: 'e1', name: 'Rui Amado', since: '2026-03-11T09:00:00.000Z' }]
+  expect(listNeeds({ ...quiet, without_grants }, { agency: true, waiting: [] })).toEqual([
     ['Rui Amado sees nothing yet', { to: '/permissions/e1' }],
   ])
 })

@@ -67,8 +67,8 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
       action: dashboardTexts.openClient,
       destination: { to: `/clients/${_id}?tab=reminders` },
     })),
-    ...numbers.unseeing.map(({ _id, name, since }) => ({
-      key: `unseeing ${_id}`,
+    ...numbers.without_grants.map(({ _id, name, since }) => ({
+      key: `without grants ${_id}`,
       icon: IconLock,
       face: { id: _id, name },
       text: dashboardTexts.seesNothing(name),

@@ -68,7 +68,7 @@ export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive
   )
 }
 
-/** Leads to the answers that nobody has looked at. */
+/** Leads to the answers that wait for review. */
 function ReviewButton({ record }: { record: OnboardingRecord | null | undefined }) {
   const answers = record?.to_review ?? 0
   if (answers === 0) return null

@@ -17,12 +17,7 @@ import { AssetsTab } from '../sections/assets-section.tsx'
 import { ContractTab } from '../sections/contract-section.tsx'
 import { OnboardingNotStarted } from '../status/onboarding-not-started.tsx'
 import { ReminderButton } from '../status/reminder-button.tsx'
-import {
-  AccessList,
-  AccessLog,
-  AccountCardsWithAccess,
-  countCompleteAccounts,
-} from '#web/features/credentials/index.ts'
+import { AccessList, AccessLog, AccountCards, countCompleteAccounts } from '#web/features/credentials/index.ts'
 import { ClientRemindersTab } from '#web/features/reminders/index.ts'
 import { DateAddress } from '#web/features/client-dates/index.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -31,7 +26,7 @@ import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 const accountRefreshes = [showClientOnboarding, listOnboardingBoard]
 
-/** What is asked with its answers, then what follows from the work together (CLI-7). */
+/** The tabs of a client's page. What the documents call tabs are parts of the first one (CLI-7). */
 export function buildManagerTabs(client: Client, record: OnboardingRecord | null): PageTab[] {
   const { _id: id, archived } = client
   const everything: PageTab = {
@@ -128,7 +123,7 @@ function buildRecordTabs({ _id: id, ...client }: Client, record: OnboardingRecor
       key: 'accounts',
       label: clientTexts.accounts,
       count: of > 0 ? boardTexts.of(given, of) : undefined,
-      body: <AccountCardsWithAccess clientId={id} record={record} refreshes={accountRefreshes} />,
+      body: <AccountCards showsAccess clientId={id} record={record} refreshes={accountRefreshes} />,
     },
     {
       key: 'events',

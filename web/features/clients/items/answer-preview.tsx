@@ -16,7 +16,7 @@ import type { ClientItem } from '#contract/items.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import classes from './items.module.css'
-import { PasswordLine, type RevealField } from '#web/features/credentials/index.ts'
+import { PasswordLine } from '#web/features/credentials/index.ts'
 import { FileList } from '#web/ui/file-list.tsx'
 
 export const kindIcons: Record<ItemKind, TablerIcon> = {
@@ -44,6 +44,7 @@ export function AnswerPreview({ clientId, item }: { clientId: string; item: Clie
     login,
     done && reviewTexts.accessGiven,
   ].filter((part) => typeof part === 'string' && part !== '')
+  const { password } = loginFieldsOf(item.key)
   return (
     <>
       {parts.length > 0 && (
@@ -52,14 +53,9 @@ export function AnswerPreview({ clientId, item }: { clientId: string; item: Clie
         </p>
       )}
       {files && files.length > 0 && <FileList label={item.title} files={files} />}
-      {password_set && (
+      {password_set && password && (
         <dl className={classes.password}>
-          <PasswordLine
-            clientId={clientId}
-            field={loginFieldsOf(item.key).password as RevealField} // every password can be revealed
-            platform={item.title}
-            label={credentialTexts.password}
-          />
+          <PasswordLine clientId={clientId} field={password} platform={item.title} label={credentialTexts.password} />
         </dl>
       )}
     </>

@@ -8,28 +8,14 @@ import { startSession } from '#web/session/session.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { sampleItem } from '#web/testing/sample-client.ts'
 import { TypedTexts, UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { ItemsTab } from './items-tab.tsx'
 
 beforeEach(() => startSession(createToken({ id: 'e1', role: 'Employee', manager_id: 'm1' })))
 
-const itemOf = (key: string, state: ClientItem['state'] = 'given'): ClientItem => ({
-  key,
-  kind: 'short_text',
-  page: 'more_page',
-  services: [],
-  required: true,
-  minutes: 1,
-  title: `Title of ${key}`,
-  only_here: false,
-  state,
-  to_review: state === 'given',
-  reason: null,
-  due: null,
-  given: null,
-  decided: null,
-  answer: {},
-})
+const itemOf = (key: string, state: ClientItem['state'] = 'given') =>
+  sampleItem(key, { state, to_review: state === 'given' })
 
 describe('[SHELL-6] a reason that is typed for an item', () => {
   async function openWithReason() {

@@ -4,9 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ItemState } from '#contract/domain/items.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { type ClientItem, type ClientItems, decideItems, listClientItems, withdrawItem } from '#contract/items.ts'
-import { showManagerDashboard } from '#contract/dashboard.ts'
-import { showClientOnboarding, showGrantedOnboarding } from '#contract/onboarding.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
+import { afterDecision } from '../api.ts'
 import { groupAnswers, type ReviewGroup } from '../review/review-queue.ts'
 import { canStart, ItemSegments } from '../status/service-bars.tsx'
 import { StateBadge } from '../status/state-badge.tsx'
@@ -24,9 +23,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '#web/ui/styles.module.css'
 
-/** What follows from a decision about an item. */
-const refreshes = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard]
-
 type Props = { clientId: string; canAsk: boolean; action?: React.ReactNode }
 
 /** Everything that a client is asked, by service, with the answers in place (COL-10). */
@@ -37,8 +33,8 @@ export function ItemsTab({ clientId, canAsk, action }: Props) {
   const queries = useQueryClient()
   // The state that was looked at goes with the next decision, so the list shows this one at once.
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)
-  const deciding = useCall(decideItems, { refreshes, onDone: show })
-  const withdrawing = useCall(withdrawItem, { refreshes, onDone: show })
+  const deciding = useCall(decideItems, { refreshes: afterDecision, onDone: show })
+  const withdrawing = useCall(withdrawItem, { refreshes: afterDecision, onDone: show })
   if (!listed.data) {
     if (!listed.error) return <Spinner />
     return (
@@ -74,7 +70,7 @@ export function ItemsTab({ clientId, canAsk, action }: Props) {
       {canAsk && (
         <Group justify="flex-end" gap={8}>
           {action}
-          <AskDialog clientId={clientId} refreshes={[listClientItems, ...refreshes]} />
+          <AskDialog clientId={clientId} refreshes={[listClientItems, ...afterDecision]} />
         </Group>
       )}
       {failed && <Notice tone="problem">{failed.message}</Notice>}
