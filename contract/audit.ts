@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Count, ItemTitles, TimeZone, Timestamp } from './domain/fields.ts'
-import { GivenId } from './domain/ids.ts'
+import { GivenId, Id } from './domain/ids.ts'
 import { listOf, listQuery } from './domain/list.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -114,6 +114,8 @@ export const listAudit = endpoint({
   summary: 'Who did what in the workspace; without a column to sort by the newest first',
   query: listQuery(['date', 'actor', 'action', 'subject']).extend({
     kind: z.enum(auditKindNames).optional(),
+    /** Only entries about this person. */
+    subject: Id.optional(),
     /** Only entries from this time on. */
     from: Timestamp.optional(),
     /** Only entries before this time. */

@@ -51,6 +51,7 @@ export const commonTexts = {
   yes: 'Yes',
   no: 'No',
   optional: 'optional',
+  showMore: (count: number) => `Show ${count} more`,
   notGiven: 'Not given',
   notSaved: 'This was not saved. What you typed is still here.',
 } as const

@@ -57,7 +57,6 @@ export const credentialTexts = {
   logHint: 'Every look at a password is written down, whoever it was.',
   logEmpty: 'Nobody has looked at a password yet.',
   logFailed: 'Who looked could not be loaded.',
-  logMore: (count: number) => `Show ${count} more`,
   access: 'Who may see what',
   accessHint: (business: string) =>
     `What you enter is encrypted with AES-256. ${business} decides who in the team may see what; here is who may now.`,

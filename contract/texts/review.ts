@@ -110,6 +110,10 @@ export const readySentences = {
   handle: inAddress,
 } as const satisfies Record<ItemKind, readonly [string, string, string]>
 
+/** The first of many titles, and how many more there are. */
+const fewOf = (titles: readonly string[]) =>
+  listed(titles.length > 3 ? [...titles.slice(0, 2), `${titles.length - 2} more`] : titles)
+
 /** The page on which staff go through what a client gave. */
 export const reviewPageTexts = {
   title: 'Review',
@@ -125,6 +129,9 @@ export const reviewPageTexts = {
   youAsked: 'You asked:',
   gave: (name: string) => `${name} gave this`,
   happened: 'What happened',
+  gaveItems: (titles: readonly string[]) => `gave ${fewOf(titles)}`,
+  approvedItems: (titles: readonly string[]) => `approved ${fewOf(titles)}`,
+  sentBackItems: (titles: readonly string[]) => `sent back ${fewOf(titles)}`,
   gaveIt: 'gave it',
   approvedIt: 'approved it',
   sentItBack: 'sent it back',

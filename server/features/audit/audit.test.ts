@@ -114,6 +114,16 @@ describe('[SET-8] the audit list', () => {
     expect(auditKindNames).toEqual(Object.keys(auditKinds))
   })
 
+  test('the list is about one person when a subject is given', async () => {
+    const [ana, bo] = [newId(), newId()]
+    await record(manager, about('Ana', { subjectId: ana }), about('Bo', { subjectId: bo }))
+    expect(await subjects({ subject: ana })).toEqual(['Ana'])
+    expect(await subjects({ subject: ana, search: 'ana', kind: 'clients' })).toEqual(['Ana'])
+    expect(await subjects({ subject: ana, search: 'bo' })).toEqual([])
+    expect((await list({ subject: bo, per_page: 5 })).body).toMatchObject({ total: 1 })
+    expect(await subjects({ subject: newId() })).toEqual([])
+  })
+
   test('the list comes in pages, and a page past the end is empty', async () => {
     await record(manager, about('Ana'), about('Bo'), about('Cy'))
     const { body } = await list({ page: 2, per_page: 2 })

@@ -124,6 +124,7 @@ type AuditSearch = { typed: string; actions: readonly string[]; fields: readonly
 /** Undefined `actions` means every kind. */
 type AuditFilter = {
   actions: readonly AuditAction[] | undefined
+  subject: string | undefined
   from: string | undefined
   before: string | undefined
   search: AuditSearch | undefined
@@ -150,45 +151,55 @@ const MATCHES_SEARCH = `
       like lower($5 collate natural_order) collate "C"
     or action = any($6) or field = any($7) or granted && $7 or revoked && $7)`
 
-const filterValues = (db: DbOrTransaction, { actions, from, before, search }: AuditFilter) => [
+const filterValues = (db: DbOrTransaction, { actions, subject, from, before, search }: AuditFilter) => [
   db.id,
   actions ?? null,
   from ?? null,
   before ?? null,
   ...(search ? [searchPattern(search.typed), search.actions, search.fields] : []),
+  ...(subject === undefined ? [] : [subject]),
 ]
+
+/** The conditions whose values `filterValues` lists. */
+const matches = ({ search, subject }: AuditFilter): string =>
+  `${IN_WORKSPACE}${search ? MATCHES_SEARCH : ''}${subject === undefined ? '' : ` and subject_id = $${search ? 8 : 5}`}`
 
 /** Sort and order come from a closed list, so there are few prepared statements. */
 export async function listAuditPage(db: DbOrTransaction, page: AuditPage): Promise<AuditListRow[]> {
-  const { sort, order, limit, offset, search } = page
+  const { sort, order, limit, offset, search, subject } = page
   const values = filterValues(db, page)
   return db.sql<AuditListRow>({
-    name: `audit_${sort}_${order}${search ? '_found' : ''}`,
-    text: `select ${LISTED_COLUMNS} from audit_entries where ${IN_WORKSPACE}${search ? MATCHES_SEARCH : ''}
+    name: `audit_${sort}_${order}${search ? '_found' : ''}${subject === undefined ? '' : '_about'}`,
+    text: `select ${LISTED_COLUMNS} from audit_entries where ${matches(page)}
       order by ${SORTED_BY[sort](order)} limit $${values.length + 1} offset $${values.length + 2}`,
     values: [...values, limit, offset],
   })
 }
 
 /** Only the conditions that there are, so that the count is read from an index. */
-function countStatement({ actions, from, before, search }: AuditFilter): { name: string; text: string } {
-  if (search) return { name: 'count_audit_found', text: COUNT_FOUND }
+function countStatement(filter: AuditFilter): { name: string; text: string } {
+  const { actions, subject, from, before, search } = filter
+  const about = subject === undefined ? '' : '_about'
+  if (search)
+    return {
+      name: `count_audit_found${about}`,
+      text: `select count(*) as count from audit_entries where ${matches(filter)}`,
+    }
   let place = 1
   const conditions = [
     ...(actions ? [`action = any($${++place})`] : []),
+    ...(subject === undefined ? [] : [`subject_id = $${++place}`]),
     ...(from === undefined ? [] : [`created_at >= $${++place}`]),
     ...(before === undefined ? [] : [`created_at < $${++place}`]),
   ]
-  const name = `count_audit${actions ? '_of' : ''}${from === undefined ? '' : '_from'}${before === undefined ? '' : '_before'}`
+  const name = `count_audit${actions ? '_of' : ''}${about}${from === undefined ? '' : '_from'}${before === undefined ? '' : '_before'}`
   const text = ['select count(*) as count from audit_entries where manager_id = $1', ...conditions].join(' and ')
   return { name, text }
 }
 
-const COUNT_FOUND = `select count(*) as count from audit_entries where ${IN_WORKSPACE}${MATCHES_SEARCH}`
-
 export async function countAuditEntries(db: DbOrTransaction, filter: AuditFilter): Promise<number> {
-  const { actions, from, before, search } = filter
-  const given = [actions, from, before].filter((value) => value !== undefined)
+  const { actions, subject, from, before, search } = filter
+  const given = [actions, subject, from, before].filter((value) => value !== undefined)
   const values = search ? filterValues(db, filter) : [db.id, ...given]
   const [row] = await db.sql<{ count: number }>({ ...countStatement(filter), values })
   return row?.count ?? 0

@@ -25,6 +25,7 @@ async function listAuditEntries(db: DbOrTransaction, query: AuditListQuery): Pro
   const typed = query.search?.trim() ?? ''
   const filter = {
     actions: kind && auditKinds[kind],
+    subject: query.subject,
     from: query.from,
     before: query.before,
     search: typed === '' ? undefined : { typed, ...(await findNamesShownAs(db, typed)) },

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listAudit } from '#contract/audit.ts'
 import { listEmployeeClients, listManagerClients, showClient, updateBilling } from '#contract/clients.ts'
 import { listAccess, listAccessLog, listLoginChecks } from '#contract/credentials.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
@@ -30,7 +31,7 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 export const onboardingBoardPath = '/clients?view=onboarding'
 
 /** What a decision about an item changes. */
-export const afterDecision = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard]
+export const afterDecision = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard, listAudit]
 
 /** A client who has not started has no record. */
 const nullIfMissing = (fetched: Promise<OnboardingRecord>): Promise<OnboardingRecord | null> =>
@@ -63,6 +64,7 @@ export function useClientUpdates(id: string): void {
     for (const shown of [
       showClient,
       listClientItems,
+      listAudit,
       showClientOnboarding,
       showOnboarding,
       showReminders,

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { permissionFlags } from '#contract/permissions.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import type { ItemTitles } from '#contract/texts/item-keys.ts'
 import { credentialFieldLabel, useAccess, useAccessLog } from './api.ts'
@@ -47,12 +48,13 @@ const describeFields = (fields: readonly string[], titles: ItemTitles | undefine
 
 const initialCount = 8
 
-/** The reveals of passwords, newest first (ONB-18). */
-export function AccessLog({ clientId }: { clientId: string }) {
+/** The reveals of passwords, newest first (ONB-18). `hidesEmpty`: nothing at all while there is none. */
+export function AccessLog({ clientId, hidesEmpty = false }: { clientId: string; hidesEmpty?: boolean }) {
   const log = useAccessLog(clientId)
   const [all, setAll] = useState(false)
   const entries = (log.data?.items ?? []).toSorted((one, other) => other.date.localeCompare(one.date))
   const shown = all ? entries : entries.slice(0, initialCount)
+  if (hidesEmpty && log.data && entries.length === 0) return null
   return (
     <Card title={credentialTexts.log} text={credentialTexts.logHint}>
       {log.isError && !log.data && <Notice tone="problem">{credentialTexts.logFailed}</Notice>}
@@ -73,7 +75,7 @@ export function AccessLog({ clientId }: { clientId: string }) {
       )}
       {entries.length > shown.length && (
         <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
-          {credentialTexts.logMore(entries.length - shown.length)}
+          {commonTexts.showMore(entries.length - shown.length)}
         </Button>
       )}
     </Card>

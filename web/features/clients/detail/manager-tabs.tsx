@@ -10,6 +10,7 @@ import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { countAnswers, countAssets, countEvents } from '../sections/count-entries.ts'
+import { ClientHistory } from './client-history.tsx'
 import { EventsSection, ItemsTab, QuestionnairesSection, WebsiteSection } from './lazy-tabs.tsx'
 import { BillingCard } from '#web/features/clients/billing/billing-card.tsx'
 import { BillingMediaCard } from '#web/features/clients/billing/media-panel.tsx'
@@ -44,7 +45,8 @@ export function buildManagerTabs(client: Client, record: OnboardingRecord | null
         aside={
           <>
             <AccessList clientId={id} />
-            <AccessLog clientId={id} />
+            <AccessLog clientId={id} hidesEmpty />
+            <ClientHistory clientId={id} />
           </>
         }
       >
