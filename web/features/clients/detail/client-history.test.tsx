@@ -53,7 +53,8 @@ test('tells what was given, decided and done, once, the newest first', async () 
     }),
   })
   renderInApp(<ClientHistory clientId="c1" />)
-  const events = () => screen.getAllByRole('listitem').map((line) => line.querySelector('p > span:last-child')?.textContent)
+  const events = () =>
+    screen.getAllByRole('listitem').map((line) => line.querySelector('p > span:last-child')?.textContent)
   await screen.findByRole('heading', { name: 'What happened' })
   expect(events()).toHaveLength(8)
   expect(events().slice(0, 3)).toEqual([
