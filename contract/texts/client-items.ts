@@ -14,6 +14,10 @@ export const clientItemTexts = {
   begin: 'Start',
   goOn: 'Continue',
   anyOrder: 'One thing at a time, in any order. Everything is saved as you type.',
+  leftOver: (count: number) =>
+    count === 1
+      ? '1 is left. Answer it, or say that you don’t have it.'
+      : `${count} are left. Answer them, or say that you don’t have them.`,
   nothingAsked: 'Nothing is asked of you right now.',
   chooseServices: 'Choose the services you want, then we know what to ask for.',
   toServices: 'Choose services',

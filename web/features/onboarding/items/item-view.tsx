@@ -39,6 +39,7 @@ type Props = {
   /** The agency no longer asks for it. */
   isWithdrawn: boolean
   onNext: () => void
+  /** Goes on without an answer; the way does not lead back here by itself. */
   onSkip: () => void
 }
 
@@ -76,6 +77,7 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
     if (form.current && focusTooLong(form.current)) return
     if (item.kind === 'invitation') edit({ done: true })
     if (suggestion && pending.text === undefined) edit({ text: suggestion.text })
+    else if (!isSettled(item.state) && item.kind !== 'invitation' && isEmpty(pending)) return onSkip()
     const alsoGiven = forAll && isGiven(shown.text) ? others : []
     for (const key of alsoGiven) editOther(key, { text: shown.text })
     void flush()

@@ -240,6 +240,16 @@ test('[COL-74] a handle takes the login that is still on its way', async () => {
   await waitFor(() => expect(given()).toContainEqual([handle.key, { text: 'bluedoor' }]))
 })
 
+test('[COL-70] Next without an answer leads round once, then says what is left', async () => {
+  const { router } = openPage([general, careers], general.key)
+  await isAt(general.key)
+  await next()
+  await isAt(careers.key)
+  await next()
+  expect(await screen.findByText(clientItemTexts.leftOver(2))).toBeTruthy()
+  expect(router.state.location.pathname).toBe(basePath)
+})
+
 test.each([
   ['short_text', 20_000],
   ['long_text', 20_000],

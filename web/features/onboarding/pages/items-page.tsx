@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import { ItemView } from '../items/item-view.tsx'
 import classes from '../items/items.module.css'
 import { useDeclined, useOwnItems } from '../items/use-own-items.ts'
 import { LoadedRecord } from '../wizard/loaded-record.tsx'
-import { StepProgress } from '../wizard/step-nav.tsx'
+import { ItemProgress } from '../wizard/step-nav.tsx'
 
 const itemsPath = '/onboarding/items'
 const backToItems = { to: itemsPath, label: clientItemTexts.allItems }
@@ -74,10 +74,12 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
     setSkipped(without)
     leave(current, without)
   }
+  // Nothing is left that was not passed over.
+  const leftOver = openKey === undefined && open.length > 0 && open.every((one) => skipped.has(one.key))
   return (
     <div className={classes.root} data-open={key !== undefined || undefined}>
       <div className={classes.side}>
-        <ItemProgress data={data} />
+        {data.of > 0 && <ItemProgress {...data} />}
         <div className={classes.overview}>
           {!isWide && <Overview data={data} first={first} isDone={isDone} unsaved={unsaved} />}
           <ItemList items={items} current={key} unsaved={unsaved} />
@@ -88,6 +90,11 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
         </div>
       </div>
       <div className={classes.main}>
+        {leftOver && (
+          <Box mb={24}>
+            <Notice tone="waiting">{clientItemTexts.leftOver(open.length)}</Notice>
+          </Box>
+        )}
         {key === undefined ? (
           isWide && <Overview data={data} first={first} isDone={isDone} unsaved={unsaved} />
         ) : item ? (
@@ -115,19 +122,6 @@ function useLastKnown(items: readonly ClientItem[], key: string | undefined): Cl
   const [known, setKnown] = useState(present)
   if (present && present !== known) setKnown(present)
   return present ?? (known?.key === key ? known : undefined)
-}
-
-function ItemProgress({ data: { settled, of, minutes_left } }: { data: ClientItems }) {
-  if (of === 0) return null
-  return (
-    <StepProgress value={settled} max={of} text={clientItemTexts.progress(settled, of)}>
-      {settled < of && (
-        <Text span inherit c="dimmed">
-          {clientItemTexts.minutesLeft(minutes_left)}
-        </Text>
-      )}
-    </StepProgress>
-  )
 }
 
 type OverviewProps = {

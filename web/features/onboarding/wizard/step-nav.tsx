@@ -2,23 +2,25 @@ import { Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import {
-  type Chosen,
-  type PageName,
-  requiredPages,
-  type StepPath,
-  stepsFor,
-} from '#contract/domain/onboarding-steps.ts'
+import { type Chosen, type PageName, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
+import type { ClientItems } from '#contract/items.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
+import { useOwnItems } from '../items/use-own-items.ts'
 import classes from './wizard.module.css'
 
 type NavStep = { path: string; name: string; done: boolean }
 
-type Minutes = { left: number; all: number }
+type NavProps = {
+  steps: readonly NavStep[]
+  at: string
+  /** Instead of the place among the steps. */
+  progress?: ReactNode
+}
 
-/** Numbered steps below the progress, which counts minutes where they are known. On a phone the steps are folded away. */
-export function StepNav({ steps, at, minutes }: { steps: readonly NavStep[]; at: string; minutes?: Minutes }) {
+/** Numbered steps below the progress. On a phone the steps are folded away. */
+export function StepNav({ steps, at, progress }: NavProps) {
   const place = steps.findIndex(({ path }) => path === at) + 1
   const list = (
     <ol className={classes.steps}>
@@ -37,17 +39,9 @@ export function StepNav({ steps, at, minutes }: { steps: readonly NavStep[]; at:
   )
   return (
     <nav className={classes.nav} aria-label={onboardingTexts.steps}>
-      <StepProgress
-        value={minutes ? minutes.all - minutes.left : place}
-        max={minutes?.all ?? steps.length}
-        text={onboardingTexts.progress(place, steps.length)}
-      >
-        {minutes && minutes.left > 0 && (
-          <Text span inherit c="dimmed">
-            {onboardingTexts.minutesLeft(minutes.left)}
-          </Text>
-        )}
-      </StepProgress>
+      {progress ?? (
+        <StepProgress value={place} max={steps.length} text={onboardingTexts.progress(place, steps.length)} />
+      )}
       <div className={classes.unfolded}>{list}</div>
       <details className={classes.folded}>
         <summary className={classes.summary}>
@@ -91,23 +85,20 @@ export function OnboardingStepNav({ record, at }: Props) {
     name: onboardingTexts.stepNames[path],
     done: isDone(record, path, page),
   }))
-  const minutes = countMinutes(record)
-  return <StepNav steps={steps} at={at} {...(minutes.all > 0 && { minutes })} />
+  return <StepNav steps={steps} at={at} progress={<ItemProgress {...useOwnItems().record} />} />
 }
 
-/** Rough estimate for a client who has everything at hand. */
-const minutesPerPage = {
-  accounts_page: 3,
-  assets_page: 2,
-  events_page: 2,
-  emailforms_page: 1,
-  social_handles_page: 1,
-  social_questions_page: 6,
-  branding_questions_page: 6,
-} as const
-
-function countMinutes(record: OnboardingRecord | OnboardingAccount): Minutes {
-  const pages = requiredPages(record)
-  const sum = (counted: readonly PageName[]) => counted.reduce((minutes, page) => minutes + minutesPerPage[page], 0)
-  return { left: sum(pages.filter((page) => !record[page].completed)), all: sum(pages) }
-}
+/** How much of what is asked is settled: the same on every page (COL-4). Its place is kept while it loads. */
+export const ItemProgress = ({ settled = 0, of = 0, minutes_left: minutes = 0 }: Partial<ClientItems>) => (
+  <StepProgress
+    value={settled}
+    max={Math.max(of, 1)}
+    text={of === 0 ? '\u00a0' : clientItemTexts.progress(settled, of)}
+  >
+    {settled < of && (
+      <Text span inherit c="dimmed">
+        {clientItemTexts.minutesLeft(minutes)}
+      </Text>
+    )}
+  </StepProgress>
+)

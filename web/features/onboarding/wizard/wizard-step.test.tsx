@@ -88,16 +88,14 @@ test('[ONB-1] the steps that apply are numbered links, and the current one is ma
   ])
   expect(links.filter((link) => link.ariaCurrent === 'step' || link.getAttribute('aria-current') === 'step')) //
     .toEqual([links[5]])
-  expect(bar.getByText('6 of 8')).toBeTruthy()
 })
 
-test('[ONB-1] the progress is the share of the minutes, as its text counts them', async () => {
-  const half = { ...record, accounts_page: { completed: true }, assets_page: { completed: true } }
-  open({ 'GET /api/onboarding': () => half })
+test('[COL-4] the progress counts items, as everywhere', async () => {
+  open({ 'GET /api/items': () => ({ items: [], settled: 6, of: 20, minutes_left: 7, services: [] }) })
   const bar = await screen.findByRole('navigation', { name: 'Steps of the onboarding' })
-  // 3 and 2 of 3, 2, 2, 1, 1 and 6 minutes.
-  expect(within(bar).getByText('about 10 minutes left')).toBeTruthy()
-  expect(Number(bar.querySelector('[aria-valuenow]')?.getAttribute('aria-valuenow'))).toBeCloseTo(100 / 3)
+  expect(await within(bar).findByText('6 of 20')).toBeTruthy()
+  expect(within(bar).getByText('about 7 minutes left')).toBeTruthy()
+  expect(bar.querySelector('[aria-valuenow]')?.getAttribute('aria-valuenow')).toBe('30')
 })
 
 test('a step that does not apply redirects to the next one that does', async () => {
