@@ -48,7 +48,7 @@ export const clientTexts = {
   questionnaires: 'Questionnaires',
   contract: 'Contract',
   since: (date: string) => `Client since ${date}`,
-  progress: (completed: number, required: number) => `${completed} of ${required} steps handed over`,
+  progress: (completed: number, required: number) => `${completed} of ${required} handed over`,
   message: 'Message',
   messageAgain: 'Message: try again',
   notStartedState: 'Onboarding not started',

@@ -108,7 +108,6 @@ export const homeTexts = {
   contractHint: 'Read it, and sign it with your name.',
   withAgency: (business: string) => `With ${business}`,
   more: 'More',
-  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   worksForYou: 'Who works for you',
 } as const
 
@@ -128,7 +127,7 @@ export const firstStepTexts = {
     sentence:
       'After registering, a client chooses their services, hands over what you need step by step, and writes to you. In your colors it looks like this:',
   },
-  employee: { title: 'Add an employee', hint: 'You choose what each one may open.' },
+  employee: { title: 'Add an employee', hint: 'You choose what each one may open.', action: 'Invite them' },
 } as const
 
 /** The charts of the dashboards. */

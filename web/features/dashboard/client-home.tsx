@@ -228,9 +228,7 @@ function WithAgency({ data: { items, services }, agency }: { data: OwnItems; age
   if (given.length === 0) return null
   return (
     <section aria-labelledby="with-agency">
-      <h3 id="with-agency">
-        {homeTexts.withAgency(agency.business)} <small>{homeTexts.items(given.length)}</small>
-      </h3>
+      <h3 id="with-agency">{homeTexts.withAgency(agency.business)}</h3>
       <div className={styles.sheet}>
         {groupByService(given, services).map(({ service, items: own }) => (
           <details key={service?.key ?? ''} className={classes.service}>

@@ -39,7 +39,7 @@ export function FirstSteps({ steps: { look, client, employee } }: { steps: Steps
               role="Employee"
               done={employee}
               variant={variantOf('employee')}
-              action={dashboardTexts.createEmployee}
+              action={firstStepTexts.employee.action}
             />
           </Step>
         )}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
-import { progressOf } from '#contract/domain/onboarding-steps.ts'
 import { listPhone } from '#contract/domain/phone.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
+import { listClientItems } from '#contract/items.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
@@ -21,6 +21,7 @@ import bars from '../status/service-bars.module.css'
 import { ServiceBars } from '../status/service-bars.tsx'
 import type { PersonOptionOutcome } from '#web/features/people/index.ts'
 import { FaceButton } from '#web/features/pictures/index.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
@@ -140,16 +141,20 @@ function ClientState({ record, archived }: Pick<Props, 'record'> & { archived: b
 }
 
 function ClientProgress({ record }: { record: OnboardingRecord | null }) {
+  const items = useQuery({
+    ...queryFor(listClientItems, { params: { id: record?.client_id ?? '' } }),
+    enabled: record !== null,
+  }).data
   if (!record?.services_answered) return <Badge tone="quiet">{clientTexts.notStartedState}</Badge>
   const { stage, days_waiting } = record
   if (stage === 'ready') return <Badge tone="good">{clientTexts.readyToStart}</Badge>
   if (stage === 'review') {
     return <Badge tone="given">{boardTexts.stageSince(boardTexts.stages.review, days_waiting)}</Badge>
   }
-  const { required, completed } = progressOf(record, (page) => record[page].completed)
   return (
     <Text span inherit c={isLongWait(days_waiting) ? 'var(--foyer-waiting)' : 'dimmed'}>
-      {boardTexts.stageSince(boardTexts.stages[stage], days_waiting)}: {clientTexts.progress(completed, required)}
+      {boardTexts.stageSince(boardTexts.stages[stage], days_waiting)}
+      {items && `: ${clientTexts.progress(items.settled, items.of)}`}
     </Text>
   )
 }

@@ -30,7 +30,7 @@ function open(calls: Record<string, MockAnswer> = {}, at = '/clients/c1') {
   const asked = mockApi({
     'GET /api/clients/c1': () => sampleClient,
     'GET /api/onboarding/client/c1': () => halfDoneRecord,
-    'GET /api/clients/c1/items': () => ({ items: [], settled: 0, of: 0, minutes_left: 0, services: [] }),
+    'GET /api/clients/c1/items': () => ({ items: [], settled: 3, of: 26, minutes_left: 0, services: [] }),
     ...people,
     ...calls,
   })
@@ -52,7 +52,7 @@ describe('the client page of a Manager', () => {
     expect(await screen.findByRole('heading', { name: 'Blue Door Bakery' })).toBeTruthy()
     expect((await screen.findByRole('link', { name: 'cleo@x.com' })).getAttribute('href')).toBe('mailto:cleo@x.com')
     expect(screen.getByRole('link', { name: '555-123-4567' }).getAttribute('href')).toBe('tel:5551234567')
-    expect(screen.getByText('Working: 1 of 6 steps handed over')).toBeTruthy()
+    expect(await screen.findByText('Working: 3 of 26 handed over')).toBeTruthy()
     expect(tabs()).toEqual([
       'Asked',
       'Reminders',
