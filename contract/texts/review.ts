@@ -111,8 +111,10 @@ export const readySentences = {
 } as const satisfies Record<ItemKind, readonly [string, string, string]>
 
 /** The first of many titles, and how many more there are. */
-const fewOf = (titles: readonly string[]) =>
-  listed(titles.length > 3 ? [...titles.slice(0, 2), `${titles.length - 2} more`] : titles)
+const fewOf = (titles: readonly string[]) => {
+  const quoted = titles.map((title) => `“${title}”`)
+  return listed(titles.length > 3 ? [...quoted.slice(0, 2), `${titles.length - 2} more`] : quoted)
+}
 
 /** The page on which staff go through what a client gave. */
 export const reviewPageTexts = {

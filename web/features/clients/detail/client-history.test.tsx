@@ -59,8 +59,8 @@ test('tells what was given, decided and done, once, the newest first', async () 
   expect(events()).toHaveLength(8)
   expect(events().slice(0, 3)).toEqual([
     expect.stringMatching(/^Mara noted a call to Cleo Park /),
-    expect.stringMatching(/^Mara approved Title of colors, Title of words and 2 more /),
-    expect.stringMatching(/^Cleo Baker gave Title of slogan, Title of colors and 3 more /),
+    expect.stringMatching(/^Mara approved “Title of colors”, “Title of words” and 2 more /),
+    expect.stringMatching(/^Cleo Baker gave “Title of slogan”, “Title of colors” and 3 more /),
   ])
   expect(asked.find(({ path }) => path === '/api/settings/audit')?.query).toMatchObject({ subject: 'c1' })
   await userEvent.click(screen.getByRole('button', { name: commonTexts.showMore(2) }))
