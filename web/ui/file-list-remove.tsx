@@ -13,6 +13,9 @@ type Props = {
   onClose: () => void
 }
 
+export const describeFailure = (error: unknown): string =>
+  error instanceof CallError ? error.message : commonTexts.somethingWrong
+
 /** Confirms before a file is removed. */
 export function FileListRemove({ file, text = fileTexts.removeText, onRemove, onRemoved, onClose }: Props) {
   const [pending, setPending] = useState(false)
@@ -34,7 +37,7 @@ export function FileListRemove({ file, text = fileTexts.removeText, onRemove, on
       onRemoved(file)
       close()
     } catch (failed) {
-      setError(failed instanceof CallError ? failed.message : commonTexts.somethingWrong)
+      setError(describeFailure(failed))
     } finally {
       setPending(false)
     }

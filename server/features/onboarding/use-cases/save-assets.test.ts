@@ -41,6 +41,15 @@ const namesOf = async () => {
 const nothing = { logo: [], mailing_list: [], branding: [], fonts: [] }
 
 describe('a client who saves assets', () => {
+  test('[ONB-5] puts back what was taken out of a list', async () => {
+    const logo = body(await upload(client, 'logo.svg'))
+    await save({ logo: { add: [logo] } })
+    expect((await save({ logo: { remove: [logo] } })).status).toBe(200)
+    expect(await namesOf()).toEqual(nothing)
+    expect((await save({ logo: { add: [logo] } })).status).toBe(200)
+    expect(await namesOf()).toEqual({ ...nothing, logo: ['logo.svg'] })
+  })
+
   test('[ONB-5] replaces lists in order and keeps missing ones, and the Manager sees the same', async () => {
     const [one, two, font] = [
       await upload(client, 'b.txt'),

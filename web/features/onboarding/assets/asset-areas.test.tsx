@@ -13,6 +13,7 @@ import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockUploads } from '#web/testing/mock-uploads.ts'
+import { UndoToast } from '#web/ui/undo-toast.tsx'
 
 beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client' })))
 afterEach(() => endSession('logged_out'))
@@ -39,7 +40,6 @@ function serving(assets: Partial<Assets> = {}) {
       Object.assign(stored, merge(stored, changes))
       return { assets: stored }
     },
-    'DELETE /api/files/id-of-old.svg': () => undefined,
   })
   return { stored, asked, sent: mockUploads() }
 }
@@ -117,13 +117,19 @@ test('a failed save shows its reason at the file, and Retry does not upload agai
   expect(sent).toHaveLength(1)
 })
 
-test('[ONB-5] a file is removed from its list and deleted after a confirmation', async () => {
+test('[ONB-5] a file is removed from its list at once, and Undo brings it back', async () => {
   const { stored, asked } = serving({ logo: [link('old.svg'), link('kept.svg')] })
-  renderInApp(<Areas />)
+  renderInApp(
+    <>
+      <UndoToast />
+      <Areas />
+    </>,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Remove old.svg' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Remove old.svg?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'old.svg' })).toBeNull())
   expect(names(stored.logo)).toEqual(['kept.svg'])
-  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'))
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  expect(await screen.findByRole('link', { name: 'old.svg' })).toBeTruthy()
+  expect(names(stored.logo)).toEqual(['kept.svg', 'old.svg'])
+  expect(asked.map(({ method }) => method)).not.toContain('DELETE')
 })

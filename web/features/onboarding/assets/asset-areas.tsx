@@ -29,7 +29,7 @@ export function AssetAreas({ client_id, assets }: Pick<OnboardingRecord, 'client
                 label={title}
                 files={assets[kind]}
                 onRemove={(file) => remove(kind, file)}
-                removeText={assetTexts.removeText}
+                onRestore={(file) => add(kind, file)}
                 onExpired={refresh}
               />
               <FileDrop

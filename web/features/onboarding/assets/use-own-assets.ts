@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ListChange } from '#contract/domain/list-changes.ts'
-import { deleteFile, type FileLink } from '#contract/files.ts'
+import type { FileLink } from '#contract/files.ts'
 import type { assetKeys } from '#contract/onboarding-record.ts'
 import { showOnboarding, updateOwnAssets } from '#contract/onboarding.ts'
 import { pageMark } from '#web/features/onboarding/autosave/page-mark.ts'
@@ -10,9 +10,6 @@ import { applyEvent, invalidate, invalidateSoon } from '#web/lib/query/apply-eve
 export type AssetKind = (typeof assetKeys)[number]
 
 export const toFileBody = ({ filename, location }: FileLink) => ({ filename, location })
-
-/** The id in `/api/files/{id}/{name}`. */
-export const fileIdOf = ({ location }: FileLink): string => location.split('/')[3] ?? ''
 
 /** Each upload is stored as an element of its list, which keeps what another device or the agency added meanwhile. */
 export function useOwnAssets() {
@@ -27,11 +24,8 @@ export function useOwnAssets() {
   }
   return {
     add: (kind: AssetKind, file: FileLink) => change(kind, { add: [toFileBody(file)] }),
-    remove: async (kind: AssetKind, file: FileLink) => {
-      await change(kind, { remove: [toFileBody(file)] })
-      // A file without a list is removed by a job if this call is lost.
-      await call(deleteFile, { params: { filename: fileIdOf(file) } }).catch(() => {})
-    },
+    // A file without a list is deleted by a job, hours later: until then it can come back.
+    remove: (kind: AssetKind, file: FileLink) => change(kind, { remove: [toFileBody(file)] }),
     refresh: () => void invalidate(queries, { queryKey: record.queryKey }),
   }
 }

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { uploadByLink } from '#contract/client-items.ts'
 import type { ListChange } from '#contract/domain/list-changes.ts'
-import { deleteFile, type FileLink, type UploadedFile } from '#contract/files.ts'
+import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { giveOwnItem, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
@@ -12,7 +12,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 import { acceptedFiles } from '../assets/asset-areas.tsx'
-import { fileIdOf, toFileBody } from '../assets/use-own-assets.ts'
+import { toFileBody } from '../assets/use-own-assets.ts'
 import type { FormItem } from './item-fields.tsx'
 import { applyItem } from '../autosave/use-autosave.ts'
 
@@ -21,6 +21,7 @@ export type FilesStore = {
   to?: typeof uploadByLink
   add: (file: UploadedFile) => Promise<unknown>
   remove: (file: FileLink) => Promise<unknown>
+  restore?: (file: FileLink) => Promise<unknown>
   refresh: () => void
 }
 
@@ -33,11 +34,9 @@ export function useItemFiles(key: string): FilesStore {
   return {
     owner: id,
     add: (file) => change({ add: [toFileBody(file)] }),
-    remove: async (file) => {
-      await change({ remove: [toFileBody(file)] })
-      // A file without a list is removed by a job if this call is lost.
-      await call(deleteFile, { params: { filename: fileIdOf(file) } }).catch(() => {})
-    },
+    // A file without a list is deleted by a job, hours later: until then it can come back.
+    remove: (file) => change({ remove: [toFileBody(file)] }),
+    restore: (file) => change({ add: [toFileBody(file)] }),
     refresh: () => void invalidate(queries, { queryKey: [listOwnItems.path] }),
   }
 }
@@ -53,6 +52,7 @@ export function FilesField({ item, store }: { item: FormItem; store: FilesStore 
         label={clientItemTexts.files}
         files={item.answer.files ?? []}
         onRemove={store.remove}
+        {...(store.restore && { onRestore: store.restore })}
         removeText={assetTexts.removeText}
         onExpired={store.refresh}
       />
