@@ -3,7 +3,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { registrationTexts, trialTexts } from '#contract/texts/auth.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
-import { authTexts } from '#contract/texts/log-in.ts'
+import { landingTexts } from '#contract/texts/log-in.ts'
 import { checkoutTexts, planTexts } from '#contract/texts/subscription.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { submitInvitation } from './steps.ts'
@@ -29,7 +29,7 @@ test('[REG-1] [REG-10] a new Manager gets from the landing page to an invited cl
   const began = performance.now()
 
   await page.goto('/')
-  await page.getByRole('link', { name: authTexts.trial }).tap()
+  await page.getByRole('link', { name: landingTexts.trial }).tap()
   await page.getByRole('link', { name: trialTexts.startLabel(planTexts.agency, planTexts.monthly) }).tap()
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await typeInto(page, field(registrationTexts.name), mara.name)
