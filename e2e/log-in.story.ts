@@ -5,7 +5,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
-import { authTexts } from '#contract/texts/log-in.ts'
+import { authTexts, landingTexts } from '#contract/texts/log-in.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { submitLogIn } from './steps.ts'
@@ -32,7 +32,7 @@ test('[AUTH-1] three paths open the log-in, without a header', async ({ page }) 
   await page.getByRole('link', { name: authTexts.forgot }).click()
   await expect(page).toHaveURL('/reset')
   await page.goBack()
-  await page.getByRole('link', { name: authTexts.trial }).click()
+  await page.getByRole('link', { name: landingTexts.trial }).click()
   await expect(page).toHaveURL('/trial')
 })
 

@@ -1,13 +1,17 @@
-// Takes the README's screenshots: `PORT=3333 FOYER_DATA=/tmp/pictures npm start` in one terminal, then `node
-// e2e/readme-screenshots.ts http://localhost:3333` in another.
+// Takes the screenshots of the README and of the landing page: `PORT=3333 FOYER_DATA=/tmp/pictures npm start` in one terminal,
+// then `node e2e/readme-screenshots.ts http://localhost:3333` in another, with `landing` at its end for those alone.
 import { mkdirSync } from 'node:fs'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { updateGeneralPermissions } from '#contract/employees.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation, type Vacation } from '#contract/vacations.ts'
 import { TestApi, type Account, newPerson } from './test-api.ts'
 
 const FOLDER = new URL('../docs/pictures/', import.meta.url).pathname
+const LANDING = new URL('../web/public/landing/', import.meta.url).pathname
 
 const clients = [
   ['Ana Silva', 'Blue Door Bakery'],
@@ -28,12 +32,19 @@ const chat = [
 ] as const
 
 const api = new TestApi(process.argv[2] ?? 'http://localhost:3000')
-mkdirSync(FOLDER, { recursive: true })
+for (const folder of [FOLDER, LANDING]) mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
+  for (const scheme of ['light', 'dark'] as const) await landing(browser, scheme)
+  if (process.argv[3] !== 'landing') await readme()
+} finally {
+  await browser.close()
+}
+
+async function readme(): Promise<void> {
   const mara = await api.createManager(newPerson('Mara Lindqvist', 'Harbour Studio'))
   const colors = {
     primary_color: '#1f4e79',
@@ -56,14 +67,33 @@ try {
   await decided(mara, await away(june, '2027-08-06', '2027-08-13', ''), 'Approved')
   await decided(mara, await away(noor, '2027-08-16', '2027-08-20', ''), 'Approved')
 
-  const demo = await demoManager()
+  const demo = await enterDemo('Manager')
   await picture(browser, demo, 'dashboard', '/dashboard', { width: 1280, height: 800 })
   await picture(browser, mara, 'calendar', `/calendar/manage/${asked}`, { width: 1280, height: 800 })
   await picture(browser, mara, 'conversation', `/messages/${withAna}`, { width: 1280, height: 800 })
   await picture(browser, demo, 'clients-dark', '/clients', { width: 1280, height: 800 }, 'dark')
   await picture(browser, demo, 'clients-phone', '/clients', { width: 375, height: 750 })
-} finally {
-  await browser.close()
+}
+
+/** The board and a client's home, with the width and height that web/entry/landing.tsx names. */
+async function landing(from: Browser, scheme: 'light' | 'dark'): Promise<void> {
+  const board = await openPage(from, await enterDemo('Manager'), '/dashboard', { width: 1356, height: 900 }, scheme)
+  const sheet = board.getByRole('group', { name: boardTexts.byStage }).locator('..')
+  await landingPicture(board, `board-${scheme}`, { width: 1060, height: 384 }, sheet)
+  const home = await openPage(from, await enterDemo('Client'), '/dashboard', { width: 340, height: 900 }, scheme)
+  await landingPicture(home, `home-${scheme}`, { width: 340, height: 510 })
+}
+
+async function landingPicture(
+  page: Page,
+  name: string,
+  size: { width: number; height: number },
+  from?: Locator,
+): Promise<void> {
+  const { x, y } = (await from?.boundingBox()) ?? { x: 0, y: 0 }
+  const png = await page.screenshot({ clip: { x, y, ...size }, fullPage: true })
+  await sharp(png).webp({ quality: 70, smartSubsample: true }).toFile(`${LANDING}${name}.webp`)
+  await page.context().close()
 }
 
 /** Employees with the permission to request vacations. */
@@ -85,9 +115,9 @@ function decided(manager: Account, { _id }: Vacation, status: 'Approved' | 'Deni
   return api.call(decideVacation, { body: { vacation_id: _id, status } }, manager.token)
 }
 
-/** Of the sandbox's workspace, which is in the middle of its work. */
-async function demoManager(): Promise<{ token: string }> {
-  const body = JSON.stringify({ role: 'Manager' })
+/** Into the sandbox's workspace, which is in the middle of its work. */
+async function enterDemo(role: Role): Promise<{ token: string }> {
+  const body = JSON.stringify({ role })
   const answer = await fetch(`${api.origin}/sandbox/demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -96,14 +126,29 @@ async function demoManager(): Promise<{ token: string }> {
   return (await answer.json()) as { token: string } // sandbox/demo answers it
 }
 
+type Viewport = { width: number; height: number }
+
 async function picture(
   from: Browser,
   as: Pick<Account, 'token'>,
   name: string,
   path: string,
-  viewport: { width: number; height: number },
+  viewport: Viewport,
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
+  const page = await openPage(from, as, path, viewport, colorScheme, 1)
+  await page.screenshot({ path: `${FOLDER}${name}.png` })
+  await page.context().close()
+}
+
+async function openPage(
+  from: Browser,
+  as: Pick<Account, 'token'>,
+  path: string,
+  viewport: Viewport,
+  colorScheme: 'light' | 'dark',
+  deviceScaleFactor = 2,
+): Promise<Page> {
   const storageState = {
     cookies: [],
     origins: [{ origin: api.origin, localStorage: [{ name: 'foyer-token', value: as.token }] }],
@@ -111,19 +156,15 @@ async function picture(
   const context = await from.newContext({
     viewport,
     colorScheme,
+    deviceScaleFactor,
     locale: 'en-GB',
     reducedMotion: 'reduce',
     storageState,
   })
   const page = await context.newPage()
   await page.goto(`${api.origin}${path}`)
-  await settled(page)
-  await page.screenshot({ path: `${FOLDER}${name}.png` })
-  await context.close()
-}
-
-async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => void (await document.fonts.ready))
+  return page
 }

@@ -165,7 +165,10 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   const unbuilt = registerUnbuiltRoutes(api)
 
   for (const plugin of options.extraPlugins ?? []) await app.register(plugin)
-  if (options.webRoot) await webApp(app, options.webRoot, { offers: options.offers, termsUrl: parts.config.termsUrl })
+  if (options.webRoot) {
+    const { operatorPages } = parts.config
+    await webApp(app, options.webRoot, { offers: options.offers, operatorPages })
+  }
   parts.realtime.attach(app.server, sessions)
   await app.ready()
   return { server: app, unbuilt }

@@ -2,6 +2,7 @@ import '#web/theme/base-styles.ts'
 import '#web/theme/app-styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -18,15 +19,17 @@ import { dropFirstAnswers } from '#web/lib/http/request.ts'
 import { isOutdated } from '#web/lib/loading/app-version.ts'
 import { keepApp } from '#web/lib/loading/service-worker.ts'
 import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
-import { prefetchLinks } from '#web/lib/navigation/prefetch-links.ts'
 import { connectWhileSignedIn } from '#web/socket/connection.ts'
 import { keepAnswers } from '#web/lib/storage/kept-answers.ts'
 import { invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { leaveTheme } from '#web/theme/workspace-theme.ts'
 
-/** The app half: router, query cache and socket, for every page after log-in. */
-export function mountApp(element: HTMLElement): void {
+/**
+ * The app half: router, query cache and socket, for every page after log-in. What `element` shows stays until the code of the
+ * page is there; `leave` then ends it.
+ */
+export async function mountApp(element: HTMLElement, leave: () => void): Promise<void> {
   const queries = createQueryClient()
   keepAnswers(queries)
   const router = createBrowserRouter(routes)
@@ -39,7 +42,6 @@ export function mountApp(element: HTMLElement): void {
     }
     shown = location.pathname
   })
-  prefetchLinks(loadPage)
   keepApp()
   if (!isViewing()) {
     connectWhileSignedIn({
@@ -60,19 +62,28 @@ export function mountApp(element: HTMLElement): void {
     queries.clear()
     leaveTheme()
   })
-  createRoot(element).render(
-    <StrictMode>
-      <ThemeProvider>
-        <QueryClientProvider client={queries}>
-          <Pages router={router} />
-        </QueryClientProvider>
-      </ThemeProvider>
-    </StrictMode>,
+  await new Promise<void>((resolve) => {
+    const check = ({ initialized }: typeof router.state) => initialized && resolve()
+    check(router.state)
+    router.subscribe(check)
+  })
+  leave()
+  const root = createRoot(element)
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <ThemeProvider>
+          <QueryClientProvider client={queries}>
+            <Pages router={router} />
+          </QueryClientProvider>
+        </ThemeProvider>
+      </StrictMode>,
+    ),
   )
 }
 
 /** Loads the code of the page at this path, so that a press on its link shows it at once. */
-async function loadPage(pathname: string): Promise<void> {
+export async function loadPage(pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     if (typeof route.lazy === 'function') await route.lazy()
   }

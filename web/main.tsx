@@ -3,6 +3,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { chooseEntry } from '#web/entry/choose-entry.ts'
 import { isKeptPage, reloadFromServer } from '#web/lib/loading/app-version.ts'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
+import { prefetchLinks } from '#web/lib/navigation/prefetch-links.ts'
 import { currentSession, restoreSession } from '#web/session/session.ts'
 import { saveReturnPath } from '#web/session/return-path.ts'
 import { restoreTheme } from '#web/theme/workspace-theme.ts'
@@ -16,15 +17,20 @@ function rootOfPage(): HTMLElement {
 const element = rootOfPage()
 
 let leave = () => {}
+let opening: Promise<void> | undefined
 
 const loadApp = () => import('#web/app.tsx')
 const prepareApp = () => void loadApp().catch(() => undefined)
 
-async function openApp(): Promise<void> {
-  const { mountApp } = await loadApp()
-  leave()
-  leave = () => {}
-  mountApp(element)
+/** Once, however often it is asked for; again after a failure. */
+function openApp(): Promise<void> {
+  opening ??= loadApp()
+    .then(({ mountApp }) => mountApp(element, () => leave()))
+    .catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+  return opening
 }
 
 async function openLogIn(): Promise<void> {
@@ -32,6 +38,7 @@ async function openLogIn(): Promise<void> {
   leave = mountLogIn(element, openApp, prepareApp)
 }
 
+prefetchLinks(async (pathname) => (await loadApp()).loadPage(pathname))
 restoreSession()
 const session = currentSession()
 if (session) restoreTheme()
@@ -40,8 +47,8 @@ if (reminder) void import('#web/features/reminders/report-opened.ts').then(({ re
 const choice = chooseEntry(location.pathname, session?.claims)
 if (choice.savesReturnPath) saveReturnPath(location.pathname + location.search)
 if (choice.path !== location.pathname) history.replaceState(null, '', choice.path)
-const opening = choice.entry === 'app' ? openApp() : openLogIn()
-opening.catch(showLoadError)
+const first = choice.entry === 'app' ? openApp() : openLogIn()
+first.catch(showLoadError)
 
 /** Uses no UI library, because loading failed. */
 function showLoadError(error: unknown): void {

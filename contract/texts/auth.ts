@@ -18,6 +18,7 @@ export const passwordTexts = {
 
 /** The strength meter under a new password (AUTH-13). */
 export const strengthTexts = {
+  rule: 'Use 8 to 128 characters, best three or four words that do not belong together.',
   label: 'Password strength',
   weak: 'Weak',
   fair: 'Fair',
@@ -90,6 +91,7 @@ export const registrationTexts = {
   checkingLink: 'Checking your invitation',
   linkUnchecked: 'We could not check your invitation',
   clientVerified: 'Link Verified',
+  verifiedHint: (business: string) => `Your invitation comes from ${business}. It works once.`,
   employeeVerified: 'New Employee Link Verified',
   invalidLink,
   invalidLinkHint:

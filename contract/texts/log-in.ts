@@ -7,12 +7,11 @@ const waitFor = (seconds: number) =>
 
 export const authTexts = {
   title: 'Log in',
-  promise: 'Your clients, your team and every conversation in one place.',
+  promise: 'Clients hand over logins, files and answers in one place, and nobody has to ask twice.',
   email: 'Email',
   password: 'Password',
   logIn: 'Log In',
   forgot: 'Forgot your password?',
-  trial: 'New here? Start a free trial',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   required: 'Email and Password Fields Required',
@@ -42,11 +41,28 @@ export const authTexts = {
   notReached: 'We could not reach the server. Check your connection and try again.',
 } as const
 
+/** What the landing page says of the product, beside the log-in. */
+export const landingTexts = {
+  lead: 'For small agencies and people who work on their own. You see who you are waiting for and how long, and everyone chats in real time.',
+  trial: 'Start your free trial',
+  prices: (days: number, packages: readonly string[]) => `${days} days free. Then ${packages.join(', ')}.`,
+  package: (name: string, monthly: string, annual: string) => `${name} at ${monthly} a month or ${annual} a year`,
+  board: 'The board of an agency: what each client has handed over, and how many days it has been waiting.',
+  home: 'The home of a client on a phone: the next thing, how long it takes and who is waiting for it.',
+  says: [
+    ['Clients see who opens a login', 'Every login is encrypted, and each look is listed with name and time.'],
+    ['Clients finish on their phone', 'In minutes. Reminders name what is still missing and stop by themselves.'],
+    ['Staff see only what you grant', 'You decide field by field, and access ends by itself on the day you set.'],
+  ],
+  invited: 'Invited by an agency? Open the link in its email.',
+} as const
+
+/** The pages that the operator may have. */
+export const operatorPageTexts = { terms: 'Terms of service', privacy: 'Privacy', imprint: 'Imprint' } as const
+
 /** On the landing page, when nothing real is configured (OPS-2). */
 export const demoTexts = {
-  title: 'Just looking?',
-  text: 'Walk around in a demo workspace with made-up people. Nothing leaves this machine.',
-  enterAs: 'Enter as',
+  enterAs: 'Look around in a demo workspace with made-up people, as',
   Manager: 'Manager',
   Employee: 'Employee',
   Client: 'Client',

@@ -14,7 +14,7 @@ export const signInLinkReplies = {
 
 /** `/in`, the page of one-time links, and the dialog that asks for the password later. */
 export const straightInTexts = {
-  title: 'Open your link',
+  title: 'Log in by your link',
   opening: 'Opening your link',
   incomplete: 'This link is not complete. Open it from the email once more, or log in.',
   invalid: 'This link opens nothing, or no longer. Log in to go on.',
@@ -25,7 +25,8 @@ export const straightInTexts = {
   },
   sendNew: 'Send me a new one',
   logIn: 'Log in with your password',
-  newDevice: 'You have not used this device before, so we make sure that it is you.',
+  newDevice:
+    'Your link logs you in. You have not used it on this device before, so we first send a code to the same email.',
   sendCode: 'Send me a code',
   codeSent: 'A code is on its way to the address that got this link.',
   codeTitle: 'Enter the code',
@@ -47,7 +48,7 @@ export const straightInTexts = {
 } as const
 
 export const signInLinkEmailTexts = {
-  note: 'The button logs you in, once and for 30 minutes. Later it sends you a new link in one tap.',
+  note: 'The button logs you in, once and for 30 minutes; on a new device we send you a code first. Later it sends you a new link in one tap.',
   again: {
     subject: (business: string) => `Your new link to ${business}`,
     sentence: (business: string) => `Here is the link that you asked for. It opens what ${business} needs from you.`,

@@ -33,6 +33,7 @@ export const checkoutTexts = {
   trial: "You're all set for your 14 day trial!",
   active: 'Your subscription is active.',
   getStarted: 'Get Started',
+  firstClient: 'Invite your first client',
   unconfirmed: 'We could not confirm your checkout',
   unknown: 'We do not know this receipt',
   unknownHint: 'Nothing was lost. If you have just paid, open the dashboard: it shows the state of your subscription.',

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { productName } from '#contract/texts/common.ts'
 import { texts } from '../texts.ts'
 import { html, type Markup } from './html.ts'
 
+/** Inter, as the product has it; read when it is asked for, because a production installation does without it. */
+const font = new URL(
+  '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  import.meta.url,
+)
 const stylesheet = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8')
 
 type Page = { title: string; body: Markup; wide?: boolean; status?: number; policy?: string }
@@ -11,7 +18,7 @@ type Page = { title: string; body: Markup; wide?: boolean; status?: number; poli
 export function policyOf({ formTargets = [], more = '' }: { formTargets?: string[]; more?: string } = {}): string {
   const forms = ["'self'", ...formTargets].join(' ')
   const style = more.includes('style-src') ? '' : `style-src 'self'; `
-  return `default-src 'none'; ${style}form-action ${forms}; base-uri 'none'; frame-ancestors 'none'${more && `; ${more}`}`
+  return `default-src 'none'; font-src 'self'; ${style}form-action ${forms}; base-uri 'none'; frame-ancestors 'none'${more && `; ${more}`}`
 }
 
 export function sendPage(reply: FastifyReply, { title, body, wide, status = 200, policy = policyOf() }: Page) {
@@ -28,6 +35,7 @@ export function sendPage(reply: FastifyReply, { title, body, wide, status = 200,
       </head>
       <body>
         <main class="${wide ? 'wide' : 'narrow'}">
+          <p class="product"><img src="/logo.svg" alt="" width="28" height="28" />${productName}</p>
           ${body}
           <p class="notice">${texts.notice}</p>
         </main>
@@ -76,6 +84,13 @@ export function serveAssets(app: FastifyInstance): void {
       .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')
       .send(stylesheet),
+  )
+  app.get('/sandbox/assets/inter.woff2', async (_request, reply) =>
+    reply
+      .header('content-type', 'font/woff2')
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .send(await readFile(font)),
   )
 }
 

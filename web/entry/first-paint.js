@@ -14,10 +14,10 @@
 
   const token = read('foyer-token')
   const claims = claimsOf(token)
-  root.dataset.firstPaint = claims ? 'app' : 'public'
-  root.toggleAttribute('data-wizard', /^\/(onboarding|form)\//.test(location.pathname))
+  root.toggleAttribute('data-wizard', /^\/(onboarding|form|client)\//.test(location.pathname))
 
   const { logIn, page, calls } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
+  root.dataset.firstPaint = claims ? 'app' : logIn ? 'landing' : 'public'
   const files = claims || !logIn ? page : logIn
   for (const href of files.scripts) link({ rel: 'modulepreload', href })
   for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })

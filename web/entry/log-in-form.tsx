@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { CodeStep, codeInput } from '#web/entry/code-step.tsx'
@@ -13,12 +13,19 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type Props = { initialNotice: LogInNotice | undefined; onSignedIn: (signedIn: SignedIn) => Promise<void> | void }
+type Props = {
+  initialNotice: LogInNotice | undefined
+  /** The link to a new password. */
+  forgot: ReactNode
+  /** Whether Log In is the main button of the page. */
+  filled: boolean
+  onSignedIn: (signedIn: SignedIn) => Promise<void> | void
+}
 
 type Way = 'password' | 'passkey'
 
 /** Email and password, then a code where the account asks for one. A passkey replaces all three. */
-export function LogInForm({ initialNotice, onSignedIn }: Props) {
+export function LogInForm({ initialNotice, forgot, filled, onSignedIn }: Props) {
   const [typed, setTyped] = useState<LogInFields>({ email: '', password: '', code: '' })
   const [step, setStep] = useState<'first' | 'code' | 'first again'>('first')
   const [fault, setFault] = useState<string>()
@@ -75,14 +82,32 @@ export function LogInForm({ initialNotice, onSignedIn }: Props) {
     initialNotice && <Notice tone={initialNotice.tone}>{initialNotice.text}</Notice>
   )
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-busy={pending !== undefined}>
+    <form
+      className={classes.form}
+      data-step={step === 'code' ? step : 'first'}
+      onSubmit={submit}
+      noValidate
+      aria-busy={pending !== undefined}
+    >
       {step === 'code' ? (
         <CodeStep email={typed.email.trim()} code={typed.code} onCode={change('code')} wrong={fault !== undefined} />
       ) : (
-        <FirstStep typed={typed} change={change} wrong={fault !== undefined} takesFocus={step === 'first again'} />
+        <FirstStep
+          typed={typed}
+          change={change}
+          wrong={fault !== undefined}
+          takesFocus={step === 'first again'}
+          forgot={forgot}
+        />
       )}
       {step === 'code' ? fault && notice : notice}
-      <Button type="submit" size="md" fullWidth loading={pending === 'password'}>
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        variant={filled || step === 'code' ? 'filled' : 'default'}
+        loading={pending === 'password'}
+      >
         {authTexts.logIn}
       </Button>
       {step === 'code' && (
@@ -92,7 +117,8 @@ export function LogInForm({ initialNotice, onSignedIn }: Props) {
       )}
       {step !== 'code' && hasPasskeys() && (
         <Button
-          variant="default"
+          variant="subtle"
+          color="gray"
           size="md"
           fullWidth
           loading={pending === 'passkey'}
@@ -117,9 +143,10 @@ type FirstStepProps = {
   wrong: boolean
   /** True after Back from the code. */
   takesFocus: boolean
+  forgot: ReactNode
 }
 
-function FirstStep({ typed, change, wrong, takesFocus }: FirstStepProps) {
+function FirstStep({ typed, change, wrong, takesFocus, forgot }: FirstStepProps) {
   useEffect(() => {
     if (takesFocus) document.querySelector<HTMLInputElement>('input[name=password]')?.focus()
   }, [takesFocus])
@@ -136,14 +163,17 @@ function FirstStep({ typed, change, wrong, takesFocus }: FirstStepProps) {
         onChange={(event) => change('email')(event.currentTarget.value)}
         aria-invalid={wrong || undefined}
       />
-      <PasswordField
-        label={authTexts.password}
-        name="password"
-        autoComplete="current-password"
-        value={typed.password}
-        onChange={(event) => change('password')(event.currentTarget.value)}
-        aria-invalid={wrong || undefined}
-      />
+      <div className={classes.password}>
+        <PasswordField
+          label={authTexts.password}
+          name="password"
+          autoComplete="current-password"
+          value={typed.password}
+          onChange={(event) => change('password')(event.currentTarget.value)}
+          aria-invalid={wrong || undefined}
+        />
+        {forgot}
+      </div>
     </>
   )
 }

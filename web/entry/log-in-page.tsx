@@ -1,15 +1,16 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type MouseEvent, useLayoutEffect } from 'react'
 import { productName } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import type { SignedIn } from '#web/entry/log-in.ts'
-import { SandboxLinks } from '#web/entry/sandbox-links.tsx'
 import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import { loadWithRetry } from '#web/lib/loading/load-files.ts'
 import { useTheme } from '#web/theme/theme-provider.tsx'
 import type { Tone } from '#web/ui/notice.tsx'
 import { usePageTitle } from '#web/ui/page/use-page-title.ts'
-import styles from '#web/ui/styles.module.css'
 
 export type LogInNotice = { tone: Tone; text: string }
 
@@ -21,39 +22,44 @@ type Props = {
   onSignedIn: (signedIn: SignedIn) => Promise<void> | void
 }
 
+/** It comes after the log-in, which does without it. */
+const Landing = lazyComponent(() =>
+  loadWithRetry(async () => (await import('#web/entry/landing.tsx')).Landing).catch(() => () => null),
+)
+
 /** The landing page: one sentence of what this is, and the log-in form (AUTH-1). It needs no router, so it loads alone. */
 export function LogInPage({ initialNotice, go, onSignedIn }: Props) {
   usePageTitle(authTexts.title)
   useLayoutEffect(removeFirstPaint, [])
+  const isWide = useMediaQuery('(min-width: 56.25em)', undefined, { getInitialValueInEffect: false }) ?? false
   const logo = useTheme().homepage_logo?.location
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     go(event.currentTarget.pathname)
   }
+  const forgot = (
+    <a className={classes.forgot} href="/reset" onClick={follow}>
+      {authTexts.forgot}
+    </a>
+  )
   return (
-    <main className={classes.page}>
-      <div className={classes.column}>
+    <div className={classes.page}>
+      <div className={classes.product}>
         {logo ? (
-          <img className={classes.logo} src={logo} alt={productName} height={44} />
+          <img src={logo} alt={productName} height={32} />
         ) : (
-          <p className={classes.product}>
-            <img src="/logo.svg" alt="" width={36} height={36} />
+          <>
+            <img src="/logo.svg" alt="" width={32} height={32} />
             {productName}
-          </p>
+          </>
         )}
-        <h1 className={classes.promise}>{authTexts.promise}</h1>
-        <LogInForm initialNotice={initialNotice} onSignedIn={onSignedIn} />
-        <SandboxLinks onSignedIn={onSignedIn} />
-        <p className={`${classes.links} ${styles.quietLinks}`}>
-          <a href="/reset" onClick={follow}>
-            {authTexts.forgot}
-          </a>
-          <a href="/trial" onClick={follow}>
-            {authTexts.trial}
-          </a>
-        </p>
       </div>
-    </main>
+      <main className={classes.main}>
+        <h1>{authTexts.promise}</h1>
+        <LogInForm initialNotice={initialNotice} forgot={forgot} filled={!isWide} onSignedIn={onSignedIn} />
+        <Landing isWide={isWide} follow={follow} onSignedIn={onSignedIn} />
+      </main>
+    </div>
   )
 }

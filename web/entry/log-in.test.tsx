@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { authTexts } from '#contract/texts/log-in.ts'
+import { authTexts, landingTexts } from '#contract/texts/log-in.ts'
 import { validateLogIn, logIn, type SignedIn } from '#web/entry/log-in.ts'
 import { LogInPage } from '#web/entry/log-in-page.tsx'
 import { endSession } from '#web/session/session.ts'
@@ -29,7 +29,7 @@ test('[AUTH-1] the landing page has the form and the links to the reset and the 
   const went: string[] = []
   renderInApp(<LogInPage go={(path) => went.push(path)} onSignedIn={() => {}} />)
   await userEvent.click(await screen.findByRole('link', { name: authTexts.forgot }))
-  await userEvent.click(screen.getByRole('link', { name: authTexts.trial }))
+  await userEvent.click(await screen.findByRole('link', { name: landingTexts.trial }))
   expect(went).toEqual(['/reset', '/trial'])
   expect(screen.queryByRole('banner')).toBeNull()
 })

@@ -13,9 +13,12 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
   element.addEventListener('input', prepareApp, { once: true })
   // After a log-in in another tab this tab shows the app too.
   const stop = onSessionChange(() => currentSession() && location.reload())
+  let isLeaving = false
   const go = (path: string) => {
+    if (isLeaving) return
+    isLeaving = true
     history.pushState(null, '', path)
-    return openApp()
+    openApp().catch(() => (isLeaving = false))
   }
   root.render(
     <ThemeProvider>

@@ -41,8 +41,12 @@ const PasswordDialog = lazyComponent(async () => (await import('#web/shell/passw
 
 type Props = { claims: Claims; tier: Tier; open: boolean; children: ReactNode }
 
+/** Between the registration and the first item there is nothing to hear of, and nowhere else to go. */
+const isFirstVisit = (pathname: string): boolean => pathname === '/client/billing'
+
 /** On a phone only the foot of the wizard stands at the bottom. */
-const isWizard = (pathname: string): boolean => pathname.startsWith('/onboarding/') || pathname.startsWith('/form/')
+const isWizard = (pathname: string): boolean =>
+  pathname.startsWith('/onboarding/') || pathname.startsWith('/form/') || isFirstVisit(pathname)
 
 /**
  * The layout around every page of a signed-in person. `open` is false without an active subscription or a required
@@ -91,7 +95,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
           <Header
             claims={claims}
             business={business}
-            withBell={open && !claims.view}
+            withBell={open && !claims.view && !isFirstVisit(pathname)}
             titleSlot={setTitle}
             actionSlot={setAction}
             onFind={find}

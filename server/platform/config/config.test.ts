@@ -113,6 +113,8 @@ test.each([
   ['FOYER_LIMITS', 'maybe'],
   ['METRICS_TOKEN', 'short'],
   ['TERMS_URL', 'javascript:alert(1)'],
+  ['PRIVACY_URL', 'example.com/privacy'],
+  ['IMPRINT_URL', 'ftp://example.com/imprint'],
   ['BREACHED_PASSWORDS_URL', 'ftp://example.com/range'],
   ['IDLE_MINUTES', '4'],
   ['IDLE_MINUTES', 'an hour'],
@@ -141,7 +143,13 @@ test.each([
   ['IDLE_MINUTES', '120', { idleMinutes: 120 }],
   ['KEEP_AUDIT_DAYS', '', { keepDays: { audit: 2555, notifications: 180, emailStates: 90, failedJobs: 30 } }],
   ['KEEP_AUDIT_DAYS', '0', { keepDays: { audit: undefined } }],
-  ['TERMS_URL', 'https://example.com/the "terms"', { termsUrl: 'https://example.com/the%20%22terms%22' }],
+  [
+    'TERMS_URL',
+    'https://example.com/the "terms"',
+    { operatorPages: { terms: 'https://example.com/the%20%22terms%22' } },
+  ],
+  ['PRIVACY_URL', 'https://example.com/privacy', { operatorPages: { privacy: 'https://example.com/privacy' } }],
+  ['IMPRINT_URL', 'https://example.com/imprint', { operatorPages: { imprint: 'https://example.com/imprint' } }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ ...laptop, [name]: value })).toMatchObject(expected)
 })

@@ -51,8 +51,8 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string } | undefined
   limits: boolean
   metricsToken: string | undefined
-  /** The operator's terms of service, linked where people register. */
-  termsUrl: string | undefined
+  /** The addresses of the operator's own pages. */
+  operatorPages: { [page in 'terms' | 'privacy' | 'imprint']?: string | undefined }
   /** The operator's limit for idle sessions; undefined means none. */
   idleMinutes: number | undefined
   /** Undefined keeps them for ever. */
@@ -224,7 +224,7 @@ function configOf(settings: EnvironmentSettings): Config {
     stripe: stripeOf(settings),
     limits: settings.FOYER_LIMITS === 'on',
     metricsToken: settings.METRICS_TOKEN,
-    termsUrl: settings.TERMS_URL,
+    operatorPages: { terms: settings.TERMS_URL, privacy: settings.PRIVACY_URL, imprint: settings.IMPRINT_URL },
     idleMinutes: settings.IDLE_MINUTES,
     keepDays: {
       audit: settings.KEEP_AUDIT_DAYS,

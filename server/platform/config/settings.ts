@@ -7,6 +7,11 @@ import { readKey } from './installation-keys.ts'
 const url = (protocols: string[], hint: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), hint)
 
+/** A page of the operator's own, linked from the landing page and the registration. */
+const pageAddress = url(['https:', 'http:'], 'must begin with https:// or http://')
+  .transform((text) => new URL(text).href)
+  .optional()
+
 const origin = z
   .string()
   .refine((text) => {
@@ -115,9 +120,9 @@ export const EnvironmentSettings = z.object({
   FOYER_KEY_PREVIOUS: keys.default([]),
   FOYER_BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
   FOYER_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  TERMS_URL: url(['https:', 'http:'], 'must begin with https:// or http://')
-    .transform((text) => new URL(text).href)
-    .optional(),
+  TERMS_URL: pageAddress,
+  PRIVACY_URL: pageAddress,
+  IMPRINT_URL: pageAddress,
   IDLE_MINUTES: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number of minutes')

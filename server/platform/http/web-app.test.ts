@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(
   join(folder, 'index.html'),
-  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__"><meta name="foyer-terms" content="__TERMS__"><meta name="foyer-first" content="__FIRST__"><meta name="foyer-version" content="__VERSION__">',
+  '<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style><meta name="foyer-offers" content="__OFFERS__"><meta name="foyer-operator" content="__OPERATOR__"><meta name="foyer-first" content="__FIRST__"><meta name="foyer-version" content="__VERSION__">',
 )
 const files = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [] })
 mkdirSync(join(folder, '.vite'))
@@ -87,11 +87,12 @@ describe('the page', () => {
     expect((await firstOf('/nowhere')).calls).toEqual([])
   })
 
-  test('[REG-5] says where the terms of service are, where the operator has some', async () => {
-    expect((await app.inject('/')).body).toContain('<meta name="foyer-terms" content="">')
-    const termsUrl = 'https://example.com/terms?a=1&copy=$1'
-    const withTerms = await openApp(folder, 'http://localhost:3000', { termsUrl })
-    expect((await withTerms.inject('/')).body).toContain('content="https://example.com/terms?a=1&amp;copy=$1"')
+  test('[REG-5] names the pages of the operator that there are', async () => {
+    expect((await app.inject('/')).body).toContain('<meta name="foyer-operator" content="{}">')
+    const operatorPages = { terms: 'https://example.com/terms?a=1&copy=$1', privacy: undefined }
+    const withTerms = await openApp(folder, 'http://localhost:3000', { operatorPages })
+    const content = '{&quot;terms&quot;:&quot;https://example.com/terms?a=1&amp;copy=$1&quot;}'
+    expect((await withTerms.inject('/')).body).toContain(`content="${content}"`)
     await withTerms.close()
   })
 
@@ -146,7 +147,9 @@ describe('the page', () => {
     for (const url of ['/', '/login', '/dashboard', '/clients/42?tab=1']) expect(await versionOf(url)).toBe(version)
     for (const url of ['/reset/secret', '/register/client/a.b', '/nowhere'])
       expect(await versionOf(url)).toBeUndefined()
-    const other = await openApp(folder, 'http://localhost:3000', { termsUrl: 'https://example.com/terms' })
+    const other = await openApp(folder, 'http://localhost:3000', {
+      operatorPages: { terms: 'https://example.com/terms' },
+    })
     expect((await other.inject('/api/clients')).headers['foyer-version']).not.toBe(version)
     await other.close()
   })

@@ -5,14 +5,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { findPathRule, home, isAppPath, landingPaths } from '#contract/domain/paths.ts'
 import { firstCalls } from '#contract/first-calls.ts'
+import type { Config } from '../config/config.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The build's placeholder for the nonce of an answer (`html.cspNonce` of vite.config.ts). */
 const NONCE_PLACEHOLDER = '__NONCE__'
 /** Where web/index.html says what the landing page offers besides the log-in. */
 const OFFERS_PLACEHOLDER = '__OFFERS__'
-/** Where web/index.html says where the terms of service are. */
-const TERMS_PLACEHOLDER = '__TERMS__'
+/** Where web/index.html says where the operator's own pages are. */
+const OPERATOR_PLACEHOLDER = '__OPERATOR__'
 
 /** Where web/index.html says which files and answers its page needs first. */
 const FIRST_PLACEHOLDER = '__FIRST__'
@@ -23,7 +24,7 @@ const VERSION_PLACEHOLDER = '__VERSION__'
 /** Of the stand-ins, where they run (OPS-2). */
 export type Offer = 'demo' | 'mail'
 
-type WebAppOptions = { offers?: readonly Offer[] | undefined; termsUrl?: string | undefined }
+type WebAppOptions = { offers?: readonly Offer[] | undefined; operatorPages?: Config['operatorPages'] }
 
 /** The build of the page, on it and on every answer. */
 const VERSION_HEADER = 'foyer-version'
@@ -40,11 +41,11 @@ const NOT_BUILT = 'The web app is not built. Run npm start, which builds it.\n'
 export async function webApp(
   app: FastifyInstance,
   folder: string,
-  { offers = [], termsUrl = '' }: WebAppOptions = {},
+  { offers = [], operatorPages = {} }: WebAppOptions = {},
 ): Promise<void> {
   const page = readPage(folder)
     ?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
-    .replace(TERMS_PLACEHOLDER, () => termsUrl.replaceAll('&', '&amp;'))
+    .replace(OPERATOR_PLACEHOLDER, () => attributeOf(operatorPages))
   const files = readPageFiles(folder)
   const version = createHash('sha256')
     .update(`${page} ${JSON.stringify(files)}`)
@@ -118,8 +119,10 @@ function firstOf(url: string, files: PageFiles | undefined): string {
     logIn: landing || (rule !== undefined && rule.who !== 'anyone') ? files?.logIn : undefined,
     calls: firstCalls(pathname),
   }
-  return JSON.stringify(first).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return attributeOf(first)
 }
+
+const attributeOf = (value: object) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 function readPageFiles(folder: string): PageFiles | undefined {
   const text = readFrom(join(folder, '.vite', 'pages.json'))

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ratePassword } from '#contract/auth.ts'
-import { passwordTexts, strengthTexts } from '#contract/texts/auth.ts'
+import { strengthTexts } from '#contract/texts/auth.ts'
 import classes from '#web/features/passwords/strength-meter.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
 import styles from '#web/ui/styles.module.css'
@@ -47,7 +47,7 @@ export function StrengthMeter({ password, about }: { password: string; about: re
             </Box>{' '}
           </>
         )}
-        {fault ?? (strength === 0 ? passwordTexts.length : strength < 3 && strengthTexts.hint)}
+        {fault ?? (strength === 0 ? strengthTexts.rule : strength < 3 && strengthTexts.hint)}
       </Box>
     </div>
   )

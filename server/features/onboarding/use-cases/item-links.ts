@@ -11,7 +11,7 @@ import type { ItemAnswer } from '#contract/items.ts'
 import { itemLinkEmailTexts, itemLinkReplies } from '#contract/texts/item-links.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { findSender, takeEmailBudget } from '#server/features/emails/index.ts'
-import { findThemeLogos, uploadFile } from '#server/features/files/index.ts'
+import { uploadFile } from '#server/features/files/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -213,11 +213,9 @@ export async function showItemLink(parts: Parts, token: string, address: string)
   const visit = await findVisit(db, hash)
   if (!visit) throw await refuse()
   const { item, client, link } = visit
-  const { thumbnail_logo, homepage_logo } = await findThemeLogos(db, parts)
   const { title, kind, help, example, options, address: at, second_factor, account_id, steps, key } = item
   return {
     business: client.manager_business,
-    logo: (homepage_logo ?? thumbnail_logo)?.location ?? null,
     asked_by: client.name,
     note: link.note,
     agency_email: client.manager_email,

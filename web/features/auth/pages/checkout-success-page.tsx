@@ -54,6 +54,11 @@ function Confirmed({ receipt }: { receipt: Result<typeof showReceipt> }) {
       <Button component={Link} to={home} size="md" fullWidth>
         {checkoutTexts.getStarted}
       </Button>
+      {receipt.trial && (
+        <Button component={Link} to="/clients?invite" variant="default" size="md" fullWidth>
+          {checkoutTexts.firstClient}
+        </Button>
+      )}
     </ColumnPage>
   )
 }

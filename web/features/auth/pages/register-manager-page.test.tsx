@@ -61,15 +61,18 @@ test('[REG-1] [REG-5] the page has its heading, its fields, the terms and its bu
   expect(register()).toBeTruthy()
 })
 
-test("[REG-5] the terms of service link to the operator's page, where there is one", () => {
+test('[REG-5] the registration links to the pages of the operator that there are', () => {
   server()
   const meta = document.createElement('meta')
-  Object.assign(meta, { name: 'foyer-terms', content: 'https://example.com/terms' })
+  const content = JSON.stringify({ terms: 'https://example.com/terms', privacy: 'https://example.com/privacy' })
+  Object.assign(meta, { name: 'foyer-operator', content })
   document.head.append(meta)
   open()
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree to the terms of service' })
   const link = screen.getByRole('link', { name: 'terms of service' })
   expect(link.getAttribute('href')).toBe('https://example.com/terms')
+  expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('https://example.com/privacy')
+  expect(screen.queryByRole('link', { name: 'Imprint' })).toBeNull()
   expect(box.checked).toBe(false)
   meta.remove()
 })

@@ -14,6 +14,7 @@ import { logOut } from '#web/session/log-out.ts'
 import { saveReturnPath } from '#web/session/return-path.ts'
 import { startSession } from '#web/session/session.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { useThemeOfLink } from '#web/theme/use-theme-of-link.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -34,6 +35,7 @@ export function StraightInPage() {
   const token = useLocation().hash.slice(1)
   const session = useSession()
   const person = personIn(token)
+  useThemeOfLink(token)
   const isOther = session !== undefined && session.claims.id !== person
   if (person === undefined)
     return (

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { type Plan, plans } from '#contract/domain/plans.ts'
 import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
-import classes from '#web/features/auth/pages/trial-page.module.css'
 import { PlanCards } from '#web/features/subscription/index.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from '#web/ui/styles.module.css'
@@ -15,7 +14,9 @@ export function TrialPage() {
   return (
     <Page title={trialTexts.title}>
       <Box mt={-12} mx="auto" maw={800}>
-        <p className={classes.sentence}>{trialTexts.sentence}</p>
+        <Box component="p" c="dimmed" ta="center" mb={28}>
+          {trialTexts.sentence}
+        </Box>
         <PlanCards plans={offered} renderAction={(plan) => <StartLink plan={plan} />} />
         <Box component="p" className={styles.quietLinks ?? ''} mt={24} ta="center">
           <Link to="/login">{trialTexts.haveAccount}</Link>

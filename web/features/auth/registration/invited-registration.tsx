@@ -60,7 +60,10 @@ export function InvitedRegistration({ id, role, link }: Props) {
   const business = role === 'Employee' ? { business_name: link.business_name } : {}
   return (
     <ColumnPage title={title} sentence={page.sentence} below={<Link to="/login">{registrationTexts.haveAccount}</Link>}>
-      <Notice tone="good">{page.verified}</Notice>
+      <Notice tone="good">
+        <p className={classes.strong}>{page.verified}</p>
+        <p>{registrationTexts.verifiedHint(link.business_name)}</p>
+      </Notice>
       {session && <SignedInNotice name={session.claims.name} />}
       <RegistrationForm
         registers={role}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#contract/endpoint.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
+import { OperatorLink, OperatorLinks } from '#web/entry/operator-pages.tsx'
 import { registrationDrafts } from '#web/features/auth/registration/registration-drafts.ts'
 import { type LockedFields, RegistrationFields } from '#web/features/auth/registration/registration-fields.tsx'
 import {
@@ -49,33 +50,26 @@ export function RegistrationForm(props: Props) {
     <Form form={form} onSubmit={(typed) => void submit(typed)} action={action} pending={pending}>
       <RegistrationFields form={form} locked={locked} withBirthday={registers === 'Employee'} />
       {registers !== 'Employee' && (
-        <CheckField label={<TermsLabel />} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
+        <CheckField label={termsLabel} {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
       )}
+      <OperatorLinks pages={['privacy', 'imprint']} />
       {renderFailure(hasMissingField(form.errors), failure)}
     </Form>
   )
 }
+
+const termsLabel = (
+  <>
+    {registrationTexts.agreeTo}
+    <OperatorLink to="terms" label={registrationTexts.termsOfService} />
+  </>
+)
 
 const withFilledIn = (draft: RegistrationValues, filledIn: Props['filledIn']): RegistrationValues => ({
   ...draft,
   name: draft.name || (filledIn?.name ?? ''),
   business_name: draft.business_name || (filledIn?.business_name ?? ''),
 })
-
-/** The operator's address of the terms, written into the page by the server. */
-function TermsLabel() {
-  const terms = document.querySelector<HTMLMetaElement>('meta[name="foyer-terms"]')?.content
-  const { agreeTo, termsOfService } = registrationTexts
-  if (!terms) return agreeTo + termsOfService
-  return (
-    <>
-      {agreeTo}
-      <a href={terms} target="_blank" rel="noopener">
-        {termsOfService}
-      </a>
-    </>
-  )
-}
 
 function renderFailure(missing: boolean, failure: RegistrationFailure | undefined): ReactNode {
   const sentence = missing ? registrationTexts.incomplete : failure?.sentence

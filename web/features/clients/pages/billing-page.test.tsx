@@ -168,12 +168,17 @@ describe('the billing page at /client/billing', () => {
     },
   }
 
-  test("[CLI-10] the form starts with the registration's data, and saving leads to the dashboard", async () => {
+  test("[CLI-10] the form starts with the registration's data, and saving leads to the first item", async () => {
     const asked = keeping(blank)
     const { router } = renderInApp(<FirstBilling />, '/client/billing', '/client/billing')
     expect((await field('Contact name')).value).toBe('Cleo Park')
     await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
-    await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+    await expect
+      .poll(() => router.state.location)
+      .toMatchObject({
+        pathname: '/onboarding/items',
+        state: { isBeginning: true },
+      })
     expect(sent(asked)).toEqual([
       {
         billing_name: 'Cleo Park',
@@ -197,7 +202,7 @@ describe('the billing page at /client/billing', () => {
   test('the page can be skipped', async () => {
     const asked = keeping(blank)
     renderInApp(<FirstBilling />, '/client/billing', '/client/billing')
-    expect((await screen.findByRole('link', { name: 'Skip for now' })).getAttribute('href')).toBe('/dashboard')
+    expect((await screen.findByRole('link', { name: 'Skip for now' })).getAttribute('href')).toBe('/onboarding/items')
     expect(sent(asked)).toEqual([])
   })
 })

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
-import { home } from '#contract/domain/paths.ts'
 import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
 import { useClient } from '../api.ts'
 import classes from '../billing/billing-form.module.css'
@@ -24,11 +23,21 @@ export function OwnBillingPage() {
   )
 }
 
-/** `/client/billing`: once after the registration, then the dashboard (CLI-10). */
+const start = { pathname: '/onboarding/items', state: { isBeginning: true } }
+
+/** `/client/billing`: once after the registration, then the first item (CLI-10). */
 export function FirstBillingPage() {
   const navigate = useNavigate()
   const skip = (
-    <Button component={Link} to={home} variant="subtle" color="gray" size="md" className={classes.skip}>
+    <Button
+      component={Link}
+      to={start.pathname}
+      state={start.state}
+      variant="subtle"
+      color="gray"
+      size="md"
+      className={classes.skip}
+    >
       {billingTexts.skip}
     </Button>
   )
@@ -44,7 +53,7 @@ export function FirstBillingPage() {
             suggest
             action={billingTexts.saveAndGoOn}
             beside={skip}
-            onSaved={() => void navigate(home)}
+            onSaved={() => void navigate(start.pathname, { state: start.state })}
           />
         )}
       />

@@ -14,7 +14,6 @@ function open(item: Partial<VisitedItem['item']>) {
   const asked = mockApi({
     'GET /api/item-links/t1': () => ({
       business: 'Harbour Studio',
-      logo: null,
       asked_by: 'Cleo',
       note: '',
       agency_email: 'mara@example.com',

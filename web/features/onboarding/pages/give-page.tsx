@@ -12,6 +12,7 @@ import { visitTexts } from '#contract/texts/item-links.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { useThemeOfLink } from '#web/theme/use-theme-of-link.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
@@ -24,6 +25,7 @@ import classes from '../items/items.module.css'
 /** `/give/{token}`: one item, for somebody without an account. */
 export function GivePage() {
   const { token = '' } = useParams()
+  useThemeOfLink(token)
   const visit = useQuery({ ...queryFor(showItemLink, { params: { token } }), staleTime: Infinity, gcTime: 0 })
   const [isGiven, setIsGiven] = useState(false)
   if (visit.data) return <Visit token={token} visit={visit.data} isGiven={isGiven} onGiven={() => setIsGiven(true)} />
@@ -49,7 +51,7 @@ export function GivePage() {
 type VisitProps = { token: string; visit: VisitedItem; isGiven: boolean; onGiven: () => void }
 
 function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
-  const { item, asked_by, business, note, logo } = visit
+  const { item, asked_by, business, note } = visit
   const [answer, setAnswer] = useState<Changes<ItemAnswer>>({})
   const [files, setFiles] = useState<FileLink[]>([])
   const give = useCall(giveByLink, { onDone: onGiven })
@@ -85,7 +87,6 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
           send()
         }}
       >
-        {logo !== null && <img src={logo} alt={business} className={classes.logo} />}
         <Stack gap={8}>
           <Title order={2} className={classes.title}>
             {item.title}

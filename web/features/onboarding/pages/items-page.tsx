@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { findNextItem } from '#contract/domain/item-progress.ts'
 import { type ClientItem, type ClientItems, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
@@ -25,6 +25,7 @@ import { LoadedRecord } from '../wizard/loaded-record.tsx'
 import { ItemProgress } from '../wizard/step-nav.tsx'
 
 const itemsPath = '/onboarding/items'
+const servicesPath = '/onboarding/services'
 const backToItems = { to: itemsPath, label: clientItemTexts.allItems }
 
 /** `/onboarding/items` and `/onboarding/items/:key`: one thing at a time; on wide screens beside the list. */
@@ -53,6 +54,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
   const isDone = data.of > 0 && data.settled >= data.of
   const key = openKey ?? (isWide && !isDone ? first?.key : undefined)
   const item = useLastKnown(items, key)
+  const { state } = useLocation()
 
   const leave = (current: string, without: ReadonlySet<string>) => {
     // Answers were added to the queue, and others stored, since the last render.
@@ -76,6 +78,9 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
   }
   // Nothing is left that was not passed over.
   const leftOver = openKey === undefined && open.length > 0 && open.every((one) => skipped.has(one.key))
+  // After the registration nothing stands between the client and the first item.
+  if (openKey === undefined && state?.isBeginning && (first || items.length === 0))
+    return <Navigate to={first ? `${itemsPath}/${first.key}` : servicesPath} state={{ isNext: true }} replace />
   return (
     <div className={classes.root} data-open={key !== undefined || undefined}>
       <div className={classes.side}>
@@ -84,7 +89,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
           {!isWide && <Overview data={data} first={first} isDone={isDone} unsaved={unsaved} />}
           <ItemList items={items} current={key} unsaved={unsaved} />
           <Text fz="sm" c="dimmed" className={classes.links}>
-            <Link to="/onboarding/services">{clientItemTexts.changeServices}</Link>
+            <Link to={servicesPath}>{clientItemTexts.changeServices}</Link>
             <Link to="/onboarding/review">{clientItemTexts.byPage}</Link>
           </Text>
         </div>
@@ -138,7 +143,7 @@ function Overview({ data, first, isDone, unsaved }: OverviewProps) {
       <Stack gap={12} align="flex-start">
         <Text>{clientItemTexts.nothingAsked}</Text>
         <Text c="dimmed">{clientItemTexts.chooseServices}</Text>
-        <Button component={Link} to="/onboarding/services">
+        <Button component={Link} to={servicesPath}>
           {clientItemTexts.toServices}
         </Button>
       </Stack>

@@ -14,6 +14,8 @@ const known = {
   business_name: 'Harbour Agency',
   path: '/onboarding/assets',
 }
+/** A token begins with the bytes of the workspace's id. */
+const ofAgency = 'AaIa3S6gciqexGRmTk2NlgcHBwcHBwcHBwcHBwcHBwcHBwcH'
 const open = () => renderInApp(<ReminderLinkPage />, '/reminder/t0k', '/reminder/:token')
 
 test('[COL-55] one tap puts the next reminder off, and another takes that back', async () => {
@@ -43,4 +45,11 @@ test('[COL-56] a client who is done is thanked, and a link that does not work le
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work any more')
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/')
+})
+
+test('[COL-56] an ended link is shown in the theme of the agency that sent it', async () => {
+  const asked = mockApi({ [`POST /api/reminders/link/${ofAgency}`]: () => problemResponse('invalid_link', 'x') })
+  renderInApp(<ReminderLinkPage />, `/reminder/${ofAgency}`, '/reminder/:token')
+  const theme = '/api/themes/01a21add-2ea0-722a-9ec4-64664e4d8d96'
+  await expect.poll(() => asked.map(({ path: called }) => called)).toContain(theme)
 })

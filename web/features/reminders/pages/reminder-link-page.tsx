@@ -7,6 +7,7 @@ import { openReminder } from '#contract/reminders.ts'
 import { reminderTexts } from '#contract/texts/reminders.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { useThemeOfLink } from '#web/theme/use-theme-of-link.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
@@ -16,6 +17,7 @@ import { SnoozeChoice } from '../snooze-choice.tsx'
 /** `/reminder/{token}`: "I will do it on Friday" from an email, without a session. */
 export function ReminderLinkPage() {
   const { token = '' } = useParams()
+  useThemeOfLink(token)
   const [known, setKnown] = useState<Result<typeof openReminder>>()
   const opening = useCall(openReminder, { onDone: setKnown })
   const { mutate } = opening

@@ -1,0 +1,58 @@
+import { Button, useComputedColorScheme } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { dollars, type PaidTier, plans, type Term, trialDays } from '#contract/domain/plans.ts'
+import { landingTexts } from '#contract/texts/log-in.ts'
+import { planTexts } from '#contract/texts/subscription.ts'
+import { DemoLinks } from '#web/entry/demo-links.tsx'
+import type { SignedIn } from '#web/entry/log-in.ts'
+import classes from '#web/entry/landing.module.css'
+import { OperatorLinks } from '#web/entry/operator-pages.tsx'
+import styles from '#web/ui/styles.module.css'
+
+const priceOf = (tier: PaidTier, term: Term) =>
+  dollars(plans.find((plan) => plan.tier === tier && plan.term === term)?.amount ?? 0)
+
+const packages = (['solo', 'agency'] as const).map((tier) =>
+  landingTexts.package(planTexts[tier], priceOf(tier, 'monthly'), priceOf(tier, 'annual')),
+)
+
+type Props = {
+  isWide: boolean
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void
+  onSignedIn: (signedIn: SignedIn) => Promise<void> | void
+}
+
+/** What the product is, for somebody who comes for the first time. */
+export function Landing({ isWide, follow, onSignedIn }: Props) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  return (
+    <>
+      <div className={classes.offer}>
+        <p className={`${classes.lead} ${classes.quiet}`}>{landingTexts.lead}</p>
+        <div className={classes.trial}>
+          <Button component="a" href="/trial" onClick={follow} size="lg" variant={isWide ? 'filled' : 'default'}>
+            {landingTexts.trial}
+          </Button>
+          <p className={classes.quiet}>{landingTexts.prices(trialDays, packages)}</p>
+        </div>
+      </div>
+      <div className={classes.picture}>
+        <img src={`/landing/board-${scheme}.webp`} alt={landingTexts.board} width={1060} height={384} />
+        <img src={`/landing/home-${scheme}.webp`} alt={landingTexts.home} width={340} height={510} />
+      </div>
+      <DemoLinks onSignedIn={onSignedIn} />
+      <div className={classes.says}>
+        {landingTexts.says.map(([title, text]) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <p className={classes.quiet}>{text}</p>
+          </section>
+        ))}
+      </div>
+      <footer className={`${classes.foot} ${classes.quiet} ${styles.row}`}>
+        <p>{landingTexts.invited}</p>
+        <OperatorLinks pages={['terms', 'privacy', 'imprint']} />
+      </footer>
+    </>
+  )
+}
