@@ -93,6 +93,7 @@ test(
     await test.step('[COL-44] the stand-in opens the client until the vacation is denied, on the open page too', async () => {
       await page.goto(`/clients/${cleo.id}?tab=accounts`)
       await expect(page.getByText('bluedoor.bakes')).toBeVisible()
+      await button(desktop, calendarTexts.changeAnswer).click()
       await button(desktop, calendarTexts.deny).click()
       await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
       await expect(page.getByText('bluedoor.bakes')).toBeHidden()

@@ -141,6 +141,7 @@ export const calendarTexts = {
   responseHint: (name: string) => `${name} reads it together with your answer.`,
   approve: 'Approve',
   deny: 'Deny',
+  changeAnswer: 'Change the answer',
   decided: (name: string, status: string, told = true) => `${status}. ${told ? hasBeenTold(name) : notTold(name)}`,
   archived: (name: string) => `${name} is archived: they cannot log in, and these days are in no calendar.`,
   nowIs: (status: string) => `It is ${status} now.`,
