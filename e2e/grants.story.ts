@@ -55,6 +55,7 @@ test(
     await test.step('[COL-41] the Manager sets a last day in the editor, and reads it in the table', async () => {
       await desktop.goto(`/permissions/${emil.id}/${cleo.id}`)
       const label = permissionTexts.grants.website
+      await button(desktop, permissionTexts.lastDays).click()
       await button(desktop, permissionTexts.endOf(label, permissionTexts.setEnd)).click()
       await button(desktop, permissionTexts.setLastDay).click()
       await expect(desktop.getByText(permissionTexts.chooseEnd)).toBeVisible()

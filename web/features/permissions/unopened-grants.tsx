@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#contract/domain/format-dates.ts'
@@ -12,11 +12,13 @@ import {
   type UnopenedGrants as Unopened,
 } from '#contract/permissions.ts'
 import { nameGrants, permissionTexts } from '#contract/texts/permissions.ts'
+import { grantedIn, storedGrantsOf } from './editor/grant-changes.ts'
 import { showingGrants } from './editor/use-save-grants.ts'
+import { useUndoGrants } from './use-undo-grants.ts'
 import classes from './unopened-grants.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
-import { queryFor } from '#web/lib/http/call.ts'
-import { useCall } from '#web/lib/http/use-call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,26 +27,27 @@ const firstShown = 5
 
 /** Grants that nobody has used for 90 days, with Revoke. Nothing without any. */
 export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
+  const queries = useQueryClient()
   const query = employeeId === undefined ? {} : { employee_id: employeeId }
   const { data } = useQuery({ ...queryFor(listUnopenedGrants, { query }), refetchOnMount: 'always' })
   const [all, setAll] = useState(false)
-  const [done, setDone] = useState<string>()
-  const revoking = useCall(savePermission, {
-    refreshes: [...showingGrants, showClientPermission],
+  const offerBack = useUndoGrants()
+  const revoking = useMutation<void, Error, Unopened>({
+    mutationFn: async ({ employee_id, client_id, employee_name, client_business }) => {
+      const pair = { employee_id, client_id }
+      const stored = storedGrantsOf((await call(showClientPermission, { params: pair })).permission)
+      await call(savePermission, { body: { ...pair, ...recordOf(permissionFlags, false), more: [] } })
+      const before = { grants: recordOf(grantedIn(stored.grants), true), ends: stored.ends }
+      offerBack(pair, permissionTexts.revoked(employee_name, client_business), before)
+    },
+    onSuccess: () =>
+      [...showingGrants, showClientPermission].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
   })
-  const revoke = ({ employee_id, client_id, employee_name, client_business }: Unopened) => {
-    setDone(undefined)
-    revoking.mutate(
-      { body: { employee_id, client_id, ...recordOf(permissionFlags, false), more: [] } },
-      { onSuccess: () => setDone(permissionTexts.revoked(employee_name, client_business)) },
-    )
-  }
   const items = data?.items ?? []
   const shown = all ? items : items.slice(0, firstShown)
-  if (items.length === 0) return done ? <Notice tone="good">{done}</Notice> : null
+  if (items.length === 0) return null
   return (
     <Card title={permissionTexts.unopened} text={permissionTexts.unopenedText}>
-      {done && <Notice tone="good">{done}</Notice>}
       {revoking.error && <Notice tone="problem">{permissionTexts.notSaved(revoking.error.message)}</Notice>}
       <ul className={classes.list}>
         {shown.map((one) => (
@@ -52,12 +55,8 @@ export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
             key={`${one.employee_id} ${one.client_id}`}
             row={one}
             named={employeeId === undefined}
-            pending={
-              revoking.isPending &&
-              revoking.variables.body.employee_id === one.employee_id &&
-              revoking.variables.body.client_id === one.client_id
-            }
-            onRevoke={() => revoke(one)}
+            pending={revoking.isPending && revoking.variables === one}
+            onRevoke={() => revoking.mutate(one)}
           />
         ))}
       </ul>

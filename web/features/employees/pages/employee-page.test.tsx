@@ -222,8 +222,21 @@ describe('the Permissions tab', () => {
         within(row)
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
-    ).toEqual(['Blue Door Bakery', 'Cleo Park', 'Full', 'Limited', 'None', 'Not applicable'])
+    ).toEqual(['Blue Door Bakery', 'Cleo Park', 'Full', 'Limited', 'None', 'Not applicable', 'Edit'])
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/permissions/e1')
+  })
+
+  test('[PERM-2] at its own address it changes the permissions, and leads back to the employees to choose from', async () => {
+    mockApi({
+      [read]: () => details,
+      'GET /api/permissions/employee-page/e1': () => ({ ...details, clients: [bakeryRow] }),
+    })
+    const { router } = renderInApp(<EmployeePage />, '/permissions/e1', '/permissions/:id')
+    expect(await screen.findByText('(555)123-4567')).toBeTruthy()
+    expect(await screen.findByRole('switch', { name: 'Vacation Requests' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Employees' }).getAttribute('href')).toBe('/permissions/select')
+    await userEvent.click(screen.getByRole('tab', { name: 'Forms' }))
+    expect(router.state.location).toMatchObject({ pathname: '/employees/e1', search: '?tab=forms' })
   })
 
   test('[EMP-5] shows an empty state with Configure while no client has a record', async () => {

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { savePermission, showClientPermission } from '#contract/permissions.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { bodyOf } from './editor/grant-changes.ts'
+import type { PermissionDraft } from './editor/permission-draft-store.ts'
+import { showingGrants } from './editor/use-save-grants.ts'
+import { call } from '#web/lib/http/call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
+import { offerUndo } from '#web/lib/undo.ts'
+
+/** Offers to give back what was revoked of a client, with its last days. */
+export function useUndoGrants() {
+  const queries = useQueryClient()
+  return (pair: { employee_id: string; client_id: string }, done: string, before: PermissionDraft) => {
+    const undo = () =>
+      void call(savePermission, { body: { ...pair, ...bodyOf(before) } })
+        .then(undefined, () => offerUndo({ done: commonTexts.somethingWrong, what: done, undo }))
+        .finally(() =>
+          [...showingGrants, showClientPermission].forEach(
+            ({ path }) => void invalidate(queries, { queryKey: [path] }),
+          ),
+        )
+    offerUndo({ done, undo })
+  }
+}
