@@ -9,6 +9,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts, renewalTexts } from '#contract/texts/credentials.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { calendarTexts, coverTexts } from '#contract/texts/vacations.ts'
 import { submitVacation } from '#contract/vacations.ts'
@@ -87,7 +88,7 @@ test(
       await expect(desktop.getByText(coverTexts.standsIn('Ana Silva', 1, written))).toBeVisible()
       await expect(desktop.getByText(coverTexts.onlyOne('Emil'))).toBeHidden()
       await button(desktop, calendarTexts.approve).click()
-      await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
+      await expect(desktop.getByText(calendarTexts.decided('Emil', 'Approved'))).toBeVisible()
     })
 
     const page = await openPage({ as: ana })
@@ -96,7 +97,7 @@ test(
       await expect(page.getByText('bluedoor.bakes')).toBeVisible()
       await button(desktop, calendarTexts.changeAnswer).click()
       await button(desktop, calendarTexts.deny).click()
-      await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
+      await expect(desktop.getByText(calendarTexts.decided('Emil', 'Denied'))).toBeVisible()
       await expect(page.getByText('bluedoor.bakes')).toBeHidden()
       await expect(desktop.getByText(coverTexts.standsIn('Ana Silva', 1, written))).toBeHidden()
     })
@@ -125,8 +126,9 @@ test(
       await page.goto('/dashboard')
       await expect(page.getByText(dashboardTexts.passwordsToRenew(2))).toBeVisible()
       await checkPage(page)
-      await page.goto('/employees')
-      await page.getByRole('link', { name: dashboardTexts.renew }).click()
+      await page.goto('/employees/archive')
+      const waiting = employeeTexts.matterOf(emil.name, employeeTexts.passwordsToRenew(2))
+      await page.getByRole('link', { name: waiting }).click()
       await expect(page.getByRole('heading', { name: renewalTexts.knower(emil.name) })).toBeVisible()
       await checkLayouts(page, 'passwords-to-renew')
     })

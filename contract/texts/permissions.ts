@@ -83,7 +83,7 @@ export const permissionTexts = {
   endOf: (label: string, shown: string) => `${label}: ${shown}`,
   lastDay: 'Last day',
   /** Shows the ends, which few need. */
-  lastDays: 'Last days',
+  lastDays: 'Set last days',
   lastDayOf: (label: string) => `Last day of ${label}`,
   lastDayHint: 'From the day after it is no longer granted.',
   endForAll: 'For everything granted here',
@@ -96,9 +96,8 @@ export const permissionTexts = {
   neverOpened: (day: string) => `Never opened, granted ${day}`,
   revoke: 'Revoke',
   revokeOf: (name: string, business: string) => `Revoke what ${name} sees of ${business}`,
-  revokedSome: (name: string, count: number, business: string) =>
-    `${name} no longer sees ${count === 1 ? '1 item' : `${count} items`} of ${business}`,
-  revoked: (name: string, business: string) => `${name} no longer sees anything of ${business}.`,
+  revoked: (count: number) => (count === 1 ? '1 item revoked' : `${count} items revoked`),
+  revokedFrom: (name: string, business: string) => `${name}, ${business}`,
   moreUnopened: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
   showAllUnopened: (count: number) => `Show all ${count}`,
   /** A grant cannot end before it begins. */

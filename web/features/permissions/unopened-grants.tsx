@@ -33,12 +33,12 @@ export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
   const [all, setAll] = useState(false)
   const offerBack = useUndoGrants()
   const revoking = useMutation<void, Error, Unopened>({
-    mutationFn: async ({ employee_id, client_id, employee_name, client_business }) => {
+    mutationFn: async ({ employee_id, client_id, employee_name, client_business, grants }) => {
       const pair = { employee_id, client_id }
       const stored = storedGrantsOf((await call(showClientPermission, { params: pair })).permission)
       await call(savePermission, { body: { ...pair, ...recordOf(permissionFlags, false), more: [] } })
       const before = { grants: recordOf(grantedIn(stored.grants), true), ends: stored.ends }
-      offerBack(pair, permissionTexts.revoked(employee_name, client_business), before)
+      offerBack(pair, permissionTexts.revokedFrom(employee_name, client_business), grants.length, before)
     },
     onSuccess: () =>
       [...showingGrants, showClientPermission].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),

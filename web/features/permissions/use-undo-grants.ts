@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { savePermission, showClientPermission } from '#contract/permissions.ts'
 import { commonTexts } from '#contract/texts/common.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { bodyOf } from './editor/grant-changes.ts'
 import type { PermissionDraft } from './editor/permission-draft-store.ts'
 import { showingGrants } from './editor/use-save-grants.ts'
@@ -11,15 +12,15 @@ import { offerUndo } from '#web/lib/undo.ts'
 /** Offers to give back what was revoked of a client, with its last days. */
 export function useUndoGrants() {
   const queries = useQueryClient()
-  return (pair: { employee_id: string; client_id: string }, done: string, before: PermissionDraft) => {
+  return (pair: { employee_id: string; client_id: string }, what: string, revoked: number, before: PermissionDraft) => {
     const undo = () =>
       void call(savePermission, { body: { ...pair, ...bodyOf(before) } })
-        .then(undefined, () => offerUndo({ done: commonTexts.somethingWrong, what: done, undo }))
+        .then(undefined, () => offerUndo({ done: commonTexts.somethingWrong, what, undo }))
         .finally(() =>
           [...showingGrants, showClientPermission].forEach(
             ({ path }) => void invalidate(queries, { queryKey: [path] }),
           ),
         )
-    offerUndo({ done, undo })
+    offerUndo({ done: permissionTexts.revoked(revoked), what, undo })
   }
 }

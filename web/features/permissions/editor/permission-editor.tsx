@@ -14,7 +14,6 @@ import { usePermissionDraft } from './use-permission-draft.ts'
 import type { ClientPermission } from '../api.ts'
 import { useSaveGrants } from './use-save-grants.ts'
 import { useUndoGrants } from '../use-undo-grants.ts'
-import { firstNameOf } from '#web/session/token.ts'
 
 /** Four blocks of switches and one of the workspace's own items, a summary in words, and a sticky footer. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {
@@ -32,8 +31,8 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
   const save = () => {
     const revoked = Object.values(draft.changes.grants).filter((on) => !on).length
     const before = toStored(draft.changes, stored)
-    const done = permissionTexts.revokedSome(firstNameOf(employee.name), revoked, client.business_name)
-    saving.mutate(input, { onSuccess: () => revoked > 0 && offerBack(pair, done, before) })
+    const from = permissionTexts.revokedFrom(employee.name, client.business_name)
+    saving.mutate(input, { onSuccess: () => revoked > 0 && offerBack(pair, from, revoked, before) })
   }
   const begin = () => {
     setApplied(undefined)

@@ -17,6 +17,7 @@ import { call, listFor, queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { offerUndo } from '#web/lib/undo.ts'
+import { firstNameOf } from '#web/session/token.ts'
 
 /** Decides a request, and offers to take the decision back. */
 export function useDecision(vacation: Vacation, told: boolean) {
@@ -57,7 +58,7 @@ export function useDecision(vacation: Vacation, told: boolean) {
     onDone: (decided) => {
       show(decided)
       const stored = before.current
-      const done = calendarTexts.decided(user_name, decided.status, told)
+      const done = calendarTexts.decided(firstNameOf(user_name), decided.status, told)
       offerUndo({ done, what, undo: () => takeBack(stored, decided) })
     },
   })
