@@ -17,7 +17,7 @@ export const openMattersColumn: Column<EmployeeRow> = {
   key: 'open',
   title: employeeTexts.openMatters,
   render: (row) => (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       {mattersOf(row).map(({ to, label }) => (
         // Above the link of the row.
         <Button
@@ -26,6 +26,7 @@ export const openMattersColumn: Column<EmployeeRow> = {
           to={to}
           variant="default"
           size="compact-sm"
+          flex="none"
           pos="relative"
           style={{ zIndex: 1 }}
           aria-label={employeeTexts.matterOf(row.name, label)}
@@ -35,6 +36,6 @@ export const openMattersColumn: Column<EmployeeRow> = {
       ))}
     </Group>
   ),
-  unbroken: true,
+  prose: true,
   onPhone: 'extra',
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileText, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -29,20 +29,17 @@ export function AddEmployeePage() {
         </Text>
         <AddForm />
       </Card>
-      <div>
+      <Group gap="8px 16px">
+        <Text c="dimmed">{invitationTexts.theyEnter}:</Text>
         <InviteButton
           role="Employee"
           renderTrigger={(open) => (
-            <Button
-              variant="default"
-              leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={open}
-            >
-              {invitationTexts.theyEnter}
+            <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden="true" />} onClick={open}>
+              {invitationTexts.addEmployee}
             </Button>
           )}
         />
-      </div>
+      </Group>
     </Page>
   )
 }
