@@ -6,7 +6,6 @@ import { createEmployee, listActiveEmployees, listColleagues, listEmployeesArchi
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import classes from '../employees.module.css'
 import { EmployeeFields } from '../form/employee-fields.tsx'
 import { toEmployeeBody, emptyEmployeeInput } from '../form/employee-input.ts'
 import { useEmployeeDraft } from '../form/use-employee-draft.ts'
@@ -83,10 +82,17 @@ function AddForm() {
       }
     >
       <EmployeeFields form={form} />
-      <Link to="/settings/employees" className={classes.filesLink}>
-        <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+      <Button
+        component={Link}
+        to="/settings/employees"
+        variant="subtle"
+        color="gray"
+        ml={-12}
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}
+      >
         {employeeTexts.filesLink}
-      </Link>
+      </Button>
     </Form>
   )
 }

@@ -255,9 +255,10 @@ describe('the Vacation tab', () => {
     const table = await screen.findByRole('table', { name: 'Vacation requests' })
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Start', 'End', 'Status', 'Details', 'Calendar View'],
-      ['Thu 24 Dec', 'Thu 31 Dec', 'Approved', 'Response Enjoy', 'Calendar View'],
-      ['Mon 3 Aug', 'Mon 10 Aug', 'Pending', 'Note The sea', 'Calendar View'],
+      // A day in the table, all days and their number in a card.
+      ['Start', 'End', 'Status', 'Details', 'Options'],
+      ['Thu 24 Dec24–31 Dec 2026', 'Thu 31 Dec8 days', 'Approved', 'Response: Enjoy', 'Calendar View'],
+      ['Mon 3 Aug3–10 Aug 2026', 'Mon 10 Aug8 days', 'Pending', 'Note: The sea', 'Calendar View'],
     ])
     const links = within(table).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/calendar/manage/v2', '/calendar/manage/v1'])
