@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +15,6 @@ import { nameGrants, permissionTexts } from '#contract/texts/permissions.ts'
 import { grantedIn, storedGrantsOf } from './editor/grant-changes.ts'
 import { showingGrants } from './editor/use-save-grants.ts'
 import { useUndoGrants } from './use-undo-grants.ts'
-import classes from './unopened-grants.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
@@ -49,7 +48,7 @@ export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
   return (
     <Card title={permissionTexts.unopened} text={permissionTexts.unopenedText}>
       {revoking.error && <Notice tone="problem">{permissionTexts.notSaved(revoking.error.message)}</Notice>}
-      <ul className={classes.list}>
+      <Stack component="ul" gap={16}>
         {shown.map((one) => (
           <UnopenedRow
             key={`${one.employee_id} ${one.client_id}`}
@@ -59,7 +58,7 @@ export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
             onRevoke={() => revoking.mutate(one)}
           />
         ))}
-      </ul>
+      </Stack>
       {shown.length < items.length && (
         <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setAll(true)}>
           {permissionTexts.showAllUnopened(items.length)}
@@ -83,30 +82,30 @@ function UnopenedRow({ row, named, pending, onRevoke }: RowProps) {
     ? permissionTexts.unopenedSince(formatDate(opened, reader))
     : permissionTexts.neverOpened(formatDate(granted, reader))
   return (
-    <li className={classes.row}>
+    <Group component="li" gap="4px 12px" wrap="nowrap">
       {named ? (
         <Avatar id={employee_id} name={employee_name} size={32} />
       ) : (
         <Avatar id={client_id} name={client_business} business size={32} />
       )}
-      <div className={classes.about}>
-        <Link to={`/permissions/${employee_id}/${client_id}`}>
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Link to={`/permissions/${employee_id}/${client_id}`} style={{ fontWeight: 500 }}>
           {named ? `${employee_name}, ${client_business}` : client_business}
         </Link>
         <Text c="dimmed" fz="sm">
           {nameGrants(grants, titles)} · {since}
         </Text>
-      </div>
+      </Box>
       <Button
         variant="default"
         size="xs"
-        className={classes.action ?? ''}
+        flex="none"
         loading={pending}
         onClick={onRevoke}
         aria-label={permissionTexts.revokeOf(employee_name, client_business)}
       >
         {permissionTexts.revoke}
       </Button>
-    </li>
+    </Group>
   )
 }

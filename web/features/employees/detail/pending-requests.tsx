@@ -14,7 +14,7 @@ export function PendingRequests({ name, requests }: { name: string; requests: re
   const inOrder = requests.toSorted((one, other) => one.start.localeCompare(other.start))
   return (
     <Card title={employeeTexts.requests}>
-      <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap={12}>
         {inOrder.map((vacation) => (
           <Group key={vacation._id} component="li" gap={12} wrap="nowrap" justify="space-between">
             <span>{vacationTexts.asksFor(firstNameOf(name), formatDays(vacation, reader))}</span>
