@@ -26,6 +26,15 @@ export const EmployeeListItem = z
   .meta({ id: 'EmployeeListItem' })
 export type EmployeeListItem = z.infer<typeof EmployeeListItem>
 
+/** With what waits for the Manager; left out where nothing does. */
+export const EmployeeRow = EmployeeListItem.extend({
+  unread_count: Count.optional(),
+  /** Passwords that the employee knows and no longer should. */
+  renewals: Count.optional(),
+  sees_nothing: z.literal(true).optional(),
+}).meta({ id: 'EmployeeRow' })
+export type EmployeeRow = z.infer<typeof EmployeeRow>
+
 const EmployeeFiles = z.object({ employee_onboarding_files: z.array(FileLink) })
 const EmployeeParams = z.object({ id: Id })
 const onAgency = { Manager: 'agency' } as const
@@ -63,7 +72,7 @@ export const listEmployeesArchived = endpoint({
   summary: 'Employees, active or archived; 404 when there are none at all',
   params: ArchivedParams,
   query: listQuery(['name', 'department', 'email', 'date']),
-  answers: { 200: listOf(EmployeeListItem) },
+  answers: { 200: listOf(EmployeeRow) },
   problems: ['no_employees_found', 'paging_needed'],
 })
 

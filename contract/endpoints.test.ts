@@ -224,6 +224,7 @@ const beyond = [
   'POST /api/employees/:id/welcome Ma',
   'POST /api/employees/:id/welcome/link Ma',
   'POST /api/vacations/:id/cancel Ma',
+  'DELETE /api/vacations/:id/decision Ma',
   'POST /api/vacations/:id/cancellation E',
   'DELETE /api/vacations/:id/cancellation Ma E',
   'PUT /api/clients/:id/logo M E C',

@@ -84,6 +84,16 @@ export const decideVacation = endpoint({
   problems: ['decided_meanwhile'],
 })
 
+export const reopenVacation = endpoint({
+  method: 'DELETE',
+  path: '/api/vacations/:id/decision',
+  who: { Manager: 'agency' },
+  summary: 'Take a decision back: the request is pending again',
+  params: z.object({ id: Id }),
+  answers: { 200: Vacation },
+  problems: ['decided_meanwhile'],
+})
+
 export const withdrawVacation = endpoint({
   method: 'DELETE',
   path: '/api/vacations/:id',

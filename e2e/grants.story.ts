@@ -9,6 +9,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts, renewalTexts } from '#contract/texts/credentials.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
+import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { calendarTexts, coverTexts } from '#contract/texts/vacations.ts'
 import { submitVacation } from '#contract/vacations.ts'
@@ -55,6 +56,7 @@ test(
     await test.step('[COL-41] the Manager sets a last day in the editor, and reads it in the table', async () => {
       await desktop.goto(`/permissions/${emil.id}/${cleo.id}`)
       const label = permissionTexts.grants.website
+      await button(desktop, permissionTexts.lastDays).click()
       await button(desktop, permissionTexts.endOf(label, permissionTexts.setEnd)).click()
       await button(desktop, permissionTexts.setLastDay).click()
       await expect(desktop.getByText(permissionTexts.chooseEnd)).toBeVisible()
@@ -86,15 +88,16 @@ test(
       await expect(desktop.getByText(coverTexts.standsIn('Ana Silva', 1, written))).toBeVisible()
       await expect(desktop.getByText(coverTexts.onlyOne('Emil'))).toBeHidden()
       await button(desktop, calendarTexts.approve).click()
-      await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
+      await expect(desktop.getByText(calendarTexts.decided('Emil', 'Approved'))).toBeVisible()
     })
 
     const page = await openPage({ as: ana })
     await test.step('[COL-44] the stand-in opens the client until the vacation is denied, on the open page too', async () => {
       await page.goto(`/clients/${cleo.id}?tab=accounts`)
       await expect(page.getByText('bluedoor.bakes')).toBeVisible()
+      await button(desktop, calendarTexts.changeAnswer).click()
       await button(desktop, calendarTexts.deny).click()
-      await expect(desktop.getByText(calendarTexts.decided(emil.name, 'Denied'))).toBeVisible()
+      await expect(desktop.getByText(calendarTexts.decided('Emil', 'Denied'))).toBeVisible()
       await expect(page.getByText('bluedoor.bakes')).toBeHidden()
       await expect(desktop.getByText(coverTexts.standsIn('Ana Silva', 1, written))).toBeHidden()
     })
@@ -123,8 +126,9 @@ test(
       await page.goto('/dashboard')
       await expect(page.getByText(dashboardTexts.passwordsToRenew(2))).toBeVisible()
       await checkPage(page)
-      await page.goto('/employees')
-      await page.getByRole('link', { name: dashboardTexts.renew }).click()
+      await page.goto('/employees/archive')
+      const waiting = employeeTexts.matterOf(emil.name, employeeTexts.passwordsToRenew(2))
+      await page.getByRole('link', { name: waiting }).click()
       await expect(page.getByRole('heading', { name: renewalTexts.knower(emil.name) })).toBeVisible()
       await checkLayouts(page, 'passwords-to-renew')
     })

@@ -122,7 +122,7 @@ test('[SHELL-7] [PERM-3] [VAC-3] granting permissions and deciding a vacation wo
     await page.keyboard.press('Tab')
     await expect(approve).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByText(calendarTexts.decided(emil.name, 'Approved'))).toBeVisible()
+    await expect(page.getByText(calendarTexts.decided('Emil', 'Approved'))).toBeVisible()
   })
 })
 

@@ -73,7 +73,7 @@ test(
     await expect(page.getByText('No Employees Found')).toBeVisible()
     await checkLayouts(page, 'employees-none')
     await page.goto('/employee/add')
-    await expect(page.getByRole('button', { name: employeeTexts.create })).toBeVisible()
+    await expect(page.getByRole('button', { name: employeeTexts.create, exact: true })).toBeVisible()
     await checkLayouts(page, 'employee-add')
     await page.goto('/settings/employees')
     await expect(page.getByRole('heading', { name: employeeTexts.filesTitle }).first()).toBeVisible()

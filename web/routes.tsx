@@ -94,10 +94,7 @@ const pages: Record<AppPath, Page> = {
     () => import('#web/features/employees/pages/select-employee-page.tsx'),
     'SelectEmployeePage',
   ),
-  '/permissions/:id': page(
-    () => import('#web/features/permissions/pages/employee-permissions-page.tsx'),
-    'EmployeePermissionsPage',
-  ),
+  '/permissions/:id': page(() => import('#web/features/employees/pages/employee-page.tsx'), 'EmployeePage'),
   '/permissions/:employee_id/:client_id': page(
     () => import('#web/features/permissions/pages/client-permission-page.tsx'),
     'ClientPermissionPage',

@@ -3,7 +3,10 @@ import { invalidEmail, invitationSent } from './shared.ts'
 
 export const invitationTexts = {
   addClient: 'Add a new client',
-  addEmployee: 'Add a new employee',
+  addEmployee: 'Create Employee Account',
+  /** The two ways to add an employee. */
+  theyEnter: 'Send an invitation; they enter the rest',
+  enterYourself: 'Enter it yourself',
   clientSentence: 'They get an email with a link to register. It works once, for 14 days.',
   employeeSentence: 'They get an email with a link to create their account. It works once, for 14 days.',
   email: 'Email',

@@ -72,10 +72,18 @@ export const permissionTexts = {
     tripadvisor_username: 'Tripadvisor Username',
     tripadvisor_password: 'Tripadvisor Password',
   },
+  /** What the product calls them where the documents name nothing. */
+  elsewhere: {
+    twitter_username: 'X (Twitter) login',
+    twitter_password: 'X (Twitter) password',
+    national_days: 'Dates worth a post',
+  } as Partial<Record<string, string>>,
   until: (day: string) => `until ${day}`,
   setEnd: 'No end',
   endOf: (label: string, shown: string) => `${label}: ${shown}`,
   lastDay: 'Last day',
+  /** Shows the ends, which few need. */
+  lastDays: 'Set last days',
   lastDayOf: (label: string) => `Last day of ${label}`,
   lastDayHint: 'From the day after it is no longer granted.',
   endForAll: 'For everything granted here',
@@ -88,7 +96,8 @@ export const permissionTexts = {
   neverOpened: (day: string) => `Never opened, granted ${day}`,
   revoke: 'Revoke',
   revokeOf: (name: string, business: string) => `Revoke what ${name} sees of ${business}`,
-  revoked: (name: string, business: string) => `${name} no longer sees anything of ${business}.`,
+  revoked: (count: number) => (count === 1 ? '1 item revoked' : `${count} items revoked`),
+  revokedFrom: (name: string, business: string) => `${name}, ${business}`,
   moreUnopened: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
   showAllUnopened: (count: number) => `Show all ${count}`,
   /** A grant cannot end before it begins. */
@@ -139,9 +148,12 @@ export const permissionTexts = {
 
 const mostNamed = 3
 
+/** What grants are called outside the permission pages. */
+export const grantNames = { ...permissionTexts.grants, ...permissionTexts.elsewhere }
+
 /** The first grants by name. */
 export function nameGrants(grants: readonly string[], titles: ItemTitles | undefined): string {
-  const named = grants.slice(0, mostNamed).map((key) => wordOfKey(key, permissionTexts.grants, titles))
+  const named = grants.slice(0, mostNamed).map((key) => wordOfKey(key, grantNames, titles))
   const more = grants.length - named.length
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }

@@ -99,7 +99,7 @@ const hasBeenTold = (name: string) => `${name} has been told.`
 const notTold = (name: string) => `${name} was not told: they are archived, or want no word of vacations.`
 
 export const calendarTexts = {
-  title: 'Vacation Calendar',
+  title: 'Calendar',
   calendarOf: (shown: string) => `Vacations in ${shown}`,
   month: 'Month',
   week: 'Week',
@@ -141,7 +141,8 @@ export const calendarTexts = {
   responseHint: (name: string) => `${name} reads it together with your answer.`,
   approve: 'Approve',
   deny: 'Deny',
-  decided: (name: string, status: string, told = true) => `${status}. ${told ? hasBeenTold(name) : notTold(name)}`,
+  changeAnswer: 'Change the answer',
+  decided: (firstName: string, status: string, told = true) => `${status}. ${firstName} is ${told ? '' : 'not '}told.`,
   archived: (name: string) => `${name} is archived: they cannot log in, and these days are in no calendar.`,
   nowIs: (status: string) => `It is ${status} now.`,
   othersAway: 'Also away',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { me } from '#contract/auth.ts'
+import { showManagerDashboard } from '#contract/dashboard.ts'
 import type { Tier } from '#contract/domain/plans.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -78,7 +79,13 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const viewer = { id: claims.id, role: claims.role, tier }
   const { find, dialog } = useQuickFind(viewer, open)
   const trial = open && claims.role === 'Manager' && <TrialBox />
-  const sideBar = { places: placesFor(viewer), claims, business, unread, trial }
+  const team = useQuery({
+    ...queryFor(showManagerDashboard, {}),
+    staleTime: 60_000,
+    enabled: open && claims.role === 'Manager',
+  })
+  const hasTeam = team.data?.employees !== 0
+  const sideBar = { places: placesFor(viewer, hasTeam), claims, business, unread, trial }
   return (
     <HeaderSlotsProvider value={slots}>
       <a className={classes.skip} href="#content">
@@ -105,7 +112,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
             {children}
           </main>
         </div>
-        <BottomBar frequent={frequentPlaces(viewer)} sideBar={sideBar} onFind={find} />
+        <BottomBar frequent={frequentPlaces(viewer, hasTeam)} sideBar={sideBar} onFind={find} />
       </div>
       {dialog}
       {open && (

@@ -1,6 +1,6 @@
 import { Box, Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import classes from '#web/ui/page-tabs.module.css'
 import styles from '#web/ui/styles.module.css'
 
@@ -19,6 +19,8 @@ type Props = {
   tabs: readonly PageTab[]
   /** Name, state and contact. They stay on top together with the tabs. */
   head?: ReactNode
+  /** A tab with an address of its own, and the page that has the others. */
+  at?: { tab: string; page: string }
   /** Within a tab of the page. */
   nested?: boolean
   /** Loads the code of the tabs that are not open yet. */
@@ -26,12 +28,13 @@ type Props = {
 }
 
 /** The tabs of a person's page. The address contains the open one. */
-export function PageTabs({ label: whole, tabs, head, prefetch, nested = false }: Props) {
-  const [params, setParams] = useSearchParams()
+export function PageTabs({ label: whole, tabs, head, prefetch, at: own, nested = false }: Props) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
   const [first] = tabs
-  const wanted = params.get('tab') ?? ''
+  const wanted = own?.tab ?? params.get('tab') ?? ''
   const open = tabs.find(({ key, within }) => key === wanted || within?.includes(wanted)) ?? first
   const at = tabs.findIndex(({ key }) => key === open?.key)
   // Scrolls the open tab into view when the tabs are wider than the window.
@@ -44,7 +47,8 @@ export function PageTabs({ label: whole, tabs, head, prefetch, nested = false }:
   // A tab stays mounted after its first opening, so that typed text and running requests survive a switch.
   if (!visited.has(open.key)) setVisited(new Set([...visited, open.key]))
   const choose = (key: string | null) => {
-    setParams(key === null || key === first?.key ? {} : { tab: key }, { replace: true, preventScrollReset: true })
+    const search = key === null || key === first?.key ? '' : `?tab=${key}`
+    void navigate({ ...(own && { pathname: own.page }), search }, { replace: true, preventScrollReset: true })
   }
   return (
     <Tabs miw={0} value={open.key} onChange={choose} keepMountedMode="display-none">

@@ -15,7 +15,7 @@ export {
   toFlags,
 } from './grants.ts'
 export { addTitles, findItemKeysTitled, findItemTitles } from './item-titles.ts'
-export { findToday, hasSavedGrants, openingToday } from './queries/client-permissions.ts'
+export { findToday, hasSavedGrants, listSeeingEmployees, openingToday } from './queries/client-permissions.ts'
 export { findGeneralPermissions } from './queries/employee-permissions.ts'
 export { findChosenServices } from './queries/onboardings.ts'
 export { findClient, listStaffIds } from './queries/users.ts'

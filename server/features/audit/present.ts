@@ -3,7 +3,7 @@ import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { auditTexts } from '#contract/texts/audit.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { type ItemTitles, wordOfKey } from '#contract/texts/item-keys.ts'
-import { permissionTexts } from '#contract/texts/permissions.ts'
+import { grantNames } from '#contract/texts/permissions.ts'
 import { addTitles, findItemKeysTitled } from '#server/features/access/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import type { AuditListRow } from './queries.ts'
@@ -12,7 +12,7 @@ type Labels = Readonly<Record<string, string>>
 
 /** The labels of credential fields, decisions and invited roles. */
 const fields: Labels = { ...credentialTexts.parts, ...auditTexts.fields }
-const grants: Labels = { ...permissionTexts.grants, ...auditTexts.fields }
+const grants: Labels = { ...grantNames, ...auditTexts.fields }
 
 /** With the titles of the workspace's own items that the entries name. */
 export async function presentAuditEntries(db: DbOrTransaction, rows: readonly AuditListRow[]): Promise<AuditEntry[]> {

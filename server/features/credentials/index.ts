@@ -1,6 +1,6 @@
 export { findCredentialsWithPasswords, findLogins, saveCredentials, sealText } from './credential-store.ts'
 export { listCheckedLogins } from './queries/login-checks.ts'
-export { countRenewals, isRenewalAsked } from './queries/password-renewals.ts'
+export { countRenewals, countRenewalsOf, isRenewalAsked } from './queries/password-renewals.ts'
 export { listLoginChecks, storeLoginCheck } from './use-cases/check-logins.ts'
 export { noteKnownPasswords, renewPasswordJob } from './use-cases/renew-passwords.ts'
 export { credentialRoutes } from './routes.ts'

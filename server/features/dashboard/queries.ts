@@ -220,19 +220,6 @@ export async function listWithoutGrants(
   return { employees: Number(count), without_grants }
 }
 
-/** Whether anything of any client is granted to an Employee. */
-export async function seesClients(db: WorkspaceDb, employee: string): Promise<boolean> {
-  const found = await db.read
-    .selectFrom('client_permissions as p')
-    .select('p.client_id')
-    .where('p.manager_id', '=', db.id)
-    .where('p.employee_id', '=', employee)
-    .where(sql<boolean>`p.grants <> '{}'`)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export type NewsRow = {
   id: string
   business_name: string

@@ -4,10 +4,10 @@ import { hasEmployees } from '#contract/domain/plans.ts'
 import { countRenewals } from '#server/features/credentials/index.ts'
 import { countUnreadOfEmployees, summarizeUnread } from '#server/features/messages/index.ts'
 import { findOnboardingRecord, stageOfService, summarizeItems, titleInList } from '#server/features/onboarding/index.ts'
-import { findGeneralPermissions } from '#server/features/access/index.ts'
+import { findGeneralPermissions, listSeeingEmployees } from '#server/features/access/index.ts'
 import { listCalls } from '#server/features/reminders/index.ts'
 import { countVacations } from '#server/features/vacations/index.ts'
-import { listAnswered, listNews, listWithoutGrants, NEWS_DAYS, seesClients } from './queries.ts'
+import { listAnswered, listNews, listWithoutGrants, NEWS_DAYS } from './queries.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
@@ -106,12 +106,12 @@ async function countsOfEmployees(db: WorkspaceDb): Promise<typeof noEmployees & 
 }
 
 export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<EmployeeDashboard> {
-  const [employee_permissions, { unread: unreadCount, newest: unread }, { pending, approved, denied }, sees_clients] =
+  const [employee_permissions, { unread: unreadCount, newest: unread }, { pending, approved, denied }, seeing] =
     await Promise.all([
       findGeneralPermissions(db, actor.id),
       summarizeUnread(db, actor.id),
       countVacations(db, actor.id),
-      seesClients(db, actor.id),
+      listSeeingEmployees(db, [actor.id]),
     ])
   return {
     settings: { employee_permissions },
@@ -120,7 +120,7 @@ export async function employeeDashboard(db: WorkspaceDb, actor: Actor): Promise<
     deniedCount: denied,
     unreadCount,
     unread,
-    sees_clients,
+    sees_clients: seeing.length > 0,
   }
 }
 

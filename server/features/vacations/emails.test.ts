@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decideVacation, submitVacation, withdrawVacation } from '#contract/vacations.ts'
+import { decideVacation, reopenVacation, submitVacation, withdrawVacation } from '#contract/vacations.ts'
+import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -17,6 +18,8 @@ const submit = async (start_date = '2026-08-03', end_date = '2026-08-10') =>
 const decide = (vacation_id: string, status: 'Approved' | 'Denied', response = '') =>
   world.call(decideVacation, { body: { vacation_id, status, response } }, manager.token)
 const emailsTo = async ({ email }: Person) => {
+  // Past the seconds in which a decision can be taken back.
+  await advanceJobs(world, 10)
   await world.runJobs()
   return world.emails().filter(({ to }) => to === email)
 }
@@ -66,6 +69,14 @@ test('only the last decision is emailed when two come before the email is sent',
   const emails = await emailsTo(ana)
   expect(emails.map(({ subject }) => subject)).toEqual(['Your vacation request was approved'])
   expect(emails[0]?.text).not.toContain('wrote')
+})
+
+test('[VAC-5] no email is sent about a decision that was taken back at once', async () => {
+  const id = await submit()
+  await decide(id, 'Denied', 'No')
+  await world.runJobs()
+  await world.call(reopenVacation, { params: { id } }, manager.token)
+  expect(await emailsTo(ana)).toEqual([])
 })
 
 test('the email shortens a long response', async () => {

@@ -28,6 +28,10 @@ export const authorize = authorizeBy({
     if (actor.role !== 'Manager') return 'forbidden'
     return isRepeated || seen === undefined || seen === stored || 'decided_meanwhile'
   },
+  'vacation.reopen': (actor, vacation: { status: VacationStatus }): Verdict => {
+    if (actor.role !== 'Manager') return 'forbidden'
+    return vacation.status !== 'Cancelled' || 'decided_meanwhile'
+  },
   'vacation.withdraw': (actor, vacation: { user_id: string; status: VacationStatus }): Verdict => {
     if (vacation.user_id !== actor.id) return 'not_found'
     return vacation.status === 'Pending' || 'already_decided'

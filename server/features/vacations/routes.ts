@@ -3,7 +3,7 @@ import type { Parts } from '#server/parts.ts'
 import { isCalendarUnchanged } from '#server/platform/calendar-feed.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { askForCancellation, cancelVacation, endCancellation } from './use-cases/cancel-vacation.ts'
-import { decideVacation } from './use-cases/decide-vacation.ts'
+import { decideVacation, reopenVacation } from './use-cases/decide-vacation.ts'
 import { listEmployeeVacations, listVacations } from './use-cases/list-vacations.ts'
 import {
   createVacationFeed,
@@ -30,6 +30,10 @@ export function vacationRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.decideVacation, async ({ actor, body, answer }) =>
     answer(200, await decideVacation(parts, actor, body)),
+  )
+
+  route(api, contract.reopenVacation, async ({ actor, params, answer }) =>
+    answer(200, await reopenVacation(parts, actor, params.id)),
   )
 
   route(api, contract.withdrawVacation, async ({ actor, params, answer }) => {

@@ -358,6 +358,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/vacations/:id/cancellation': row(E, 'closed', personal(inPath('id', 'vacation'))),
   'DELETE /api/vacations/:id/cancellation': row(MaE, 'closed', at(inPath('id', 'vacation'))),
   'POST /api/vacations/:id/cancel': row(Ma, 'closed', at(inPath('id', 'vacation'))),
+  'DELETE /api/vacations/:id/decision': row(Ma, 'closed', at(inPath('id', 'vacation'))),
   'POST /api/vacations/feed': row(ME, 'closed', fresh),
   'DELETE /api/vacations/feed': row(ME, 'closed', own),
   'GET /api/vacations/feed/:secret.ics': row(P, 'closed', secret),

@@ -80,7 +80,7 @@ describe('the dashboard of a Manager', () => {
     }
     expect(screen.getByRole('link', { name: /^Details/ }).getAttribute('href')).toBe('/employee-unread-messages')
     await userEvent.click(screen.getByRole('button', { name: 'Create Employee Account' }))
-    expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Create Employee Account' })).toBeTruthy()
   })
 
   test('[DASH-2] a pending request is named with its days and links to the calendar', async () => {

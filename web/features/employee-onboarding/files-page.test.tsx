@@ -19,12 +19,13 @@ const link = (id: string, filename: string): FileLink => ({
 
 /** A server that stores the uploads. */
 function world(
-  given: { forms?: FileLink[]; own?: FileLink[]; finished?: boolean } = {},
+  given: { forms?: FileLink[]; own?: FileLink[]; finished?: boolean; sees?: boolean } = {},
   answers: Record<string, MockAnswer> = {},
 ) {
   let own = given.own ?? []
   return mockApi({
-    'GET /api/auth/me': () => ({ onboarding_finished: given.finished ?? false }),
+    'GET /api/auth/me': () => ({ onboarding_finished: given.finished ?? false, manager: { name: 'Mara Weber' } }),
+    'GET /api/employees/dashboard': () => ({ sees_clients: given.sees ?? true }),
     'GET /api/employees/files': () => ({ employee_onboarding_files: given.forms ?? [], own_files: own }),
     'PUT /api/employees/onboarding/files': ({ body }) => {
       own = [...own, body as FileLink] // The body of the call.
@@ -51,6 +52,15 @@ test("[EMP-7] the page shows the requirements' texts without files and uploads",
   renderInApp(<Files />, path, path)
   expect(await screen.findByText('No files required for Onboarding. Continue to Dashboard')).toBeTruthy()
   expect(screen.getByText('You have no uploaded files.')).toBeTruthy()
+})
+
+test.each([true, false])('a new employee who sees nothing yet reads who decides that: %s', async (sees) => {
+  world({ sees })
+  renderInApp(<Files />, path, path)
+  await screen.findByText('You have no uploaded files.')
+  const decides = /^Mara Weber decides what you see of each client/
+  if (sees) expect(screen.queryByText(decides)).toBeNull()
+  else expect(await screen.findByText(decides)).toBeTruthy()
 })
 
 test('[EMP-7] the files to sign are links', async () => {

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { showEmployeeDashboard } from '#contract/dashboard.ts'
 import { home } from '#contract/domain/paths.ts'
 import { finishEmployeeOnboarding } from '#contract/employees.ts'
 import { commonTexts } from '#contract/texts/common.ts'
+import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { fileTexts } from '#contract/texts/files.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -25,12 +26,13 @@ const refreshes = [me, showEmployeeDashboard]
 /** `/onboarding/files`: forms to sign and the employee's uploads (EMP-7). Next finishes the onboarding. */
 export function EmployeeFilesPage() {
   const go = useNavigate()
-  const finished = useQuery(queryFor(me, {})).data?.onboarding_finished === true
+  const own = useQuery(queryFor(me, {})).data
+  const numbers = useQuery(queryFor(showEmployeeDashboard, {})).data
   const finishing = useCall(finishEmployeeOnboarding, { refreshes, onDone: () => void go(home) })
   return (
     <EmployeeStep
       at="/onboarding/files"
-      finished={finished}
+      finished={own?.onboarding_finished === true}
       why={employeeOnboardingTexts.filesWhy}
       pending={finishing.isPending}
       error={finishing.error ? `${employeeOnboardingTexts.finishFailed} ${finishing.error.message}` : undefined}
@@ -39,6 +41,9 @@ export function EmployeeFilesPage() {
       onNext={() => finishing.mutate({})}
     >
       <EmployeeFiles />
+      {numbers?.sees_clients === false && (
+        <Text c="dimmed">{dashboardTexts.decidesWhatYouSee(own?.manager?.name)}</Text>
+      )}
     </EmployeeStep>
   )
 }

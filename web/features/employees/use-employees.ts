@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEmployeesArchived } from '#contract/employees.ts'
 import { listInvitations } from '#contract/invitations.ts'
-import { notificationReceived } from '#contract/realtime.ts'
+import { employeeMessage, notificationReceived } from '#contract/realtime.ts'
 import { listFor } from '#web/lib/http/call.ts'
+import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
@@ -21,12 +22,14 @@ export function useEmployees(archived: boolean, { query }: ListState) {
   return useQuery({ ...listFor(listEmployeesArchived, input), placeholderData: keepPreviousData })
 }
 
-/** Refreshes the list when an employee registers, recognized by the link of the notification (NOTE-7). */
-export function useNewEmployees(): void {
+/** Refreshes the list when an employee registers, recognized by the link of the notification (NOTE-7), or gets a message. */
+export function useLiveEmployees(): void {
   const queries = useQueryClient()
-  useSocketEvent(notificationReceived(useClaims().id), ({ link }) => {
+  const claims = useClaims()
+  useSocketEvent(notificationReceived(claims.id), ({ link }) => {
     if (!link.startsWith('/employees/')) return
     invalidateSoon(queries, [listEmployeesArchived.path])
     invalidateSoon(queries, [listInvitations.path])
   })
+  useSocketEvent(employeeMessage(workspaceIdOf(claims)), () => invalidateSoon(queries, [listEmployeesArchived.path]))
 }

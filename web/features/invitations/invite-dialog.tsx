@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { createPortalSession } from '#contract/subscription.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
@@ -22,7 +23,10 @@ type Props = {
 
 const dialogTexts = {
   Client: { title: invitationTexts.addClient, sentence: invitationTexts.clientSentence },
-  Employee: { title: invitationTexts.addEmployee, sentence: invitationTexts.employeeSentence },
+  Employee: {
+    title: invitationTexts.addEmployee,
+    sentence: `${invitationTexts.theyEnter}. ${invitationTexts.employeeSentence}`,
+  },
 } as const
 
 /** Time to read the success message, in milliseconds (REG-10). */
@@ -116,6 +120,11 @@ export function InviteDialog({ role, asked }: Props) {
               {invitationTexts.choose}
             </Button>
           ))}
+        {role === 'Employee' && (
+          <Link to="/employee/add" onClick={timing.close}>
+            {invitationTexts.enterYourself}
+          </Link>
+        )}
         {outcome && outcome.refused.length > 0 && <RefusedInvitations outcome={outcome} />}
       </Form>
     </Modal>

@@ -8,8 +8,6 @@ import { Card } from '#web/ui/card.tsx'
 export function EmployeePermissionsSkeleton() {
   return (
     <div role="status" aria-label={commonTexts.loading}>
-      <Skeleton height={14} width={220} maw="60%" radius="xl" />
-      <Skeleton height={12} width={340} maw="90%" mt={14} mb={30} radius="xl" />
       <Card>
         <Skeleton height={14} width={160} radius="xl" />
         <Skeleton height={16} width={260} maw="80%" mt={22} radius="xl" />

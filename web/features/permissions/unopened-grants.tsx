@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#contract/domain/format-dates.ts'
@@ -12,11 +12,12 @@ import {
   type UnopenedGrants as Unopened,
 } from '#contract/permissions.ts'
 import { nameGrants, permissionTexts } from '#contract/texts/permissions.ts'
+import { grantedIn, storedGrantsOf } from './editor/grant-changes.ts'
 import { showingGrants } from './editor/use-save-grants.ts'
-import classes from './unopened-grants.module.css'
+import { useUndoGrants } from './use-undo-grants.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
-import { queryFor } from '#web/lib/http/call.ts'
-import { useCall } from '#web/lib/http/use-call.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,42 +26,39 @@ const firstShown = 5
 
 /** Grants that nobody has used for 90 days, with Revoke. Nothing without any. */
 export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
+  const queries = useQueryClient()
   const query = employeeId === undefined ? {} : { employee_id: employeeId }
   const { data } = useQuery({ ...queryFor(listUnopenedGrants, { query }), refetchOnMount: 'always' })
   const [all, setAll] = useState(false)
-  const [done, setDone] = useState<string>()
-  const revoking = useCall(savePermission, {
-    refreshes: [...showingGrants, showClientPermission],
+  const offerBack = useUndoGrants()
+  const revoking = useMutation<void, Error, Unopened>({
+    mutationFn: async ({ employee_id, client_id, employee_name, client_business, grants }) => {
+      const pair = { employee_id, client_id }
+      const stored = storedGrantsOf((await call(showClientPermission, { params: pair })).permission)
+      await call(savePermission, { body: { ...pair, ...recordOf(permissionFlags, false), more: [] } })
+      const before = { grants: recordOf(grantedIn(stored.grants), true), ends: stored.ends }
+      offerBack(pair, permissionTexts.revokedFrom(employee_name, client_business), grants.length, before)
+    },
+    onSuccess: () =>
+      [...showingGrants, showClientPermission].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
   })
-  const revoke = ({ employee_id, client_id, employee_name, client_business }: Unopened) => {
-    setDone(undefined)
-    revoking.mutate(
-      { body: { employee_id, client_id, ...recordOf(permissionFlags, false), more: [] } },
-      { onSuccess: () => setDone(permissionTexts.revoked(employee_name, client_business)) },
-    )
-  }
   const items = data?.items ?? []
   const shown = all ? items : items.slice(0, firstShown)
-  if (items.length === 0) return done ? <Notice tone="good">{done}</Notice> : null
+  if (items.length === 0) return null
   return (
     <Card title={permissionTexts.unopened} text={permissionTexts.unopenedText}>
-      {done && <Notice tone="good">{done}</Notice>}
       {revoking.error && <Notice tone="problem">{permissionTexts.notSaved(revoking.error.message)}</Notice>}
-      <ul className={classes.list}>
+      <Stack component="ul" gap={16}>
         {shown.map((one) => (
           <UnopenedRow
             key={`${one.employee_id} ${one.client_id}`}
             row={one}
             named={employeeId === undefined}
-            pending={
-              revoking.isPending &&
-              revoking.variables.body.employee_id === one.employee_id &&
-              revoking.variables.body.client_id === one.client_id
-            }
-            onRevoke={() => revoke(one)}
+            pending={revoking.isPending && revoking.variables === one}
+            onRevoke={() => revoking.mutate(one)}
           />
         ))}
-      </ul>
+      </Stack>
       {shown.length < items.length && (
         <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setAll(true)}>
           {permissionTexts.showAllUnopened(items.length)}
@@ -84,30 +82,30 @@ function UnopenedRow({ row, named, pending, onRevoke }: RowProps) {
     ? permissionTexts.unopenedSince(formatDate(opened, reader))
     : permissionTexts.neverOpened(formatDate(granted, reader))
   return (
-    <li className={classes.row}>
+    <Group component="li" gap="4px 12px" wrap="nowrap">
       {named ? (
         <Avatar id={employee_id} name={employee_name} size={32} />
       ) : (
         <Avatar id={client_id} name={client_business} business size={32} />
       )}
-      <div className={classes.about}>
-        <Link to={`/permissions/${employee_id}/${client_id}`}>
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Link to={`/permissions/${employee_id}/${client_id}`} style={{ fontWeight: 500 }}>
           {named ? `${employee_name}, ${client_business}` : client_business}
         </Link>
         <Text c="dimmed" fz="sm">
           {nameGrants(grants, titles)} · {since}
         </Text>
-      </div>
+      </Box>
       <Button
         variant="default"
         size="xs"
-        className={classes.action ?? ''}
+        flex="none"
         loading={pending}
         onClick={onRevoke}
         aria-label={permissionTexts.revokeOf(employee_name, client_business)}
       >
         {permissionTexts.revoke}
       </Button>
-    </li>
+    </Group>
   )
 }

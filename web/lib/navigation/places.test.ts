@@ -14,6 +14,11 @@ test.each<[Role, Tier, string[]]>([
   expect(placesFor({ id: 'x', role, tier }).map((place) => place.label)).toEqual(labels)
 })
 
+test('[SHELL-2] the calendar is in the side bar from the first employee on', () => {
+  const places = placesFor({ id: 'x', role: 'Manager', tier: 'agency' }, false)
+  expect(places.map(({ label }) => label)).toEqual(['Dashboard', 'Messages', 'Clients', 'Employees', 'FAQ', 'Settings'])
+})
+
 test('[SHELL-2] the side bar has no place that its reader may not open', () => {
   for (const role of roles) {
     for (const tier of ['solo', 'agency', 'error'] as const) {

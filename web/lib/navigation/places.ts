@@ -44,10 +44,10 @@ const ownFilesOf = (id: string): NavigationPlace => ({
   icon: IconFiles,
 })
 
-/** The places of the side bar, in its order (SHELL-2). Without employees there are no vacations for a calendar. */
-export function placesFor({ id, role, tier }: Viewer): NavigationPlace[] {
+/** The places of the side bar, in its order (SHELL-2). Without a first employee there are no vacations for a calendar. */
+export function placesFor({ id, role, tier }: Viewer, hasTeam = true): NavigationPlace[] {
   const own: Record<Role, NavigationPlace[]> = {
-    Manager: hasEmployees(tier) ? [clients, calendar, employees] : [clients],
+    Manager: hasEmployees(tier) ? [clients, ...(hasTeam ? [calendar] : []), employees] : [clients],
     Employee: [clients, calendar],
     Client: [ownFilesOf(id), account],
   }
@@ -55,8 +55,8 @@ export function placesFor({ id, role, tier }: Viewer): NavigationPlace[] {
 }
 
 /** The four used most: on a phone they stand at the bottom, the rest is behind Menu. */
-export const frequentPlaces = (viewer: Viewer): NavigationPlace[] => {
-  const places = placesFor(viewer)
+export const frequentPlaces = (viewer: Viewer, hasTeam?: boolean): NavigationPlace[] => {
+  const places = placesFor(viewer, hasTeam)
   return [...places.filter((place) => place !== faq && place !== settings), settings].slice(0, 4)
 }
 

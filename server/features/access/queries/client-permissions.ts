@@ -88,6 +88,17 @@ export async function hasSavedGrants(db: DbOrTransaction, employee: string): Pro
   return row !== undefined
 }
 
+/** Those of the employees to whom anything of any client is granted. */
+export async function listSeeingEmployees(db: DbOrTransaction, employees: readonly string[]): Promise<string[]> {
+  const rows = await db.sql<{ employee_id: string }>({
+    name: 'seeing_employees',
+    text: `select distinct employee_id from client_permissions
+      where manager_id = $1 and employee_id = any($2) and grants <> '{}'`,
+    values: [db.id, employees],
+  })
+  return rows.map(({ employee_id }) => employee_id)
+}
+
 /** Remembers the day on which the employee opened the client; at most one write a day. */
 export const openingToday = (db: Pick<DbOrTransaction, 'id'>, employee: string, client: string) => ({
   name: 'opening_today',

@@ -87,6 +87,16 @@ export async function countRenewals(db: DbOrTransaction): Promise<number> {
   return row?.count ?? 0
 }
 
+/** How many each of these people knows. */
+export async function countRenewalsOf(db: DbOrTransaction, knowers: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.sql<{ knower_id: string; count: number }>({
+    name: 'count_renewals_of_knowers',
+    text: `select r.knower_id, count(*)::integer as count ${OPEN} and r.knower_id = any($2) group by r.knower_id`,
+    values: [db.id, knowers],
+  })
+  return new Map(rows.map(({ knower_id, count }) => [knower_id, count]))
+}
+
 /** Locks open entries in a fixed order. */
 export async function lockRenewals(tx: Transaction, ids: readonly string[]): Promise<RenewalRow[]> {
   return tx.sql<RenewalRow>({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listActiveEmployees, listColleagues, listEmployeesArchived, listManagers } from '#contract/employees.ts'
 import type { CallOf } from '#contract/endpoint.ts'
+import { v7 as newId } from 'uuid'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld
@@ -38,12 +39,33 @@ describe('[EMP-1] the list of employees', () => {
           email: ana.email,
           phone: '1234567890',
           date: '2024-02-29',
+          sees_nothing: true,
         },
       ],
     })
     expect((await list({}, 'true')).body.items).toEqual([
       { _id: bo.id, name: 'Bo', department: '', email: bo.email, phone: '1234567890', date: null },
     ])
+  })
+
+  test('a row says what waits for the Manager at its employee', async () => {
+    const [ana, bo] = [await world.employee(manager), await world.employee(manager, { name: 'Bo' })]
+    const client = await world.client(manager)
+    await world.grant(ana, client, 'assets')
+    const renewals = { manager_id: manager.workspace, client_id: client.id, field: 'yelp_password', reason: 'revoked' }
+    const opened = { opened_from: new Date(), opened_until: new Date() }
+    await world.database.db.system.transaction((tx) =>
+      tx
+        .insertInto('password_renewals')
+        .values({ ...renewals, ...opened, id: newId(), knower_id: ana.id, knower_name: 'Ana' })
+        .execute(),
+    )
+    const { items } = (await list()).body
+    const waiting = (person: Person) => items.find(({ _id }) => _id === person.id)
+    expect(waiting(ana)).toMatchObject({ renewals: 1 })
+    expect(waiting(ana)).not.toHaveProperty('sees_nothing')
+    expect(waiting(bo)).toMatchObject({ sees_nothing: true })
+    expect(waiting(bo)).not.toHaveProperty('renewals')
   })
 
   test('the list is a 404 with its text without employees, and an empty list for a search without matches', async () => {

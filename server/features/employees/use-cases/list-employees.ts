@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { OwnManager } from '#contract/auth.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
-import type { EmployeeListItem, listEmployeesArchived } from '#contract/employees.ts'
+import type { EmployeeListItem, EmployeeRow, listEmployeesArchived } from '#contract/employees.ts'
 import type * as contract from '#contract/employees.ts'
+import { listSeeingEmployees } from '#server/features/access/index.ts'
+import { countRenewalsOf } from '#server/features/credentials/index.ts'
 import { countUnreadOfEmployees } from '#server/features/messages/index.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -12,11 +14,11 @@ import { presentColleague, presentEmployeeListItem, presentManager } from '../pr
 import { type ArchiveFilter, countEmployees, findManager, listEmployeePage } from '../queries/employees.ts'
 
 type EmployeeListQuery = z.output<typeof listEmployeesArchived.query> & z.output<typeof listEmployeesArchived.params>
-type EmployeeList = { items: EmployeeListItem[]; total?: number; page?: number; per_page?: number }
+type EmployeeList = { items: EmployeeRow[]; total?: number; page?: number; per_page?: number }
 type Colleague = z.output<(typeof contract.listColleagues.answers)[200]>['items'][number]
 
 /** The active or the archived employees: a page, or all of them below the limit (API document, rules for all). */
-export async function listEmployees(db: DbOrTransaction, asked: EmployeeListQuery): Promise<EmployeeList> {
+export async function listEmployees(db: WorkspaceDb, asked: EmployeeListQuery): Promise<EmployeeList> {
   const { sort = 'name', order = 'asc', page = 1, per_page = defaultPerPage } = asked
   const which = asked.archived ? 'archived' : 'active'
   const search = asked.search?.trim() ?? ''
@@ -25,8 +27,24 @@ export async function listEmployees(db: DbOrTransaction, asked: EmployeeListQuer
   const { rows, total } = await listEmployeePage(db, { which, sort, order, search, ...part })
   if (total === 0 && (await isEmpty(db, which, search))) throw new ApiError('no_employees_found')
   if (!isPaged && total > maxUnpagedItems) throw new ApiError('paging_needed')
-  const items = rows.map(presentEmployeeListItem)
+  const items = await withOpenMatters(db, rows.map(presentEmployeeListItem), asked.archived)
   return isPaged ? { items, total, page, per_page } : { items }
+}
+
+async function withOpenMatters(db: WorkspaceDb, items: EmployeeListItem[], archived: boolean): Promise<EmployeeRow[]> {
+  const ids = items.map(({ _id }) => _id)
+  const [totals, renewals, seeing] = await Promise.all([
+    archived ? [] : countUnreadOfEmployees(db),
+    countRenewalsOf(db, ids),
+    archived ? ids : listSeeingEmployees(db, ids),
+  ])
+  const unread = new Map(totals.map((one) => [one.user_id, one.unread]))
+  return items.map((item) => ({
+    ...item,
+    unread_count: unread.get(item._id),
+    renewals: renewals.get(item._id),
+    sees_nothing: seeing.includes(item._id) ? undefined : true,
+  }))
 }
 
 const isEmpty = async (db: DbOrTransaction, which: ArchiveFilter, search: string) =>

@@ -1,6 +1,6 @@
 import { auditTexts } from '#contract/texts/audit.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
-import { permissionTexts } from '#contract/texts/permissions.ts'
+import { grantNames } from '#contract/texts/permissions.ts'
 import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { findItemTitles } from '#server/features/access/index.ts'
 import { presentAuditEntries } from '#server/features/audit/index.ts'
@@ -90,7 +90,7 @@ function clientKinds(db: DbOrTransaction, pathOf: PathOf, client: string | null)
             db,
             rows.flatMap(({ granted }) => granted),
           )
-          const word = (key: string) => wordOfKey(key, permissionTexts.grants, titles)
+          const word = (key: string) => wordOfKey(key, grantNames, titles)
           return rows.map((row) => ({ ...row, granted: row.granted.map(word) }))
         },
       },

@@ -124,7 +124,7 @@ export async function insertVacation(tx: Transaction, row: NewVacation): Promise
     .execute()
 }
 
-type VacationDecision = { status: 'Approved' | 'Denied' | 'Cancelled'; response: string }
+type VacationDecision = { status: VacationStatus; response: string }
 
 export async function updateDecision(
   tx: Transaction,

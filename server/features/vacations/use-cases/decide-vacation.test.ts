@@ -5,7 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { vacationColor } from '#contract/domain/vacations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
-import { decideVacation, listEmployeeVacations, submitVacation, withdrawVacation } from '#contract/vacations.ts'
+import {
+  cancelVacation,
+  decideVacation,
+  listEmployeeVacations,
+  reopenVacation,
+  submitVacation,
+  withdrawVacation,
+} from '#contract/vacations.ts'
 import { type EventRecorder, recordEvents, connectSocket } from '#server/testing/sockets.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { deleteVacationNotificationsOf } from './notify-vacation.ts'
@@ -80,6 +87,20 @@ describe('[VAC-5] deciding a vacation', () => {
       'Your vacation request was Approved',
       'Your vacation request was Denied',
     ])
+  })
+
+  test('a decision is taken back with its notification, and a second time changes nothing', async () => {
+    const id = await world.vacation(ana)
+    await decide(id, { status: 'Denied', response: 'Too many are away' })
+    const reopen = (who = manager) => world.call(reopenVacation, { params: { id } }, who.token)
+    expect((await reopen(ana)).status).toBe(403)
+    expect((await reopen(await world.manager())).status).toBe(404)
+    expect((await reopen()).body).toMatchObject({ _id: id, status: 'Pending', response: '' })
+    expect(await notificationsOf(ana)).toEqual([])
+    expect((await reopen()).body).toMatchObject({ status: 'Pending' })
+    await decide(id, { status: 'Approved' })
+    await world.call(cancelVacation, { params: { id }, body: {} }, manager.token)
+    expect(await reopen()).toMatchObject({ status: 409, body: { code: 'decided_meanwhile' } })
   })
 
   test('any other status is refused', async () => {

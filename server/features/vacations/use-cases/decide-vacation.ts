@@ -10,7 +10,7 @@ import { presentVacation } from '../present.ts'
 import { lockStandIns } from '../queries/stand-ins.ts'
 import { lockVacation, updateDecision, type VacationRow } from '../queries/vacations.ts'
 import { endStandIns } from './end-stand-ins.ts'
-import { notifyVacationDecided } from './notify-vacation.ts'
+import { notifyVacationDecided, notifyVacationReopened } from './notify-vacation.ts'
 
 type DecisionInput = z.output<typeof contract.decideVacation.body>
 
@@ -37,6 +37,21 @@ export async function decideVacation(
     if (status === 'Denied') await endStandIns(tx, parts, actor, row)
     await notifyVacationDecided(tx, parts, decided)
     return presentVacation(decided)
+  })
+}
+
+/** Takes a decision back. A stand-in whom a denial has ended stays ended. */
+export async function reopenVacation(parts: Parts, actor: Actor, id: string): Promise<Vacation> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const row = await requireVacation(lockVacation(tx, id))
+    authorize(actor, 'vacation.reopen', row)
+    const status = 'Pending' as const
+    if (row.status === status) return presentVacation(row)
+    await updateDecision(tx, id, { status, response: '' })
+    const { user_id: subjectId, user_name: subjectName } = row
+    await recordAuditEvent(tx, actor, { action: 'vacation.decided', subjectId, subjectName, field: status })
+    await notifyVacationReopened(tx, parts, id)
+    return presentVacation({ ...row, status, response: '', cancellation_asked_at: null, cancellation_reason: '' })
   })
 }
 

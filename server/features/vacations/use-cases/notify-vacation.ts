@@ -9,6 +9,9 @@ import { enqueueVacationEmail, type VacationEmailAbout } from '../emails.ts'
 import { presentVacationEvent } from '../present.ts'
 import { listVacationRowsOf, type VacationRow } from '../queries/vacations.ts'
 
+/** A decision can be taken back for eight seconds (decision 67). */
+const UNDO_DELAY_MS = 10_000
+
 type Publisher = Pick<Parts, 'realtime'>
 
 const managerPath = (id: string) => `/calendar/manage/${id}`
@@ -68,7 +71,13 @@ export async function notifyVacationDecided(
       presentVacationEvent(row),
     ),
   )
-  await enqueueVacationEmail(tx, { vacation_id: row.id, about: 'decision' })
+  await enqueueVacationEmail(tx, { vacation_id: row.id, about: 'decision' }, new Date(Date.now() + UNDO_DELAY_MS))
+  await publishVacationsChanged(tx, parts)
+}
+
+/** Nothing is left of the decision: its email, which waits, finds the request pending. */
+export async function notifyVacationReopened(tx: Transaction, parts: Publisher, id: string): Promise<void> {
+  await deleteNotificationsByLinks(tx, parts, [employeePath(id)])
   await publishVacationsChanged(tx, parts)
 }
 

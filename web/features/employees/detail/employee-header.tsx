@@ -1,4 +1,4 @@
-import { listPhone } from '#contract/domain/phone.ts'
+import { listPhone, permissionPhone } from '#contract/domain/phone.ts'
 import type { Employee } from '#contract/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
@@ -7,10 +7,15 @@ import type { PersonOptionOutcome } from '#web/features/people/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
 
-type Props = { employee: Employee; onDone: (done: PersonOptionOutcome) => void }
+type Props = {
+  employee: Employee
+  /** Where the documents write phone numbers in another form (PERM-2). */
+  atPermissions: boolean
+  onDone: (done: PersonOptionOutcome) => void
+}
 
 /** The page title shows the name, the header the department. */
-export function EmployeeHeader({ employee, onDone }: Props) {
+export function EmployeeHeader({ employee, atPermissions, onDone }: Props) {
   const { name, department, email, phone, archived, onboarding_finished: onboarded } = employee
   const state = (
     <>
@@ -26,7 +31,7 @@ export function EmployeeHeader({ employee, onDone }: Props) {
       name={department || name}
       state={state}
       email={email}
-      phone={[phone, listPhone(phone)]}
+      phone={[phone, (atPermissions ? permissionPhone : listPhone)(phone)]}
       options={<EmployeeOptions employee={employee} archived={archived} onDone={onDone} />}
     />
   )

@@ -4,10 +4,14 @@ import { GeneralTab } from './general-tab.tsx'
 import { PermissionsTab } from './permissions-tab.tsx'
 import type { EmployeeDetails } from '../use-employee.ts'
 import { VacationTab } from './vacation-tab.tsx'
+import { EmployeePermissions } from '#web/features/permissions/index.ts'
 import type { PageTab } from '#web/ui/page-tabs.tsx'
 
 /** The four tabs of an employee's page, each with its count (EMP-5). */
-export function employeeTabs({ employee, settings, permissions, vacations }: EmployeeDetails): PageTab[] {
+export function employeeTabs(
+  { employee, settings, permissions, vacations }: EmployeeDetails,
+  atPermissions: boolean,
+): PageTab[] {
   return [
     {
       key: 'general',
@@ -23,7 +27,11 @@ export function employeeTabs({ employee, settings, permissions, vacations }: Emp
     {
       key: 'permissions',
       label: employeeTexts.permissions,
-      body: <PermissionsTab employeeId={employee._id} general={settings.employee_permissions} rows={permissions} />,
+      body: atPermissions ? (
+        <EmployeePermissions id={employee._id} />
+      ) : (
+        <PermissionsTab employeeId={employee._id} general={settings.employee_permissions} rows={permissions} />
+      ),
     },
     {
       key: 'vacation',

@@ -15,7 +15,7 @@ type Props = { employeeId: string; general: GeneralPermissions; rows: readonly P
 
 const yesOrNo = (allowed: boolean): string => (allowed ? commonTexts.yes : commonTexts.no)
 
-/** General permissions and the reach per client, read-only here (EMP-5). */
+/** General permissions and the reach per client (EMP-5). */
 export function PermissionsTab({ employeeId, general, rows }: Props) {
   const configured = rows.length > 0
   const change = (
@@ -46,7 +46,7 @@ export function PermissionsTab({ employeeId, general, rows }: Props) {
           <Text component="h2" fz="lg" fw="bold" mt={8}>
             {permissionTexts.clients}
           </Text>
-          <PermissionTable rows={rows} />
+          <PermissionTable rows={rows} editTo={({ _id }) => `/permissions/${employeeId}/${_id}`} />
         </>
       ) : (
         <Card flush>

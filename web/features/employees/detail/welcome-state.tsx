@@ -1,15 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconLink, IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
 import { makeWelcomeLink, resendWelcome, showEmployee } from '#contract/employees.ts'
 import { emailStateTexts } from '#contract/texts/email-states.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import type { EmployeeDetails } from '../use-employee.ts'
-import classes from './employee-page.module.css'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DeliveryBadge, describeDelivery, wasRefused } from '#web/ui/email-delivery.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/ui/styles.module.css'
 
 type Props = { employee: EmployeeDetails['employee']; welcome: NonNullable<EmployeeDetails['welcome']> }
 
@@ -22,7 +22,7 @@ export function WelcomeState({ employee, welcome: { delivery } }: Props) {
   const input = { params: { id: employee._id } }
   const title = useId()
   return (
-    <section className={classes.welcome} aria-labelledby={title}>
+    <Box component="section" className={styles.sheet ?? ''} mt={8} mb={4} px={16} py={12} aria-labelledby={title}>
       <Group gap="4px 12px" role="status">
         <Text span id={title}>
           {employeeTexts.noPassword(employee.name)}
@@ -49,20 +49,20 @@ export function WelcomeState({ employee, welcome: { delivery } }: Props) {
         </Button>
       </Group>
       {failed && (
-        <div className={classes.welcomeBelow}>
+        <Box mt={12}>
           <Notice tone="problem">{failed.message}</Notice>
-        </div>
+        </Box>
       )}
       {link.data && (
-        <div className={classes.welcomeBelow}>
+        <Box mt={12}>
           <CopyField
             value={link.data.link}
             label={employeeTexts.linkOf(employee.name)}
             hint={employeeTexts.linkHint}
             takesFocus
           />
-        </div>
+        </Box>
       )}
-    </section>
+    </Box>
   )
 }

@@ -1,9 +1,15 @@
+import { Box } from '@mantine/core'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
-import classes from './employee-fields.module.css'
 import type { EmployeeForm } from './use-employee-form.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+
+const beside = (least: number) => ({
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}px), 1fr))`,
+  alignItems: 'start',
+  gap: '18px 12px',
+})
 
 /** Years of four digits; the server stores none before 1000. Browsers display dates in the reader's format. */
 const someDay = {
@@ -35,7 +41,7 @@ export function EmployeeFields({ form }: { form: EmployeeForm }) {
         key={form.key('email')}
         {...field('email')}
       />
-      <div className={classes.pair}>
+      <Box display="grid" style={beside(190)}>
         <TextField
           label={employeeTexts.department}
           optional
@@ -54,7 +60,7 @@ export function EmployeeFields({ form }: { form: EmployeeForm }) {
         />
         <TextField label={employeeTexts.birthday} {...someDay} key={form.key('birthday')} {...field('birthday')} />
         <TextField label={employeeTexts.hireDate} {...someDay} key={form.key('hire_date')} {...field('hire_date')} />
-      </div>
+      </Box>
     </>
   )
 }
@@ -71,7 +77,7 @@ export function AddressFields({ form }: { form: EmployeeForm }) {
         key={form.key('address.line1')}
         {...field('address.line1')}
       />
-      <div className={classes.place}>
+      <Box display="grid" style={beside(120)}>
         <TextField
           label={employeeOnboardingTexts.city}
           optional
@@ -96,7 +102,7 @@ export function AddressFields({ form }: { form: EmployeeForm }) {
           key={form.key('address.zip')}
           {...field('address.zip')}
         />
-      </div>
+      </Box>
     </>
   )
 }

@@ -134,6 +134,8 @@ test('the input survives a visit to the files to sign', async () => {
 
 test('[REG-10] an employee can be invited by email instead', async () => {
   await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Invite by email' }))
-  expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Create Employee Account' }))
+  expect(await screen.findByRole('dialog', { name: 'Create Employee Account' })).toBeTruthy()
+  const back = screen.getByRole('link', { name: 'Enter it yourself' })
+  expect(back.getAttribute('href')).toBe('/employee/add')
 })

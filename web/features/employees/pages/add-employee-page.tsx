@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { createEmployee, listActiveEmployees, listColleagues, listEmployeesArchived } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
-import classes from '../employees.module.css'
 import { EmployeeFields } from '../form/employee-fields.tsx'
 import { toEmployeeBody, emptyEmployeeInput } from '../form/employee-input.ts'
-import { InviteEmployee } from '../list/invite-employee.tsx'
 import { useEmployeeDraft } from '../form/use-employee-draft.ts'
 import { useEmployeeForm } from '../form/use-employee-form.ts'
+import { InviteButton } from '#web/features/invitations/index.ts'
 import type { CallError } from '#web/lib/http/request.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -24,13 +24,20 @@ export function AddEmployeePage() {
     <Page title={employeeTexts.addTitle} back={backToDashboard} width="form">
       <Card>
         <Text c="dimmed" mb={20}>
-          {employeeTexts.addSentence}
+          {invitationTexts.enterYourself}. {employeeTexts.addSentence}
         </Text>
         <AddForm />
       </Card>
       <Group gap="8px 16px">
-        <Text c="dimmed">{employeeTexts.addInstead}</Text>
-        <InviteEmployee />
+        <Text c="dimmed">{invitationTexts.theyEnter}:</Text>
+        <InviteButton
+          role="Employee"
+          renderTrigger={(open) => (
+            <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden="true" />} onClick={open}>
+              {invitationTexts.addEmployee}
+            </Button>
+          )}
+        />
       </Group>
     </Page>
   )
@@ -75,10 +82,17 @@ function AddForm() {
       }
     >
       <EmployeeFields form={form} />
-      <Link to="/settings/employees" className={classes.filesLink}>
-        <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+      <Button
+        component={Link}
+        to="/settings/employees"
+        variant="subtle"
+        color="gray"
+        ml={-12}
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}
+      >
         {employeeTexts.filesLink}
-      </Link>
+      </Button>
     </Form>
   )
 }

@@ -58,6 +58,20 @@ test.each([
   expect(found.map((link) => link.getAttribute('href'))).toEqual(links)
 })
 
+test('[PERM-1] [MSG-11] [COL-45] a row shows what waits at its employee, each with its page', async () => {
+  const waiting = { ...ana, unread_count: 3, renewals: 1, sees_nothing: true }
+  mockApi({ ...invitations, [active]: () => ({ items: [waiting, { ...ana, _id: 'e2', name: 'Ben Ito' }], total: 2 }) })
+  renderInApp(<EmployeeList />, '/employees')
+  const links = await screen.findAllByRole('link', { name: /^Ana Ruiz: / })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Sees nothing yet', '/permissions/e1'],
+    ['3 unread', '/messages/employee/e1'],
+    ['1 password to renew', '/passwords/renew'],
+  ])
+  expect(heads()).toEqual(['Name', 'Department', 'Email', 'Phone', 'Hire Date', 'To do', 'Options'])
+  expect(screen.queryByRole('link', { name: /^Ben Ito: / })).toBeNull()
+})
+
 test('[EMP-1] an unknown hire date is empty', async () => {
   mockApi({ ...invitations, [active]: () => ({ items: [{ ...ana, date: null }], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')
@@ -116,9 +130,14 @@ test('an unknown sort column in the address is ignored', async () => {
 test('[REG-12] an employee is added on a page or invited by email', async () => {
   mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')
-  expect((await screen.findByRole('link', { name: 'Add Employee' })).getAttribute('href')).toBe('/employee/add')
-  await userEvent.click(await screen.findByRole('button', { name: 'Invite by email' }))
-  expect(await screen.findByRole('dialog', { name: 'Add a new employee' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Employee' }))
+  const yourself = await screen.findByRole('menuitem', { name: /^Add a New Employee/ })
+  expect([yourself.getAttribute('href'), yourself.textContent]).toEqual([
+    '/employee/add',
+    'Add a New EmployeeEnter it yourself',
+  ])
+  await userEvent.click(screen.getByRole('menuitem', { name: /^Create Employee Account/ }))
+  expect(await screen.findByRole('dialog', { name: 'Create Employee Account' })).toBeTruthy()
 })
 
 test('[REG-13] open invitations of employees show above the list', async () => {

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconArchive, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconArchive, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { employeeColumns } from '../list/employee-columns.ts'
 import { EmployeeOptions } from '../list/employee-options.tsx'
 import { EmployeeListSwitch } from '../list/employee-list-switch.tsx'
-import { InviteEmployee } from '../list/invite-employee.tsx'
-import { useNewEmployees, useEmployees } from '../use-employees.ts'
-import { RenewalsHint } from '#web/features/credentials/index.ts'
+import { AddEmployee } from '../list/add-employee.tsx'
+import { hasOpenMatters, openMattersColumn } from '../list/open-matters.tsx'
+import { useLiveEmployees, useEmployees } from '../use-employees.ts'
 import { OpenInvitations, useInvitationsPending } from '#web/features/invitations/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -34,26 +33,20 @@ export function EmployeeListPage() {
   )
 }
 
-const AddEmployee = () => (
-  <Button component={Link} to="/employee/add" leftSection={<IconPlus size={18} aria-hidden="true" />}>
-    {employeeTexts.add}
-  </Button>
-)
-
 function List({ archived }: { archived: boolean }) {
   const list = useListState({ sort: 'name' })
   const employees = useEmployees(archived, list)
   const [confirmation, setConfirmation] = useState<string>()
-  useNewEmployees()
+  const columns = employees.data?.items.some(hasOpenMatters) ? [...employeeColumns, openMattersColumn] : employeeColumns
+  useLiveEmployees()
   if (useInvitationsPending(!archived)) return <ListSkeleton />
   return (
     <>
       {confirmation && <Notice tone="good">{confirmation}</Notice>}
-      <RenewalsHint />
       {!archived && <OpenInvitations role="Employee" unfolded={employees.data?.total === 0 && !list.search} />}
       <DataTable
         label={archived ? employeeTexts.archiveTitle : employeeTexts.title}
-        columns={employeeColumns}
+        columns={columns}
         rows={employees}
         list={list}
         rowKey={({ _id }) => _id}
@@ -66,12 +59,7 @@ function List({ archived }: { archived: boolean }) {
           />
         )}
         searchLabel={employeeTexts.search}
-        filters={
-          <>
-            <EmployeeListSwitch archived={archived} />
-            {!archived && <InviteEmployee short />}
-          </>
-        }
+        filters={<EmployeeListSwitch archived={archived} />}
         count={employeeTexts.count}
         empty={<Nothing archived={archived} />}
         emptySearch={<NothingFound title={employeeTexts.empty} onClear={() => list.setSearch('')} />}

@@ -222,8 +222,21 @@ describe('the Permissions tab', () => {
         within(row)
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
-    ).toEqual(['Blue Door Bakery', 'Cleo Park', 'Full', 'Limited', 'None', 'Not applicable'])
+    ).toEqual(['Blue Door Bakery', 'Cleo Park', 'Full', 'Limited', 'None', 'Not applicable', 'Edit'])
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/permissions/e1')
+  })
+
+  test('[PERM-2] at its own address it changes the permissions, and leads back to the employees to choose from', async () => {
+    mockApi({
+      [read]: () => details,
+      'GET /api/permissions/employee-page/e1': () => ({ ...details, clients: [bakeryRow] }),
+    })
+    const { router } = renderInApp(<EmployeePage />, '/permissions/e1', '/permissions/:id')
+    expect(await screen.findByText('(555)123-4567')).toBeTruthy()
+    expect(await screen.findByRole('switch', { name: 'Vacation Requests' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Employees' }).getAttribute('href')).toBe('/permissions/select')
+    await userEvent.click(screen.getByRole('tab', { name: 'Forms' }))
+    expect(router.state.location).toMatchObject({ pathname: '/employees/e1', search: '?tab=forms' })
   })
 
   test('[EMP-5] shows an empty state with Configure while no client has a record', async () => {
@@ -242,9 +255,10 @@ describe('the Vacation tab', () => {
     const table = await screen.findByRole('table', { name: 'Vacation requests' })
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Start', 'End', 'Status', 'Details', 'Calendar View'],
-      ['Thu 24 Dec', 'Thu 31 Dec', 'Approved', 'Response Enjoy', 'Calendar View'],
-      ['Mon 3 Aug', 'Mon 10 Aug', 'Pending', 'Note The sea', 'Calendar View'],
+      // A day in the table, all days and their number in a card.
+      ['Start', 'End', 'Status', 'Details', 'Options'],
+      ['Thu 24 Dec24–31 Dec 2026', 'Thu 31 Dec8 days', 'Approved', 'Response: Enjoy', 'Calendar View'],
+      ['Mon 3 Aug3–10 Aug 2026', 'Mon 10 Aug8 days', 'Pending', 'Note: The sea', 'Calendar View'],
     ])
     const links = within(table).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/calendar/manage/v2', '/calendar/manage/v1'])

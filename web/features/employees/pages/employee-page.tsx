@@ -1,5 +1,6 @@
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { employeeTexts } from '#contract/texts/employees.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
 import { EmployeeHeader } from '../detail/employee-header.tsx'
 import { EmployeeSkeleton } from '../detail/employee-skeleton.tsx'
 import { WelcomeState } from '../detail/welcome-state.tsx'
@@ -8,9 +9,10 @@ import { type EmployeeDetails, useEmployee, useLiveEmployee } from '../use-emplo
 import { Page } from '#web/ui/page/page.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 
-const back = { to: '/employees', label: employeeTexts.backToEmployees }
+const employees = { to: '/employees', label: employeeTexts.backToEmployees }
+const choice = { to: '/permissions/select', label: permissionTexts.backToEmployees }
 
-/** EMP-5. */
+/** EMP-5. `/permissions/{id}` is the same page, with the permissions to change (PERM-2). */
 export function EmployeePage() {
   const { id = '' } = useParams()
   return <OneEmployee key={id} id={id} />
@@ -18,11 +20,13 @@ export function EmployeePage() {
 
 function OneEmployee({ id }: { id: string }) {
   useLiveEmployee(id)
+  const atPermissions = useLocation().pathname.startsWith('/permissions/')
+  const back = atPermissions ? choice : employees
   const { data, error, isFetching, refetch } = useEmployee(id)
   return (
     <Page title={data?.employee.name ?? employeeTexts.employee} back={back}>
       {data ? (
-        <Loaded details={data} />
+        <Loaded details={data} atPermissions={atPermissions} />
       ) : (
         <EmployeeSkeleton error={error} pending={isFetching} onRetry={() => void refetch()} back={back} />
       )}
@@ -30,14 +34,15 @@ function OneEmployee({ id }: { id: string }) {
   )
 }
 
-function Loaded({ details }: { details: EmployeeDetails }) {
+function Loaded({ details, atPermissions }: { details: EmployeeDetails; atPermissions: boolean }) {
   const navigate = useNavigate()
   const head = (
     <>
       <EmployeeHeader
         employee={details.employee}
+        atPermissions={atPermissions}
         onDone={(done) => {
-          if (done === 'deleted') void navigate(back.to)
+          if (done === 'deleted') void navigate(employees.to)
         }}
       />
       {details.welcome && !details.employee.archived && (
@@ -45,5 +50,12 @@ function Loaded({ details }: { details: EmployeeDetails }) {
       )}
     </>
   )
-  return <PageTabs label={employeeTexts.parts} head={head} tabs={employeeTabs(details)} />
+  return (
+    <PageTabs
+      label={employeeTexts.parts}
+      head={head}
+      tabs={employeeTabs(details, atPermissions)}
+      {...(atPermissions && { at: { tab: 'permissions', page: `/employees/${details.employee._id}` } })}
+    />
+  )
 }

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { permissionPhone } from '#contract/domain/phone.ts'
+import type { EmployeeListItem } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { useEmployees } from '../use-employees.ts'
-import { selectEmployeeColumns } from '../list/select-employee-columns.ts'
+import { departmentColumn, hireDateColumn, nameColumn } from '../list/employee-columns.ts'
 import { UnopenedGrants } from '#web/features/permissions/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
+import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 const addEmployee = (
@@ -18,6 +21,13 @@ const addEmployee = (
     {permissionTexts.addEmployee}
   </Button>
 )
+
+const columns: readonly Column<EmployeeListItem>[] = [
+  nameColumn,
+  departmentColumn,
+  { key: 'phone', title: employeeTexts.phone, render: ({ phone }) => permissionPhone(phone), unbroken: true },
+  { ...hireDateColumn, onPhone: 'state' },
+]
 
 /** PERM-1. */
 export function SelectEmployeePage() {
@@ -28,7 +38,7 @@ export function SelectEmployeePage() {
       <UnopenedGrants />
       <DataTable
         label={permissionTexts.title}
-        columns={selectEmployeeColumns}
+        columns={columns}
         rows={employees}
         list={list}
         rowKey={({ _id }) => _id}

@@ -27,15 +27,16 @@ export function EditorHeader({ shown: { employee, client, items }, stored, grant
           <Party
             role={roleTexts.Client}
             face={{ id: client._id, name: client.business_name, business: true }}
-            about={client.name}
+            name={client.name}
           />
           <Party
             role={roleTexts.Employee}
             face={{ id: employee._id, name: employee.name }}
+            name={employee.name}
             about={employee.department}
           />
         </Group>
-        {action}
+        <Group gap={8}>{action}</Group>
       </Group>
       {now.of === 0 ? (
         <Notice tone="quiet">{permissionTexts.noServices(client.business_name)}</Notice>
@@ -49,7 +50,8 @@ export function EditorHeader({ shown: { employee, client, items }, stored, grant
   )
 }
 
-const Party = ({ role, face, about }: { role: string; face: Face; about: string }) => (
+/** The page's title is the business. */
+const Party = ({ role, face, name, about = '' }: { role: string; face: Face; name: string; about?: string }) => (
   <Box component="dl" maw="100%">
     <Text component="dt" fz="xs" c="dimmed">
       {role}
@@ -58,7 +60,7 @@ const Party = ({ role, face, about }: { role: string; face: Face; about: string 
       <Avatar {...face} size={28} />
       <Flex wrap="wrap" columnGap={12} miw={0}>
         <Text span fw={600} miw={0}>
-          {face.name}
+          {name}
         </Text>
         {about !== '' && (
           <Text span c="dimmed" miw={0}>

@@ -18,6 +18,8 @@ type Switches = {
   changes: PermissionDraft
   /** The last days, also unsaved ones. */
   ends: EndChanges
+  /** Offers a last day also where there is none. */
+  withEnds: boolean
   onChange: (changes: GrantChanges) => void
   /** `all`: of everything that is granted of this client. */
   onEnd: (grant: GrantKey, end: string | null, all: boolean) => void
@@ -43,7 +45,10 @@ export function BlockCard({ block, client: { services, business_name }, ...switc
       members={members.map((grant) => ({
         grant,
         label: permissionTexts.grants[grant],
-        hint: applicable.length > 0 && !applicable.includes(grant) ? permissionTexts.itemNotBought : undefined,
+        hint:
+          applicable.length > 0 && !applicable.includes(grant)
+            ? permissionTexts.itemNotBought
+            : permissionTexts.elsewhere[grant],
       }))}
     />
   )
@@ -67,7 +72,8 @@ type CardProps = Switches & {
 }
 
 /** A master switch and its members, each with its last day. */
-function GrantCard({ title, badge, note, hasMaster, members, grants, changes, ends, onChange, onEnd }: CardProps) {
+function GrantCard({ title, badge, note, hasMaster, members, ...switches }: CardProps) {
+  const { grants, changes, ends, withEnds, onChange, onEnd } = switches
   const id = useId()
   const on = members.filter(({ grant }) => grants[grant]).length
   return (
@@ -113,7 +119,7 @@ function GrantCard({ title, badge, note, hasMaster, members, grants, changes, en
             changed={changes.grants[grant] !== undefined || changes.ends[grant] !== undefined}
             onTurn={(granted) => onChange({ [grant]: granted })}
           />
-          {grants[grant] && (
+          {grants[grant] && (withEnds || ends[grant] || changes.ends[grant] === null) && (
             <GrantEnd label={label} end={ends[grant] ?? null} onEnd={(end, all) => onEnd(grant, end, all)} />
           )}
         </div>

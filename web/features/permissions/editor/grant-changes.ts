@@ -46,6 +46,12 @@ export function bodyOf({ grants: changes, ends }: PermissionDraft) {
   }
 }
 
+/** The changes that lead back to what was stored. */
+export const toStored = ({ grants, ends }: PermissionDraft, stored: StoredGrants): PermissionDraft => ({
+  grants: Object.fromEntries(keysIn(grants).map((key) => [key, !grants[key]])),
+  ends: Object.fromEntries([...keysIn(grants), ...keysIn(ends)].map((key) => [key, stored.ends[key] ?? null])),
+})
+
 /** Full Access sets or clears all members of a block (PERM-4). */
 export const allOf = (members: readonly GrantKey[], on: boolean): GrantChanges =>
   Object.fromEntries(members.map((member) => [member, on]))

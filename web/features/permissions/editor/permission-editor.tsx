@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { ApplyDialog } from '../apply/apply-dialog.tsx'
-import { bodyOf, grantedIn, storedGrantsOf } from './grant-changes.ts'
+import { bodyOf, grantedIn, storedGrantsOf, toStored } from './grant-changes.ts'
 import { editorColumns } from './editor-columns.ts'
 import { EditorFooter } from './editor-footer.tsx'
 import { EditorHeader } from './editor-header.tsx'
@@ -12,6 +13,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { usePermissionDraft } from './use-permission-draft.ts'
 import type { ClientPermission } from '../api.ts'
 import { useSaveGrants } from './use-save-grants.ts'
+import { useUndoGrants } from '../use-undo-grants.ts'
 
 /** Four blocks of switches and one of the workspace's own items, a summary in words, and a sticky footer. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {
@@ -20,8 +22,17 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
   const draft = usePermissionDraft(employee._id, client._id, stored)
   const saving = useSaveGrants(employee._id, client._id, draft.settle)
   const [applied, setApplied] = useState<string>()
+  const [withEnds, setWithEnds] = useState(false)
+  const pair = { employee_id: employee._id, client_id: client._id }
   const input = {
-    body: { employee_id: employee._id, client_id: client._id, ...bodyOf(draft.changes) },
+    body: { ...pair, ...bodyOf(draft.changes) },
+  }
+  const offerBack = useUndoGrants()
+  const save = () => {
+    const revoked = Object.values(draft.changes.grants).filter((on) => !on).length
+    const before = toStored(draft.changes, stored)
+    const from = permissionTexts.revokedFrom(employee.name, client.business_name)
+    saving.mutate(input, { onSuccess: () => revoked > 0 && offerBack(pair, from, revoked, before) })
   }
   const begin = () => {
     setApplied(undefined)
@@ -39,6 +50,7 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
     grants: draft.grants,
     changes: draft.changes,
     ends: draft.ends,
+    withEnds,
     onChange: change,
     onEnd: (grant, end, all) => changeEnds(recordOf(all ? grantedIn(draft.grants) : [grant], end)),
   }
@@ -49,12 +61,17 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
         stored={stored.grants}
         grants={draft.grants}
         action={
-          <ApplyDialog
-            shown={shown}
-            unsaved={draft.count > 0}
-            save={() => saving.mutateAsync(input)}
-            onDone={(count) => setApplied(permissionTexts.applied(count))}
-          />
+          <>
+            <Button variant="default" aria-pressed={withEnds} onClick={() => setWithEnds(!withEnds)}>
+              {permissionTexts.lastDays}
+            </Button>
+            <ApplyDialog
+              shown={shown}
+              unsaved={draft.count > 0}
+              save={() => saving.mutateAsync(input)}
+              onDone={(count) => setApplied(permissionTexts.applied(count))}
+            />
+          </>
         }
       />
       <div className={classes.cards}>
@@ -77,7 +94,7 @@ export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; b
         restored={draft.restored}
         saving={saving}
         notice={applied}
-        onSave={() => saving.mutate(input)}
+        onSave={save}
         onDiscard={() => {
           saving.reset()
           draft.discard()

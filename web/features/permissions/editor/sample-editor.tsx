@@ -7,13 +7,20 @@ import { anaAtBakery, bakeryRow, permission, yogaRow } from '#web/testing/sample
 import { useSession } from '#web/session/use-session.ts'
 import { type MockAnswer, mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { UndoToast } from '#web/ui/undo-toast.tsx'
 
 export const editorPath = '/permissions/:employee_id/:client_id'
 export const load = 'GET /api/permissions/client-permission-page/e1/c1'
 export const save = 'POST /api/permissions/'
 
 /** The page unmounts with its session, as in the app. */
-const SignedIn = () => useSession() && <ClientPermission />
+const SignedIn = () =>
+  useSession() && (
+    <>
+      <ClientPermission />
+      <UndoToast />
+    </>
+  )
 
 /** Renders the page over a server that stores what it receives. */
 export async function openEditor(

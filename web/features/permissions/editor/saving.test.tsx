@@ -33,6 +33,7 @@ describe('saving permissions', () => {
     const { sent } = await openEditor({ more: ['item:tiktok'] }, {}, shown)
     expect(screen.getByText('Ana sees 1 of 21 items of Blue Door Bakery.')).toBeTruthy()
     await turn('More of what you ask', 'Newsletter (password)')
+    await press('Set last days')
     await userEvent.click(screen.getByRole('button', { name: 'TikTok: No end' }))
     await userEvent.type(await screen.findByLabelText('Last day'), '2099-12-31')
     await press('Set the last day')
@@ -44,6 +45,17 @@ describe('saving permissions', () => {
     await press('Save')
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toEqual({ ...ids, more: { add: [], remove: ['item:tiktok'] } })
+  })
+
+  test('[PERM-3] Undo gives back what a save revoked, with its last day, and takes back the rest', async () => {
+    const { sent } = await openEditor({ website: true, ends: { website: '2999-12-12' } })
+    await turn('Web Development', 'Company Website Access')
+    await turn('Branding', 'Access to Client Assets')
+    await press('Save')
+    expect(await screen.findByText('1 item revoked')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+    await waitFor(() => expect(inBlock('Web Development', 'Company Website Access').checked).toBe(true))
+    expect(sent()[1]).toEqual({ ...ids, website: true, assets: false, ends: { website: '2999-12-12', assets: null } })
   })
 
   test('[PERM-7] reports a failure, keeps the switches and offers Save again', async () => {
@@ -86,6 +98,8 @@ describe('the last day of a grant', () => {
 
   test('[COL-41] is sent alone, for one grant or for everything granted, and removed', async () => {
     const { sent } = await openEditor({ website: true, assets: true })
+    expect(screen.queryByRole('button', { name: /No end$/ })).toBeNull()
+    await press('Set last days')
     await choose('Company Website Access', '2999-11-30')
     await press('Set the last day')
     await press('Save')
@@ -109,6 +123,7 @@ describe('the last day of a grant', () => {
 
   test('[COL-41] that is over or missing is refused in the dialog', async () => {
     const { sent } = await openEditor({ website: true })
+    await press('Set last days')
     await choose('Company Website Access', '')
     await press('Set the last day')
     expect(screen.getByText('Choose a day.')).toBeTruthy()

@@ -24,7 +24,7 @@ describe("the page of one client's permissions", () => {
     const labels = (name: string) =>
       block(name)
         .getAllByRole<HTMLInputElement>('switch')
-        .map((one) => one.labels?.[0]?.textContent)
+        .map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent)
     expect(labels('Social Media')).toEqual([
       'Full Access',
       'Instagram Handle',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAddressBook } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { PermissionRow } from '#contract/permissions.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
@@ -9,7 +9,7 @@ import { permissionTexts } from '#contract/texts/permissions.ts'
 import { clientColumns } from './client-columns.tsx'
 import classes from './permission-table.module.css'
 import { visibleRows } from './visible-rows.ts'
-import { DataTable, type DataTableProps, type Listed } from '#web/ui/data-table.tsx'
+import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
@@ -17,12 +17,13 @@ import { useListState } from '#web/ui/use-list-state.ts'
 type Props = {
   /** One row per client; undefined while loading. */
   rows: readonly PermissionRow[] | undefined
-  /** The target of a row; without it the table is read-only. */
-  editTo?: (row: PermissionRow) => string
+  editTo: (row: PermissionRow) => string
+  /** After the search. */
+  beside?: ReactNode
 }
 
 /** An employee's reach per client and block (EMP-5, PERM-2). */
-export function PermissionTable({ rows, editTo }: Props) {
+export function PermissionTable({ rows, editTo, beside }: Props) {
   const list = useListState({ sort: 'client_business' })
   const { search, sort, order, page, perPage } = list
   const data = useMemo(
@@ -36,9 +37,6 @@ export function PermissionTable({ rows, editTo }: Props) {
     isPlaceholderData: false,
     refetch: () => undefined,
   }
-  const opening: Pick<DataTableProps<PermissionRow>, 'rowLink' | 'renderOptions'> = editTo
-    ? { rowLink: editTo, renderOptions: (row) => <Edit row={row} to={editTo(row)} /> }
-    : {}
   return (
     <div className={classes.root}>
       <DataTable
@@ -47,11 +45,13 @@ export function PermissionTable({ rows, editTo }: Props) {
         rows={listed}
         list={list}
         rowKey={({ _id }) => _id}
+        rowLink={editTo}
+        renderOptions={(row) => <Edit row={row} to={editTo(row)} />}
         searchLabel={clientTexts.search}
         count={clientTexts.count}
         empty={<EmptyState icon={IconAddressBook} title={clientTexts.empty} text={permissionTexts.noClientsHint} />}
         emptySearch={<NothingFound title={clientTexts.empty} onClear={() => list.setSearch('')} />}
-        {...opening}
+        filters={beside}
       />
     </div>
   )

@@ -13,7 +13,6 @@ import { useMayRequest } from '../request-form/use-may-request.ts'
 import { useVacations } from '../api.ts'
 import { VacationCalendar } from '../calendar/vacation-calendar.tsx'
 import { useClaims } from '#web/session/use-session.ts'
-import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 /** All requests for a Manager; own ones and teammates' approved days for an Employee (VAC-3). */
@@ -30,11 +29,7 @@ export function CalendarPage() {
     [role, id, search],
   )
   return (
-    <Page
-      title={calendarTexts.title}
-      back={backToDashboard}
-      action={role === 'Manager' ? <ToRequests /> : <AskForDays />}
-    >
+    <Page title={calendarTexts.title} action={role === 'Manager' ? <ToRequests /> : <AskForDays />}>
       {vacations.data ? (
         <>
           <VacationCalendar

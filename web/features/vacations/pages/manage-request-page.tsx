@@ -63,11 +63,7 @@ function Loaded({ facts, vacations }: { facts: VacationFacts; vacations: readonl
             <ManageCancellation vacation={vacation} told={facts.told} />
             <RequestNote title={vacationTexts.note} text={vacation.note} none={calendarTexts.noNote} />
             {vacation.status !== 'Pending' && (
-              <RequestNote
-                title={calendarTexts.noteWith[vacation.status]}
-                text={vacation.response}
-                none={calendarTexts.noNote}
-              />
+              <RequestNote title={calendarTexts.noteWith[vacation.status]} text={vacation.response} />
             )}
             <OwnOverlaps own={facts.own} vacation={vacation} />
             <OthersAway away={facts.away} />

@@ -45,8 +45,9 @@ export function RequestFacts({ vacation }: { vacation: Vacation }) {
   )
 }
 
-/** A note or response, or its absence. */
-export function RequestNote({ title, text, none }: { title: string; text: string; none: string }) {
+/** A note or response, or its absence where `none` has words for it. */
+export function RequestNote({ title, text, none }: { title: string; text: string; none?: string }) {
+  if (text === '' && none === undefined) return null
   return (
     <section>
       <Text component="h3" fw="bold" mb={4}>
