@@ -211,5 +211,5 @@ test('[SHELL-6] what was typed as the subscription ended is saved by itself once
   isUnpaid = false
   await waitFor(() => expect(screen.queryByText(/The subscription has ended\./)).toBeNull(), { timeout: 10_000 })
   await screen.findAllByText(/^Saved/, {}, { timeout: 5000 })
-  expect(asked.at(-1)?.body).toMatchObject({ handles: { youtube: '@blue' } })
+  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ handles: { youtube: '@blue' } })
 }, 30_000)
