@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that was done and can be taken back for a few seconds. */
-export type Undoable = { done: string; what?: string; undo: () => void }
+/** Something that was done, and how it is taken back within a few seconds; some things are only reported. */
+export type Undoable = { done: string; what?: string; undo?: () => void }
 
 export const UNDO_MS = 8000
 
@@ -16,6 +16,9 @@ function set(next: Undoable | undefined): void {
 /** Offers to take back what was just done, instead of asking before. The next offer replaces it. */
 export const offerUndo = (one: Undoable): void => set(one)
 
+/** Reports what was done. */
+export const sayDone = (done: string, what?: string): void => set({ done, ...(what !== undefined && { what }) })
+
 /** `one` counts as done, unless another was offered since. */
 export function closeUndo(one: Undoable): void {
   if (offered === one) set(undefined)
@@ -25,7 +28,7 @@ export function closeUndo(one: Undoable): void {
 export function undoLast(): void {
   const one = offered
   set(undefined)
-  one?.undo()
+  one?.undo?.()
 }
 
 function subscribe(listener: () => void): () => void {

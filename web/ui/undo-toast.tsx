@@ -10,7 +10,7 @@ import classes from './undo-toast.module.css'
 export function UndoToast() {
   const one = useUndoable()
   const [held, setHeld] = useState(false)
-  useKeys(one ? { z: undoLast } : {})
+  useKeys(one?.undo ? { z: undoLast } : {})
   useEffect(() => {
     if (!one || held) return undefined
     const timer = setTimeout(() => closeUndo(one), UNDO_MS)
@@ -34,18 +34,20 @@ export function UndoToast() {
             <strong title={one.done}>{one.done}</strong>
             {one.what !== undefined && <span title={one.what}>{one.what}</span>}
           </span>
-          <Button
-            variant="default"
-            size="compact-md"
-            flex="none"
-            rightSection={<Kbd size="xs">Z</Kbd>}
-            onClick={() => {
-              setHeld(false)
-              undoLast()
-            }}
-          >
-            {reviewPageTexts.undo}
-          </Button>
+          {one.undo && (
+            <Button
+              variant="default"
+              size="compact-md"
+              flex="none"
+              rightSection={<Kbd size="xs">Z</Kbd>}
+              onClick={() => {
+                setHeld(false)
+                undoLast()
+              }}
+            >
+              {reviewPageTexts.undo}
+            </Button>
+          )}
         </div>
       )}
     </div>
