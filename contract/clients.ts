@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { registeredStages } from './domain/client-stages.ts'
-import { Count, Phone, Timestamp } from './domain/fields.ts'
+import { Phone, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { ArchivedParams, listOf, listQuery } from './domain/list.ts'
@@ -21,15 +20,6 @@ export type ClientListItem = z.infer<typeof ClientListItem>
 /** The required items of a chosen service by their state. */
 export const ServiceProgress = z.object({ service: z.string(), items: ItemTally })
 export type ServiceProgress = z.infer<typeof ServiceProgress>
-
-/** Beyond the documents' columns on request only; `progress` is empty before the client has chosen services. */
-export const ManagerClientListItem = ClientListItem.extend({
-  progress: z.array(ServiceProgress).optional(),
-  stage: z.enum(registeredStages).optional(),
-  /** Whole days in the workspace's time zone since the client waits for the next step. */
-  days_waiting: Count.optional(),
-}).meta({ id: 'ManagerClientListItem' })
-export type ManagerClientListItem = z.infer<typeof ManagerClientListItem>
 
 export const EmployeeClientListItem = ClientListItem.extend({
   services: z.object({
@@ -107,8 +97,8 @@ export const listManagerClients = endpoint({
   who: { Manager: true },
   summary: 'Clients, active or archived; 404 when there are none at all',
   params: ArchivedParams,
-  query: listQuery([...columns, 'since']).extend({ progress: z.enum(['true', 'false']).optional() }),
-  answers: { 200: listOf(ManagerClientListItem) },
+  query: listQuery(columns),
+  answers: { 200: listOf(ClientListItem) },
   problems: ['no_clients_found', 'paging_needed'],
 })
 

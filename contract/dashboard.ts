@@ -105,6 +105,8 @@ export const OnboardingBoardRow = z
     _id: GivenId,
     name: z.string(),
     business_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
     required: Count,
     completed: Count,
     last_activity: Timestamp.nullable(),
@@ -152,12 +154,15 @@ export const listOnboardingBoard = endpoint({
   path: '/api/managers/onboarding-board',
   who: { Manager: true },
   summary: 'Each client with its progress and what is missing',
-  query: listQuery(['name', 'business_name', 'completed', 'last_activity', 'since']).extend({
+  query: listQuery(['name', 'business_name', 'email', 'phone', 'completed', 'last_activity', 'since']).extend({
     stage: z.enum(registeredStages).optional(),
   }),
   answers: {
-    /** With paging `stages` counts all active clients by stage, whatever was searched. */
-    200: listOf(OnboardingBoardRow).extend({ stages: z.object(recordOf(registeredStages, Count)).optional() }),
+    /** With paging `stages` counts all active clients by stage and `archived` the others, whatever was searched. */
+    200: listOf(OnboardingBoardRow).extend({
+      stages: z.object(recordOf(registeredStages, Count)).optional(),
+      archived: Count.optional(),
+    }),
   },
   problems: ['paging_needed'],
 })

@@ -53,7 +53,7 @@ const managerQuestions: readonly Question[] = [
     question: 'How do I invite a client?',
     answer: [
       'On Clients press Add New Client and enter their email, or several at once, separated by commas or lines. Each gets a link of their own, which works once and for 14 days.',
-      'Above the list stand the invitations that are still open: send one again, copy its link to pass on yourself, or withdraw it.',
+      'The view Invited of the list has those that are still open. The dots at the end of a row send one again, make a link to pass on yourself, or withdraw it.',
     ],
     link: { to: '/clients', label: 'Open Clients' },
     words: 'add new client invitation link register',
@@ -62,9 +62,9 @@ const managerQuestions: readonly Question[] = [
     id: 'client-waits',
     question: 'A client has not finished. How do I remind them?',
     answer: [
-      'The onboarding board lists each client with how far they are and what is missing, whoever needs a nudge first. Send reminder writes them an email with a link to where they left off.',
+      'The list of clients shows how far each one is and what they wait for, the longest wait first. Send reminder, at the dots of a row, writes them an email with a link to where they left off.',
     ],
-    link: { to: '/clients?view=onboarding', label: 'Open the onboarding board' },
+    link: { to: '/clients', label: 'Open Clients' },
     words: 'reminder nudge onboarding progress missing incomplete',
   },
   {

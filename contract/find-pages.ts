@@ -5,7 +5,7 @@ import { faqTexts, questionsFor } from './faq.ts'
 import type { Found } from './search.ts'
 import { clientTexts } from './texts/clients.ts'
 import { renewalTexts } from './texts/credentials.ts'
-import { boardTexts, dashboardTexts } from './texts/dashboard.ts'
+import { dashboardTexts } from './texts/dashboard.ts'
 import { employeeOnboardingTexts, employeeTexts } from './texts/employees.ts'
 import { offboardingTexts } from './texts/offboarding.ts'
 import { clientItemTexts } from './texts/client-items.ts'
@@ -22,7 +22,7 @@ import { calendarTexts, vacationListTexts, vacationRequestTexts } from './texts/
  * page together.
  */
 type FindablePage = {
-  link: AppPath | '/clients?view=onboarding'
+  link: AppPath
   title: string
   within?: string
   words: readonly string[]
@@ -44,20 +44,17 @@ const ownAccount = {
 const pages: readonly FindablePage[] = [
   { link: '/dashboard', title: shellTexts.dashboard, words: ['home', 'start', 'overview'] },
   { link: '/messages', title: shellTexts.messages, words: ['inbox', 'chat', 'conversations', 'write', 'groups'] },
-  { link: '/clients', title: clientTexts.title, words: ['customers', 'invite a client', 'add new client', 'contract'] },
+  {
+    link: '/clients',
+    title: clientTexts.title,
+    words: ['customers', 'invite a client', 'add new client', 'contract', 'onboarding', 'send reminder', 'waiting'],
+  },
   { link: '/clients/archive', title: clientTexts.archiveTitle, words: ['old clients', 'restore', 'unarchive'] },
   {
     link: '/clients/receipts',
     title: offboardingTexts.receipts,
     within: clientTexts.archiveTitle,
     words: ['offboarding', 'ended work', 'deleted logins'],
-  },
-  {
-    link: '/clients?view=onboarding',
-    title: boardTexts.title,
-    within: clientTexts.title,
-    words: ['progress', 'send reminder', 'nudge', 'missing', 'waiting'],
-    only: 'Manager',
   },
   { link: '/employees', title: employeeTexts.title, words: ['team', 'staff', 'people', 'colleagues'] },
   { link: '/employees/archive', title: employeeTexts.archiveTitle, words: ['former team', 'unarchive', 'restore'] },

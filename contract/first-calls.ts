@@ -1,5 +1,4 @@
 import { listSessions, me } from './auth.ts'
-import { listManagerClients } from './clients.ts'
 import { listOnboardingBoard, showClientDashboard, showEmployeeDashboard, showManagerDashboard } from './dashboard.ts'
 import { type AppPath, findPathRule, home, landingPaths } from './domain/paths.ts'
 import { roles } from './domain/roles.ts'
@@ -48,13 +47,7 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
     first(listInvitations, {}, ['Manager']),
     first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
   ],
-  '/clients': [
-    first(listManagerClients, {
-      params: { archived: 'false' },
-      query: { ...firstRows('business_name'), progress: 'true' },
-    }),
-    first(listInvitations, {}, ['Manager']),
-  ],
+  '/clients': [first(listOnboardingBoard, { query: firstRows('since') }), first(listInvitations, {}, ['Manager'])],
   '/employees': [
     first(listEmployeesArchived, { params: { archived: 'false' }, query: firstRows('name') }),
     first(listInvitations, {}),

@@ -18,6 +18,9 @@ export const Invitation = z
     sent_by: z.string(),
     /** What became of its newest email; null where that was not recorded. */
     delivery: EmailDelivery.nullable(),
+    /** What was entered about the client when inviting; empty where nothing was. */
+    name: z.string(),
+    business_name: z.string(),
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>

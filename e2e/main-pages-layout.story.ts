@@ -7,7 +7,7 @@ import { createCheckoutSession } from '#contract/subscription.ts'
 import { registrationTexts, trialTexts } from '#contract/texts/auth.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts, chartTexts, dashboardTexts } from '#contract/texts/dashboard.ts'
-import { invitationTexts } from '#contract/texts/invitations.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { listTexts } from '#contract/texts/shared.ts'
@@ -18,7 +18,7 @@ import { updateTheme } from '#contract/themes.ts'
 import { messageList, messageIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
 import { type Account, newPerson, type Person, type TestApi } from './test-api.ts'
-import { checkContrast, checkLayouts } from './layout.ts'
+import { checkContrast, checkLayouts, checkPage } from './layout.ts'
 import { sampleByLength } from '../bin/test-sample.ts'
 import { expectErrorResponse } from './page-errors.ts'
 
@@ -144,8 +144,15 @@ test(
     await api.invite(mara, newPerson(longest.toLowerCase()).email)
     await page.reload()
     await expect(page.getByText(clientTexts.count(1))).toBeVisible()
-    await page.getByRole('button', { name: invitationTexts.openCount(1) }).click()
     await checkLayouts(page, 'clients-one')
+    await page.getByRole('button', { name: peopleTexts.optionsOf(longest) }).click()
+    await expect(page.getByRole('menuitem', { name: peopleTexts.archive })).toBeVisible()
+    await checkPage(page)
+    await page.keyboard.press('Escape')
+    await page.goto('/clients?stage=invited')
+    await expect(page.getByText(longest.toLowerCase()).first()).toBeVisible()
+    await checkLayouts(page, 'clients-invited')
+    await page.goto('/clients')
 
     const many = Array.from({ length: manyClients }, (_, at) =>
       newPerson(names[at % names.length], `${businesses[at % businesses.length] ?? ''} ${at + 1}`),

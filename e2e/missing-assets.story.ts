@@ -71,20 +71,21 @@ test(
       await page.keyboard.press('Escape')
     })
 
-    await test.step('a dialog that does not load says so, can be cancelled, and opens when it is there', async () => {
-      const unblock = await blockAsset(page, /\/assets\/person-options-dialog-[^/]*\.js/)
+    await test.step('a menu that does not load says so, can be cancelled, and opens when it is there', async () => {
+      const unblock = await blockAsset(page, /\/assets\/person-options-menu-[^/]*\.js/)
       await page.goto('/clients')
       const options = page.getByRole('button', { name: peopleTexts.optionsOf(client.business_name) })
       await options.click()
       await expect(page.getByText(commonTexts.late)).toBeVisible({ timeout: 20_000 })
       await checkPage(page)
-      await screenshot(page, 'dialog-late')
+      await screenshot(page, 'menu-late')
       await page.getByRole('button', { name: commonTexts.cancel }).click()
       await expect(page.getByText(commonTexts.late)).toBeHidden()
       await unblock()
       await options.click()
-      await page.getByRole('dialog').getByRole('button', { name: commonTexts.close }).click()
-      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
     })
 
     await test.step('the realtime connection loads later', async () => {

@@ -36,7 +36,7 @@ test('[COL-62] [COL-63] a Manager takes the data, ends the work with a client, a
   const page = await openPage({ as: mara })
   await page.goto(`/clients/${cleo.id}`)
   await page.getByRole('button', { name: peopleTexts.optionsOf(cleo.business_name) }).click()
-  await page.getByRole('link', { name: offboardingTexts.option }).click()
+  await page.getByRole('menuitem', { name: offboardingTexts.option }).click()
   await expect(page.getByRole('heading', { name: offboardingTexts.title(cleo.business_name) })).toBeVisible()
   await expect(page.getByText('Instagram password')).toBeVisible()
   await checkPage(page)

@@ -124,9 +124,9 @@ test(
       await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
       await checkLayouts(page, `client-${tab}`)
     }
-    await page.goto('/clients?view=onboarding')
+    await page.goto('/clients?stage=registered')
     await expect(page.getByText('Northside Dental').first()).toBeVisible()
-    await checkLayouts(page, 'onboarding-board')
+    await checkLayouts(page, 'clients-registered')
 
     const grants = { instagram_username: true, instagram_password: true, national_days: true, assets: true }
     await api.call(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...grants } }, mara.token)

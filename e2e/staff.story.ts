@@ -215,7 +215,7 @@ test('[EMP-2] [EMP-4] [EMP-7] [PERM-3] [PERM-6] a new Employee sees exactly what
     await desktop.goto('/employees')
     await desktop.getByRole('button', { name: peopleTexts.optionsOf(emil.name) }).click()
     expectErrorResponse(page, 401, /^\/api\//)
-    await desktop.getByRole('dialog').getByRole('button', { name: peopleTexts.archive }).click()
+    await desktop.getByRole('menuitem', { name: peopleTexts.archive }).click()
     await expect(page.getByRole('button', { name: authTexts.logIn, exact: true }).first()).toBeVisible()
     await submitLogIn(page, emil)
     await expect(page.getByText('Your Username or Password is incorrect')).toBeVisible()

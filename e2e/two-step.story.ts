@@ -225,7 +225,7 @@ test('[AUTH-16] the Manager resets the second step of an Employee who lost phone
   const desktop = await openPage({ as: mara })
   await desktop.goto('/employees')
   await button(desktop, peopleTexts.optionsOf(emil.name)).click()
-  await button(desktop, twoStepOptionTexts.turnOff).click()
+  await desktop.getByRole('menuitem', { name: twoStepOptionTexts.turnOff }).click()
   await checkPage(desktop)
   await button(desktop, twoStepOptionTexts.confirm).click()
   await expect(desktop.getByText(twoStepOptionTexts.done(emil.name))).toBeVisible()

@@ -19,7 +19,7 @@ test('[COL-66] [COL-93] a Manager sees what a client sees, items as well, change
   const page = await openPage({ as: mara })
   await page.goto(`/clients/${cleo.id}`)
   await page.getByRole('button', { name: peopleTexts.optionsOf(cleo.business_name) }).click()
-  await page.getByRole('link', { name: viewTexts.option }).click()
+  await page.getByRole('menuitem', { name: viewTexts.option }).click()
   await checkPage(page)
   await page.getByRole('button', { name: viewTexts.begin }).click()
   const bar = page.getByText(viewTexts.bar(cleo.name))

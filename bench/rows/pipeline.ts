@@ -9,7 +9,6 @@ const CLIENTS = 10_000
 const ROUNDS = 5
 const SECONDS = 3
 const BOARD = '/api/managers/onboarding-board?per_page=50&'
-const LIST = '/api/clients/manager/false?per_page=50&progress=true&'
 const PAGES = {
   first: [`${BOARD}page=1`],
   board: [
@@ -20,7 +19,12 @@ const PAGES = {
     `${BOARD}page=3&sort=business_name`,
     `${BOARD}page=1&sort=completed`,
   ],
-  list: [`${LIST}page=1`, `${LIST}page=2&sort=since`, `${LIST}page=1&sort=name`, `${LIST}page=3&sort=date&order=desc`],
+  list: [
+    `${BOARD}page=1&sort=since`,
+    `${BOARD}page=2&sort=email`,
+    `${BOARD}page=1&sort=name`,
+    `${BOARD}page=3&sort=phone`,
+  ],
 }
 
 /** A third of the clients have nothing given; the others work, wait for a review, or are ready. */

@@ -200,6 +200,8 @@ export const boardTexts = {
   since: 'Waiting',
   stageSince: (stage: string, count: number) => (count === 0 ? stage : `${stage}, ${days(count)}`),
   today: 'since today',
+  /** Before the days, where no column says it. */
+  waitsSince: 'waits',
   waitingFor: (count: string) => `Waiting ${count}`,
   ready: 'Ready',
   sinceDay: (day: string) => `since ${day}`,
@@ -216,6 +218,9 @@ export const boardTexts = {
   emptyHint: 'A client appears here once they have registered.',
   failed: somethingWrong,
   remind: 'Send reminder',
+  /** In a list. */
+  remindShort: 'Remind',
+  remindShortLabel: (business: string) => `Remind ${business}`,
   remindLabel: (business: string) => `Send reminder to ${business}`,
   copyLinkOf: (business: string) => `Copy the link for ${business}`,
   reminded: 'Reminder sent',

@@ -38,9 +38,12 @@ export const invitationTexts = {
   oneAddressOnly: 'Filled in for them when they register. Only with one address.',
   open: 'Open invitations',
   openCount: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
-  sentOn: (date: string) => `Sent ${date}`,
+  openOnes: (count: number) =>
+    count === 1
+      ? '1 invitation is open. Nobody has registered with it yet.'
+      : `${count} invitations are open. Nobody has registered with them yet.`,
   expiresOn: (date: string) => `Expires ${date}`,
-  sentBy: (name: string) => `by ${name}`,
+  sentBy: (date: string, name: string) => `Sent ${date} by ${name}`,
   resend: 'Send again',
   resent: 'Sent again',
   makeLink: 'Make a link',

@@ -6,7 +6,6 @@ export const peopleTexts = {
   archive: 'Archive',
   unarchive: 'Unarchive',
   signOut: 'Sign out on all devices',
-  signOutHint: 'For a lost phone or laptop. They log in again with their password.',
   wasSignedOut: (name: string) => `${name} is signed out everywhere.`,
   wasArchived: (name: string) => `${name} is archived.`,
   wasUnarchived: (name: string) => `${name} is active again.`,

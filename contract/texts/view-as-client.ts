@@ -1,7 +1,6 @@
 /** A Manager sees the app as one of their clients. */
 export const viewTexts = {
   option: 'See what the client sees',
-  optionHint: 'Their dashboard and onboarding, to read. Both sides find it in their records.',
   title: (business: string) => `See what ${business} sees`,
   what: 'You see the dashboard and the onboarding as this client does.',
   limits: [

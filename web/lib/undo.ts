@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that was done and can be taken back for a few seconds. A refusal of `undo` is told with its sentence. */
-export type Undoable = { done: string; what?: string; undo: () => Promise<unknown> }
+/** Something that was done, and how it is taken back within a few seconds; some things are only reported. */
+export type Undoable = { done: string; what?: string; undo?: () => Promise<unknown> }
 type Offered = Undoable & { problem?: string }
 
 export const UNDO_MS = 8000
@@ -17,6 +17,9 @@ function set(next: Offered | undefined): void {
 /** Offers to take back what was just done, instead of asking before. The next offer replaces it. */
 export const offerUndo = (one: Undoable): void => set(one)
 
+/** Reports what was done. */
+export const sayDone = (done: string, what?: string): void => set({ done, ...(what !== undefined && { what }) })
+
 /** `one` counts as done, unless another was offered since. */
 export function closeUndo(one: Undoable): void {
   if (offered === one) set(undefined)
@@ -26,7 +29,7 @@ export function closeUndo(one: Undoable): void {
 export function undoLast(): void {
   const one = offered
   set(undefined)
-  one?.undo().catch((error: Error) => set({ ...one, problem: error.message }))
+  one?.undo?.().catch((error: Error) => set({ ...one, problem: error.message }))
 }
 
 function subscribe(listener: () => void): () => void {

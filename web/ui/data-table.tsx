@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SortChoice } from '#web/ui/sort-choice.tsx'
+import styles from '#web/ui/styles.module.css'
 import type { Column } from '#web/ui/table-columns.ts'
 import { TableHead } from '#web/ui/table-head.tsx'
 import { TableRows } from '#web/ui/table-rows.tsx'
@@ -37,6 +38,8 @@ export type DataTableProps<Row> = {
   /** The button at the end of a row. */
   renderOptions?: (row: Row) => ReactNode
   searchLabel?: string
+  /** The views of the list with their counts, in place of a count of its own. */
+  views?: ReactNode
   filters?: ReactNode
   count?: (total: number) => string
   /** An `EmptyState` for a list without rows. */
@@ -44,6 +47,8 @@ export type DataTableProps<Row> = {
   /** Shown when the search finds no rows. */
   emptySearch: ReactNode
   failed?: string
+  /** A layout of its own below the full width. */
+  className?: string | undefined
 }
 
 /**
@@ -51,7 +56,7 @@ export type DataTableProps<Row> = {
  * they are cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, list, searchLabel, filters, count, columns } = props
+  const { rows, list, searchLabel, views, filters, count, columns, className = '' } = props
   const total = rows.data?.total ?? rows.data?.items.length
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / list.perPage))
   const isPastEnd = total !== undefined && list.page > lastPage
@@ -60,8 +65,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (isPastEnd) list.setPage(lastPage)
   }, [isPastEnd, lastPage, list])
   return (
-    <Stack component="section" className={classes.list ?? ''} gap={16} aria-label={props.label}>
-      <Group gap={12}>
+    <Stack component="section" className={`${classes.list} ${className}`} gap={16} aria-label={props.label}>
+      <Group gap={12} className={(views && classes.tools) || ''}>
+        {views}
         {searchLabel && (
           <div className={classes.search} role="search">
             <SearchField label={searchLabel} value={list.search} onSearch={list.setSearch} />
@@ -70,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {filters}
         <SortChoice columns={columns} list={list} />
         {/* Takes its place without a number too, because it may need a line of its own. */}
-        <Box component="span" className={classes.count ?? ''} c="dimmed" role="status">
+        <Box component="span" className={(views ? styles.hidden : classes.count) ?? ''} c="dimmed" role="status">
           {total !== undefined && total > 0 ? (count ?? listTexts.count)(total) : '\u2007'}
         </Box>
       </Group>

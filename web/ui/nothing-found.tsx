@@ -3,7 +3,7 @@ import { IconSearchOff } from '@tabler/icons-react'
 import { listTexts } from '#contract/texts/shared.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-type Props = { title: string; onClear: () => void }
+type Props = { title?: string; onClear: () => void }
 
 /** An empty search result with a button that clears the search. */
 export function NothingFound({ title, onClear }: Props) {

@@ -1,8 +1,9 @@
 import { Box, Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import classes from '#web/ui/page-tabs.module.css'
 import styles from '#web/ui/styles.module.css'
+import { useOpenTab } from '#web/ui/use-open-tab.ts'
 
 export type PageTab = {
   key: string
@@ -32,17 +33,10 @@ export function PageTabs({ label: whole, tabs, head, prefetch, at: own, nested =
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
-  const list = useRef<HTMLDivElement>(null)
   const [first] = tabs
   const wanted = own?.tab ?? params.get('tab') ?? ''
   const open = tabs.find(({ key, within }) => key === wanted || within?.includes(wanted)) ?? first
-  const at = tabs.findIndex(({ key }) => key === open?.key)
-  // Scrolls the open tab into view when the tabs are wider than the window.
-  useEffect(() => {
-    const tab = list.current?.children[at]
-    if (!list.current || !(tab instanceof HTMLElement)) return
-    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
-  }, [at])
+  const list = useOpenTab<HTMLDivElement>(tabs.findIndex(({ key }) => key === open?.key))
   if (!open) return head
   // A tab stays mounted after its first opening, so that typed text and running requests survive a switch.
   if (!visited.has(open.key)) setVisited(new Set([...visited, open.key]))

@@ -17,6 +17,7 @@ export function SortChoice<Row>({ columns, list }: { columns: readonly Column<Ro
   return (
     <NativeSelect
       className={classes.sortChoice}
+      wrapperProps={{ 'data-sort-choice': true }}
       aria-label={listTexts.sortBy}
       data={list.sort === undefined ? [own, ...choices] : choices}
       value={list.sort === undefined ? '' : `${list.sort} ${list.order}`}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Face } from '#web/ui/avatar.tsx'
 
+/** Where a cell stands in a row that is a grid. */
+export const areaOf = ({ onPhone, key }: { onPhone?: string; key: string }) => onPhone ?? key
+
 export type Column<Row> = {
   /** Also the server's name of the sort column when `sortable` is set. */
   key: string

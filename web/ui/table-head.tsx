@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { listTexts } from '#contract/texts/shared.ts'
 import classes from '#web/ui/data-table.module.css'
-import type { Column } from '#web/ui/table-columns.ts'
+import { areaOf, type Column } from '#web/ui/table-columns.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
 type Props<Row> = { columns: readonly Column<Row>[]; list: ListState; withOptions: boolean }
@@ -12,12 +12,19 @@ export function TableHead<Row>({ columns, list, withOptions }: Props<Row>) {
     <thead className={classes.head}>
       <tr>
         {columns.map((column) => (
-          <th key={column.key} scope="col" data-numeric={column.numeric} aria-sort={sortOf(column, list)}>
+          <th
+            key={column.key}
+            scope="col"
+            data-column={column.key}
+            style={{ gridArea: areaOf(column) }}
+            data-numeric={column.numeric}
+            aria-sort={sortOf(column, list)}
+          >
             {column.sortable ? <SortButton column={column} list={list} /> : column.title}
           </th>
         ))}
         {withOptions && (
-          <th scope="col" className={classes.optionsCell}>
+          <th scope="col" className={classes.optionsCell} data-column="options" style={{ gridArea: 'options' }}>
             <VisuallyHidden>{listTexts.options}</VisuallyHidden>
           </th>
         )}

@@ -4,7 +4,7 @@ import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import classes from '#web/ui/data-table.module.css'
 import type { DataTableProps } from '#web/ui/data-table.tsx'
 import styles from '#web/ui/styles.module.css'
-import type { Column } from '#web/ui/table-columns.ts'
+import { areaOf, type Column } from '#web/ui/table-columns.ts'
 
 type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'rowLink' | 'renderOptions'> & {
   items: readonly Row[]
@@ -31,7 +31,12 @@ export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions 
               <Cell key={column.key} column={column} row={row} to={to} />
             ))}
             {renderOptions && (
-              <td className={classes.optionsCell} data-place="options" style={{ gridArea: 'options' }}>
+              <td
+                className={classes.optionsCell}
+                data-column="options"
+                data-place="options"
+                style={{ gridArea: 'options' }}
+              >
                 {renderOptions(row)}
               </td>
             )}
@@ -46,8 +51,9 @@ function Cell<Row>({ column, row, to }: { column: Column<Row>; row: Row; to: str
   const content = column.render(row)
   return (
     <td
+      data-column={column.key}
       data-place={column.onPhone ?? 'none'}
-      style={{ gridArea: column.onPhone }}
+      style={{ gridArea: areaOf(column) }}
       data-numeric={column.numeric}
       data-unbroken={column.unbroken}
       data-cut={column.cut}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from '#web/ui/data-table.module.css'
-import type { Column } from '#web/ui/table-columns.ts'
+import { areaOf, type Column } from '#web/ui/table-columns.ts'
 
 const rows = [72, 54, 81, 63, 70, 58, 76, 66]
 
@@ -16,12 +16,22 @@ export function TableSkeleton<Row>({
       {rows.map((width) => (
         <tr key={width} className={classes.row}>
           {columns.map((column, at) => (
-            <td key={column.key} data-place={column.onPhone ?? 'none'} style={{ gridArea: column.onPhone }}>
+            <td
+              key={column.key}
+              data-column={column.key}
+              data-place={column.onPhone ?? 'none'}
+              style={{ gridArea: areaOf(column) }}
+            >
               <Skeleton height={12} radius="xl" width={`${at === 0 ? width : Math.max(30, width - at * 12)}%`} />
             </td>
           ))}
           {withOptions && (
-            <td className={classes.optionsCell} data-place="options" style={{ gridArea: 'options' }}>
+            <td
+              className={classes.optionsCell}
+              data-column="options"
+              data-place="options"
+              style={{ gridArea: 'options' }}
+            >
               <Skeleton height={12} radius="xl" width={20} />
             </td>
           )}

@@ -12,7 +12,7 @@ export function UndoToast() {
   const one = useUndoable()
   const problem = one?.problem
   const Icon = problem === undefined ? IconCheck : IconAlertTriangle
-  useKeys(one ? { z: undoLast } : {})
+  useKeys(one?.undo ? { z: undoLast } : {})
   const close = useAutoClose(one, problem === undefined ? UNDO_MS : undefined, closeUndo)
   return (
     <div className={classes.list} role="status">
@@ -29,18 +29,20 @@ export function UndoToast() {
             {one.what !== undefined && <span title={one.what}>{one.what}</span>}
             {problem !== undefined && <span data-problem>{problem}</span>}
           </span>
-          <Button
-            variant="default"
-            size="compact-md"
-            flex="none"
-            rightSection={<Kbd size="xs">Z</Kbd>}
-            onClick={() => {
-              undoLast()
-              close()
-            }}
-          >
-            {problem === undefined ? reviewPageTexts.undo : commonTexts.tryAgain}
-          </Button>
+          {one.undo && (
+            <Button
+              variant="default"
+              size="compact-md"
+              flex="none"
+              rightSection={<Kbd size="xs">Z</Kbd>}
+              onClick={() => {
+                undoLast()
+                close()
+              }}
+            >
+              {problem === undefined ? reviewPageTexts.undo : commonTexts.tryAgain}
+            </Button>
+          )}
           {problem !== undefined && <CloseButton size={36} aria-label={commonTexts.close} onClick={close} />}
         </div>
       )}

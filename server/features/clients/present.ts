@@ -1,17 +1,9 @@
-import type {
-  Client,
-  ClientListItem,
-  Contract,
-  EmployeeClientListItem,
-  ManagerClientListItem,
-} from '#contract/clients.ts'
-import { daysWaiting } from '#contract/domain/client-stages.ts'
-import { tallyOf } from '#contract/domain/service-states.ts'
+import type { Client, ClientListItem, Contract, EmployeeClientListItem } from '#contract/clients.ts'
 import type { FileLink } from '#contract/files.ts'
 import type { Questionnaires } from '#contract/onboarding-record.ts'
 import type { ClientDetailRow } from './queries/client-details.ts'
 import type { ContractRow } from './queries/contracts.ts'
-import type { ClientListRow, ClientWithProgressRow, ClientWithServicesRow } from './queries/client-list.ts'
+import type { ClientListRow, ClientWithServicesRow } from './queries/client-list.ts'
 
 export const presentClient = ({ id, business_name, phone, email, name }: ClientListRow): ClientListItem => ({
   _id: id,
@@ -19,13 +11,6 @@ export const presentClient = ({ id, business_name, phone, email, name }: ClientL
   phone,
   email,
   name,
-})
-
-export const presentClientWithProgress = (row: ClientWithProgressRow): ManagerClientListItem => ({
-  ...presentClient(row),
-  stage: row.stage,
-  days_waiting: daysWaiting(row.waiting_since, new Date(), row.time_zone ?? 'UTC'),
-  progress: (row.service_states ?? []).map((state) => ({ service: state.service, items: tallyOf(state) })),
 })
 
 /** Used while the client has no onboarding record. */

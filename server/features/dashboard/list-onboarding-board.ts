@@ -7,7 +7,7 @@ import { findDeliveries } from '#server/features/emails/index.ts'
 import { missingPages, presentStages } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { type BoardRow, countBoard, countStages, listBoardPage, type StageCounts, unpackFlags } from './queries.ts'
+import { type BoardRow, type ClientCounts, countBoard, countByStage, listBoardPage, unpackFlags } from './queries.ts'
 
 type Asked = z.output<typeof listOnboardingBoard.query>
 type Board = {
@@ -16,6 +16,7 @@ type Board = {
   page?: number
   per_page?: number
   stages?: Record<RegisteredStage, number>
+  archived?: number
 }
 
 /** The active clients with their missing parts, those that need a reminder first (DASH-12). */
@@ -25,7 +26,7 @@ export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
   const isPaged = asked.page !== undefined || asked.per_page !== undefined
   const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems + 1, offset: 0 }
   // Counted before a thousand rows are read for nothing.
-  if (!isPaged && search === '' && sumOf(await countStages(db), stage) > maxUnpagedItems)
+  if (!isPaged && search === '' && sumOf(await countByStage(db), stage) > maxUnpagedItems)
     throw new ApiError('paging_needed')
   const rows = await listBoardPage(db, { sort, order, search, stage, ...part })
   if (!isPaged && rows.length > maxUnpagedItems) throw new ApiError('paging_needed')
@@ -37,13 +38,13 @@ export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
   const items = rows.map((row) => presentBoardRow(row, deliveries.get(row.id)))
   if (!isPaged) return { items }
   const [first] = rows
-  const counts = first ?? (await countStages(db))
+  const counts = first ?? (await countByStage(db))
   const total = search === '' ? sumOf(counts, stage) : (first?.found ?? (await countBoard(db, search, stage)))
-  const { registered, working, review, ready } = counts
-  return { items, total, page, per_page, stages: { registered, working, review, ready } }
+  const { registered, working, review, ready, archived } = counts
+  return { items, total, page, per_page, stages: { registered, working, review, ready }, archived }
 }
 
-const sumOf = (counts: StageCounts, stage: RegisteredStage | undefined): number =>
+const sumOf = (counts: ClientCounts, stage: RegisteredStage | undefined): number =>
   registeredStages.reduce((sum, one) => (stage === undefined || one === stage ? sum + counts[one] : sum), 0)
 
 function presentBoardRow(row: BoardRow, delivery: EmailDelivery | undefined): OnboardingBoardRow {
@@ -52,6 +53,8 @@ function presentBoardRow(row: BoardRow, delivery: EmailDelivery | undefined): On
     _id: row.id,
     name: row.name,
     business_name: row.business_name,
+    email: row.email,
+    phone: row.phone,
     required: row.required,
     completed: row.completed,
     last_activity: row.last_activity?.toISOString() ?? null,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
+import { matchesClient, naturalOrder, searchPatterns } from '#server/features/clients/index.ts'
 import { completedColumns, type StoredService } from '#server/features/onboarding/index.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
-import { searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
 
 /** The flags that decide which pages are missing. */
 const FLAGS = ['services_answered', ...serviceFlags, ...completedColumns] as const
 
-export type StageCounts = Record<RegisteredStage, number>
+export type ClientCounts = Record<RegisteredStage | 'archived', number>
 
 type BoardFlags = Record<(typeof FLAGS)[number], boolean>
 
@@ -28,6 +28,8 @@ export type BoardRow = {
   id: string
   name: string
   business_name: string
+  email: string
+  phone: string
   required: number
   completed: number
   last_activity: Date | null
@@ -38,7 +40,7 @@ export type BoardRow = {
   time_zone: string | null
 }
 
-type BoardColumn = 'name' | 'business_name' | 'completed' | 'last_activity' | 'since'
+type BoardColumn = 'name' | 'business_name' | 'email' | 'phone' | 'completed' | 'last_activity' | 'since'
 type Order = 'asc' | 'desc'
 
 export type BoardPage = {
@@ -55,7 +57,7 @@ export type BoardPage = {
 /** For a reminder, clients without activity come before the ones with the oldest. */
 const activity = (order: Order) => `s.changed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`
 
-const inStages: Record<Exclude<BoardColumn, 'name' | 'business_name'> | 'nudge', (order: Order) => string> = {
+const inStages: Record<Exclude<BoardColumn, keyof typeof naturalOrder> | 'nudge', (order: Order) => string> = {
   completed: (order) => `s.completed_count ${order}, s.required_count ${order}`,
   last_activity: (order) => `s.changed_at ${order} nulls last`,
   /** Nobody waits for a client who is ready. */
@@ -66,23 +68,21 @@ const inStages: Record<Exclude<BoardColumn, 'name' | 'business_name'> | 'nudge',
 const ACTIVE = "u.manager_id = $1 and u.role = 'Client' and u.archived_at is null"
 const USER = 'join users u on u.manager_id = $1 and u.id = s.client_id'
 
-/** Matches the two visible names. The list's search text, which contains more, is a fast prefilter. */
-const found = (pattern: string) => {
-  const like = `like lower(${pattern} collate natural_order) collate "C"`
-  return ` and u.search_text ${like} and (lower(u.business_name) collate "C" ${like} or lower(u.name) collate "C" ${like})`
-}
+const isOfUsers = (sort: BoardColumn | undefined): sort is keyof typeof naturalOrder =>
+  sort !== undefined && sort in naturalOrder
 
 /**
  * The ids of a page in its order. Only what the page needs is joined: an order of the stages is read from their indexes,
- * one by name from that of the active clients. `isOfOne`: it reads one table.
+ * one by name or address from that of the active clients. `isOfOne`: it reads one table.
  */
 function pageOfIds({ sort, order, search, stage }: BoardPage): { ids: string; isOfOne: boolean } {
   const [staged, searched] = [stage !== undefined, search !== '']
   const total = searched ? ', count(*) over () as found' : ', null::int as found'
-  const filters = `${staged ? ' and s.stage = $4' : ''}${searched ? found(staged ? '$5' : '$4') : ''}`
-  if (sort === 'name' || sort === 'business_name') {
+  const matches = staged ? matchesClient('$5', '$6') : matchesClient('$4', '$5')
+  const filters = `${staged ? ' and s.stage = $4' : ''}${searched ? matches : ''}`
+  if (isOfUsers(sort)) {
     const stages = staged ? 'join client_stages s on s.manager_id = $1 and s.client_id = u.id' : ''
-    const ids = `select u.id${total} from users u ${stages} where ${ACTIVE}${filters} order by u.${sort} ${order}, u.id ${order}`
+    const ids = `select u.id${total} from users u ${stages} where ${ACTIVE}${filters} order by u.${naturalOrder[sort]} ${order}, u.id ${order}`
     return { ids, isOfOne: !staged && !searched }
   }
   const by = `${inStages[sort ?? 'nudge'](order)}, s.client_id ${order}`
@@ -104,10 +104,10 @@ export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): Sq
     ...(isOfOne && { name: `board_${sort ?? 'nudge'}_${order}${staged ? '_staged' : ''}` }),
     text: `
       with page as materialized (select id, found, row_number() over () as at from (${ids} limit $2 offset $3) limited)
-      select client.*, page.found, counts.registered, counts.working, counts.review, counts.ready, w.time_zone
+      select client.*, page.found, counts.registered, counts.working, counts.review, counts.ready, counts.archived, w.time_zone
       from page
       cross join lateral (
-        select u.id, u.name, u.business_name, o.changed_at as last_activity, d.reminded_at as last_reminder, s.stage, s.waiting_since,
+        select u.id, u.name, u.business_name, u.email, u.phone, o.changed_at as last_activity, d.reminded_at as last_reminder, s.stage, s.waiting_since,
           s.required_count as required, s.completed_count as completed,
           ${PACKED} as flags, o.service_states
         from client_stages s ${USER}
@@ -118,7 +118,7 @@ export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): Sq
       join workspaces w on w.manager_id = $1
       join client_counts counts on counts.manager_id = $1
       order by page.at`,
-    values: [db.id, limit, offset, ...(staged ? [stage] : []), ...(searched ? [searchPattern(search)] : [])],
+    values: [db.id, limit, offset, ...(staged ? [stage] : []), ...(searched ? searchPatterns(search) : [])],
   }
 }
 
@@ -126,24 +126,24 @@ export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): Sq
 export const listBoardPage = (
   db: WorkspaceDb,
   page: BoardPage,
-): Promise<(BoardRow & StageCounts & { found: number | null })[]> => db.sql(boardStatement(db, page))
+): Promise<(BoardRow & ClientCounts & { found: number | null })[]> => db.sql(boardStatement(db, page))
 
-/** The active clients by stage, counted by triggers. A workspace that never had a client has no row. */
-export async function countStages(db: WorkspaceDb): Promise<StageCounts> {
+/** The clients by stage, counted by triggers. A workspace that never had a client has no row. */
+export async function countByStage(db: WorkspaceDb): Promise<ClientCounts> {
   const counts = await db.read
     .selectFrom('client_counts')
-    .select(['registered', 'working', 'review', 'ready'])
+    .select(['registered', 'working', 'review', 'ready', 'archived'])
     .where('manager_id', '=', db.id)
     .executeTakeFirst()
-  return counts ?? { registered: 0, working: 0, review: 0, ready: 0 }
+  return counts ?? { registered: 0, working: 0, review: 0, ready: 0, archived: 0 }
 }
 
 /** Counts the matches of a search; for a page without rows. */
 export async function countBoard(db: WorkspaceDb, search: string, stage: RegisteredStage | undefined): Promise<number> {
-  const staged = stage === undefined ? '' : ' and s.stage = $3'
+  const staged = stage === undefined ? '' : ' and s.stage = $4'
   const [row] = await db.sql<{ count: number }>({
-    text: `select count(*) from client_stages s ${USER} where s.manager_id = $1 and s.active${found('$2')}${staged}`,
-    values: [db.id, searchPattern(search), ...(stage === undefined ? [] : [stage])],
+    text: `select count(*) from client_stages s ${USER} where s.manager_id = $1 and s.active${matchesClient('$2', '$3')}${staged}`,
+    values: [db.id, ...searchPatterns(search), ...(stage === undefined ? [] : [stage])],
   })
   return row?.count ?? 0
 }

@@ -11,6 +11,8 @@ export const presentInvitation = (row: InvitationRow, delivery: EmailDelivery | 
   expires: row.expires_at.toISOString(),
   sent_by: row.sent_by_name,
   delivery: delivery ?? null,
+  name: row.asked?.name ?? '',
+  business_name: row.asked?.business_name ?? '',
 })
 
 export const presentInvitationLink = ({ manager_id, email, business_name, asked }: OpenInvitation): CheckedLink => ({

@@ -5,7 +5,6 @@ import { listAccess, listAccessLog, listLoginChecks } from '#contract/credential
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import type { ListChange } from '#contract/domain/list-changes.ts'
 import { listOnboardingBoard, showManagerDashboard } from '#contract/dashboard.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileLink } from '#contract/files.ts'
 import { listClientItems } from '#contract/items.ts'
 import { listInvitations } from '#contract/invitations.ts'
@@ -26,9 +25,6 @@ import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
-
-/** The board is a view of the client list. */
-export const onboardingBoardPath = '/clients?view=onboarding'
 
 /** What a decision about an item changes. */
 export const afterDecision = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard, listAudit]
@@ -87,28 +83,27 @@ export function useGrantedClient(id: string) {
 const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as const
 
 /** Leaves out an unknown sort column from the address. */
-function toListInput<Column extends string>(columns: readonly Column[], archived: boolean, { query }: ListState) {
+function toListInput(archived: boolean, { query }: ListState) {
   const { sort, order, ...rest } = query
-  const column = columns.find((one) => one === sort)
+  const column = clientSortColumns.find((one) => one === sort)
   return {
     params: { archived: archived ? ('true' as const) : ('false' as const) },
     query: { ...rest, ...(column && order && { sort: column, order }) },
   }
 }
 
-export function useManagerClients(archived: boolean, list: ListState) {
-  useOnboardingUpdates(listManagerClients)
-  const { params, query } = toListInput([...clientSortColumns, 'since'], archived, list)
-  return useQuery({
-    ...listFor(listManagerClients, { params, query: { ...query, progress: 'true' } }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-export const useEmployeeClients = (archived: boolean, list: ListState) =>
+export const useArchivedClients = (list: ListState, enabled: boolean) =>
   useQuery({
-    ...listFor(listEmployeeClients, toListInput(clientSortColumns, archived, list)),
+    ...listFor(listManagerClients, toListInput(true, list)),
     placeholderData: keepPreviousData,
+    enabled,
+  })
+
+export const useEmployeeClients = (archived: boolean, list: ListState, enabled: boolean) =>
+  useQuery({
+    ...listFor(listEmployeeClients, toListInput(archived, list)),
+    placeholderData: keepPreviousData,
+    enabled,
   })
 
 /** A newly registered client appears and their invitation disappears; the notification links to the client (NOTE-7). */
@@ -123,17 +118,14 @@ export function useNewClientUpdates(): void {
   })
 }
 
-const boardSortColumns = ['name', 'business_name', 'completed', 'last_activity', 'since'] as const
+const boardSortColumns = ['name', 'business_name', 'email', 'phone', 'completed', 'last_activity', 'since'] as const
 
-/** Refetches a list when the onboarding of any client changes. */
-function useOnboardingUpdates({ path }: Endpoint): void {
+/** Without a sort column the clients who need a reminder most come first. Follows the onboarding of all clients. */
+export function useOnboardingBoard({ query }: { query: Partial<ListState['query']> & { stage?: RegisteredStage } }) {
   const queries = useQueryClient()
-  useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () => invalidateSoon(queries, [path]))
-}
-
-/** Without a sort column the clients who need a reminder most come first. */
-export function useOnboardingBoard({ query }: { query: ListState['query'] & { stage?: RegisteredStage } }) {
-  useOnboardingUpdates(listOnboardingBoard)
+  useSocketEvent(onboardingChanged(workspaceIdOf(useClaims())), () =>
+    invalidateSoon(queries, [listOnboardingBoard.path]),
+  )
   const { sort, order, ...rest } = query
   const column = boardSortColumns.find((one) => one === sort)
   const input = { query: { ...rest, ...(column && order && { sort: column, order }) } }

@@ -1,5 +1,6 @@
-export { onboardingBoardPath, useNewClientUpdates, useOnboardingBoard } from './api.ts'
-export { businessFace } from './list/client-columns.ts'
+export { useNewClientUpdates, useOnboardingBoard } from './api.ts'
+export { businessFace } from './list/client-columns.tsx'
+export { pathOfStage } from './list/client-views.tsx'
 export { canRemind, describeOpen, isLongWait, nameOfService, needsReminder } from './status/onboarding-status.ts'
 export { ReminderButton } from './status/reminder-button.tsx'
 export { StateBadge } from './status/state-badge.tsx'

@@ -14,7 +14,7 @@ import { type DateReader, formatDate, formatDays, formatDayTime } from '#contrac
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { nameOfService, onboardingBoardPath } from '#web/features/clients/index.ts'
+import { nameOfService, pathOfStage } from '#web/features/clients/index.ts'
 import type { InvitedRole } from '#web/features/invitations/index.ts'
 import type { Face } from '#web/ui/avatar.tsx'
 
@@ -112,7 +112,7 @@ function listAnswers({ items, clients }: ManagerDashboard['answered'], reader: D
       icon: IconListCheck,
       text: dashboardTexts.moreGave(more),
       action: dashboardTexts.openClients,
-      destination: { to: onboardingBoardPath },
+      destination: { to: pathOfStage() },
     },
   )
 }

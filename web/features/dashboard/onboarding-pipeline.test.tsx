@@ -18,6 +18,8 @@ const bakery: OnboardingBoardRow = {
   _id: 'c1',
   name: 'Cleo Park',
   business_name: 'Blue Door Bakery',
+  email: 'cleo@x.com',
+  phone: '5551234567',
   required: 7,
   completed: 4,
   last_activity: daysAgo(9),
@@ -46,6 +48,8 @@ const invitation: Invitation = {
   expires: daysAgo(-4),
   sent_by: 'Mara',
   delivery: null,
+  name: '',
+  business_name: '',
 }
 
 const board = 'GET /api/managers/onboarding-board'
@@ -80,8 +84,8 @@ describe('the onboarding pipeline', () => {
     expect(row.getByRole('img', { name: 'Social can start' })).toBeTruthy()
     expect(row.getByRole('img', { name: 'Web: 3 open' }).children).toHaveLength(3)
     expect(screen.queryByText('Northside Yoga')).toBeNull()
-    expect(screen.getByRole('link', { name: 'All 7 clients' }).getAttribute('href')).toBe('/clients?view=onboarding')
-    await userEvent.click(screen.getByRole('button', { name: 'Send reminder to Blue Door Bakery' }))
+    expect(screen.getByRole('link', { name: 'All 7 clients' }).getAttribute('href')).toBe('/clients')
+    await userEvent.click(screen.getByRole('button', { name: 'Remind Blue Door Bakery' }))
     expect(await screen.findByText('Reminder sent')).toBeTruthy()
   })
 
@@ -91,9 +95,7 @@ describe('the onboarding pipeline', () => {
     expect(await screen.findByText('Northside Yoga')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Blue Door Bakery')).toBeNull())
     expect(asked.at(-1)?.query).toEqual({ page: '1', per_page: '5', stage: 'ready' })
-    expect(screen.getByRole('link', { name: 'All 6 clients' }).getAttribute('href')).toBe(
-      '/clients?view=onboarding&stage=ready',
-    )
+    expect(screen.getByRole('link', { name: 'All 6 clients' }).getAttribute('href')).toBe('/clients?stage=ready')
     await userEvent.click(await stage(/^Ready/))
     expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
     await userEvent.click(await stage(/^Invited/))

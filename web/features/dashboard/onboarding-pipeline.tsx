@@ -15,7 +15,7 @@ import {
   describeOpen,
   isLongWait,
   needsReminder,
-  onboardingBoardPath,
+  pathOfStage,
   ReminderButton,
   SegmentsKey,
   ServiceBars,
@@ -59,7 +59,7 @@ export function OnboardingPipeline({ invitations }: { invitations: readonly Invi
   return (
     <DashboardSection
       title={boardTexts.title}
-      links={total > 0 ? [{ label: boardTexts.all(total), to: onboardingBoardPath }] : []}
+      links={total > 0 ? [{ label: boardTexts.all(total), to: pathOfStage() }] : []}
     >
       <div className={`${styles.sheet} ${classes.sheet}`}>
         <div className={classes.stages} role="group" aria-label={boardTexts.byStage}>
@@ -104,7 +104,7 @@ function ClientRows({ stage }: { stage: RegisteredStage | undefined }) {
       <div className={classes.foot}>
         <SegmentsKey />
         {stage && total > maxRows && (
-          <Link to={`${onboardingBoardPath}&stage=${stage}`} className={dashboard.link}>
+          <Link to={pathOfStage(stage)} className={dashboard.link}>
             {boardTexts.all(total)}
           </Link>
         )}
@@ -187,7 +187,7 @@ function InvitedRows({ invitations }: { invitations: readonly Invitation[] }) {
         ))}
       </ul>
       <div className={classes.foot}>
-        <Link to="/clients" className={dashboard.link}>
+        <Link to={pathOfStage('invited')} className={dashboard.link}>
           {boardTexts.openInvitations}
         </Link>
       </div>

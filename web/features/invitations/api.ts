@@ -44,6 +44,14 @@ export function useInvite(role: InvitedRole) {
 /** Loaded once the person wants to choose. */
 export const useInvitationChoices = (enabled: boolean) => useQuery({ ...queryFor(listInvitationChoices, {}), enabled })
 
+/** The open invitations of a role, newest first. Only people who may invite ask. */
+export const useInvitations = (role: InvitedRole, enabled = true) =>
+  useQuery({
+    ...queryFor(listInvitations, {}),
+    enabled,
+    select: ({ items }) => items.filter((invitation) => invitation.role === role),
+  })
+
 /** True until it is known whether there are open invitations. Only people who may invite ask. */
 export const useInvitationsPending = (mayInvite: boolean): boolean =>
   useQuery({ ...queryFor(listInvitations, {}), enabled: mayInvite }).isLoading

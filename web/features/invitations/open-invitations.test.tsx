@@ -5,6 +5,7 @@ import type { Invitation } from '#contract/invitations.ts'
 import { OpenInvitations } from './open-invitations.tsx'
 import { startSession } from '#web/session/session.ts'
 import { mockApi, mockOffline, problemResponse } from '#web/testing/mock-api.ts'
+import { UndoToast } from '#web/ui/undo-toast.tsx'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
@@ -16,6 +17,8 @@ const one = (name: string, part: Partial<Invitation> = {}): Invitation => ({
   expires: new Date(2026, 2, 15, 9).toISOString(),
   sent_by: 'Mara Weber',
   delivery: null,
+  name: '',
+  business_name: '',
   ...part,
 })
 
@@ -23,6 +26,17 @@ const list = 'GET /api/invitations'
 
 beforeEach(() => void vi.setSystemTime('2026-07-01T12:00:00'))
 beforeEach(() => startSession(createToken()))
+
+async function choose(option: string): Promise<void> {
+  renderInApp(
+    <>
+      <UndoToast />
+      <OpenInvitations role="Client" unfolded />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Options for jo@x.com' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: option }))
+}
 
 test('[REG-13] open invitations are listed with the dates they were sent and expire', async () => {
   mockApi({ [list]: () => ({ items: [one('jo'), one('kim'), one('emil', { role: 'Employee' })] }) })
@@ -58,8 +72,7 @@ test('[REG-13] a link to copy is created on demand', async () => {
     [list]: () => ({ items: [one('jo')] }),
     'POST /api/invitations/jo/link': () => ({ link: 'https://foyer.test/register/client/secret' }),
   })
-  renderInApp(<OpenInvitations role="Client" unfolded />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await choose('Make a link')
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link for jo@x.com' })
   expect(field.value).toBe('https://foyer.test/register/client/secret')
   expect(field.readOnly).toBe(true)
@@ -70,8 +83,7 @@ test('[REG-13] an invitation can be sent again, which is confirmed', async () =>
     [list]: () => ({ items: [one('jo')] }),
     'POST /api/invitations/jo/resend': () => ({ message: 'Invitation Successfully Sent' }),
   })
-  renderInApp(<OpenInvitations role="Client" unfolded />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+  await choose('Send again')
   expect(await screen.findByText('Sent again')).toBeTruthy()
   expect(asked.some(({ path }) => path.endsWith('/resend'))).toBe(true)
 })
@@ -85,9 +97,7 @@ test('[REG-13] withdrawing asks for confirmation and removes the invitation', as
       return undefined
     },
   })
-  renderInApp(<OpenInvitations role="Client" unfolded />)
-  const [, first] = await screen.findAllByRole('button', { name: 'Withdraw' })
-  await userEvent.click(first ?? document.body)
+  await choose('Withdraw')
   const question = await screen.findByRole('dialog', { name: 'Withdraw the invitation of jo@x.com?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }))
   await expect.poll(() => screen.queryByText('jo@x.com')).toBeNull()
@@ -99,7 +109,6 @@ test('a refusal is shown beside the invitation', async () => {
     [list]: () => ({ items: [one('jo')] }),
     'POST /api/invitations/jo/link': () => problemResponse('forbidden', 'Your role does not allow this.'),
   })
-  renderInApp(<OpenInvitations role="Client" unfolded />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await choose('Make a link')
   expect((await screen.findByRole('alert')).textContent).toContain('Your role does not allow this.')
 })

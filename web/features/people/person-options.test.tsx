@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClientListItem } from '#contract/clients.ts'
+import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { ClientListPage as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
 import { EmployeeListPage as EmployeeList } from '#web/features/employees/pages/employee-list-page.tsx'
 import { anaListed } from '#web/testing/sample-employee.ts'
@@ -12,12 +12,22 @@ import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { UndoToast } from '#web/ui/undo-toast.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
-const bakery: ClientListItem = {
+const bakery: OnboardingBoardRow = {
   _id: 'c1',
   business_name: 'Blue Door Bakery',
   phone: '5551234567',
   email: 'cleo@x.com',
   name: 'Cleo Park',
+  required: 0,
+  completed: 0,
+  last_activity: null,
+  missing: [],
+  services: [],
+  last_reminder: null,
+  reminder_delivery: null,
+  stage: 'registered',
+  since: '2026-03-01T09:00:00.000Z',
+  days_waiting: 1,
 }
 
 type Kind = {
@@ -25,7 +35,7 @@ type Kind = {
   name: string
   list: ReactElement
   at: string
-  call: string
+  call: (archived: boolean) => string
   deletion: string
   empty: string
   twoStep: string
@@ -36,7 +46,7 @@ const client: Kind = {
   name: 'Blue Door Bakery',
   list: <ClientList />,
   at: '/clients',
-  call: 'GET /api/clients/manager',
+  call: (archived) => (archived ? 'GET /api/clients/manager/true' : 'GET /api/managers/onboarding-board'),
   deletion: '/api/general/client/c1',
   empty: 'No Clients Found',
   twoStep: '/api/clients/c1/two-step',
@@ -46,7 +56,7 @@ const employee: Kind = {
   name: 'Ana Ruiz',
   list: <EmployeeList />,
   at: '/employees',
-  call: 'GET /api/employees/manager',
+  call: (archived) => `GET /api/employees/manager/${archived}`,
   deletion: '/api/general/employee/e1',
   empty: 'No Employees Found',
   twoStep: '/api/employees/e1/two-step',
@@ -67,7 +77,8 @@ async function open({ row, name, list, at, call }: Kind, archived: boolean, call
   ])
   const asked = mockApi({
     'GET /api/invitations': () => ({ items: [] }),
-    [`${call}/${archived}`]: () => (state.gone ? { items: [], total: 0 } : { items: [row], total: 1 }),
+    'GET /api/managers/onboarding-board': () => ({ items: [], total: 0 }),
+    [call(archived)]: () => (state.gone ? { items: [], total: 0 } : { items: [row], total: 1 }),
     ...Object.fromEntries(taking),
   })
   renderInApp(
@@ -79,10 +90,11 @@ async function open({ row, name, list, at, call }: Kind, archived: boolean, call
   )
   // The first test of a file also waits for its modules to load.
   await userEvent.click(await screen.findByRole('button', { name: `Options for ${name}` }))
-  await screen.findByRole('dialog', { name })
+  await screen.findByRole('menu', { name: `Options for ${name}` })
   return () => asked.filter(({ method }) => method !== 'GET').map((sent) => [sent.method, sent.path, sent.body])
 }
 
+const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const archiving = 'POST /api/general/archive'
 const isDone = () => undefined
@@ -97,8 +109,8 @@ describe.each([
 
   test('an active person is archived and leaves the list', async () => {
     const changes = await open(kind, false, { [archiving]: isDone })
-    expect(screen.queryByRole('button', { name: 'Unarchive' })).toBeNull()
-    await press('Archive')
+    expect(screen.queryByRole('menuitem', { name: 'Unarchive' })).toBeNull()
+    await choose('Archive')
     expect(await screen.findByText(`${name} is archived.`)).toBeTruthy()
     expect(changes()).toEqual([['POST', '/api/general/archive', { id: row._id, archive: true }]])
     expect(await screen.findByText(empty)).toBeTruthy()
@@ -106,7 +118,7 @@ describe.each([
 
   test('archiving is taken back within eight seconds', async () => {
     const changes = await open(kind, false, { [archiving]: isDone })
-    await press('Archive')
+    await choose('Archive')
     await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
     expect(changes()).toEqual([
       ['POST', '/api/general/archive', { id: row._id, archive: true }],
@@ -116,9 +128,9 @@ describe.each([
 
   test('an archived person is unarchived and leaves the list', async () => {
     const changes = await open(kind, true, { [archiving]: isDone })
-    expect(screen.queryByRole('button', { name: 'Sign out on all devices' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull()
-    await press('Unarchive')
+    expect(screen.queryByRole('menuitem', { name: 'Sign out on all devices' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull()
+    await choose('Unarchive')
     expect(await screen.findByText(`${name} is active again.`)).toBeTruthy()
     expect(changes()).toEqual([['POST', '/api/general/archive', { id: row._id, archive: false }]])
   })
@@ -127,7 +139,7 @@ describe.each([
     "a person is deleted only after a confirmation with the requirements' text (archived: %s)",
     async (archived) => {
       const changes = await open(kind, archived, { [`DELETE ${deletion}`]: isDone })
-      await press('Delete')
+      await choose('Delete')
       expect(await screen.findByText('Are you sure? This cannot be undone!')).toBeTruthy()
       expect(changes()).toEqual([])
       await press('Delete')
@@ -138,7 +150,7 @@ describe.each([
 
   test('Cancel keeps the person in the list', async () => {
     const changes = await open(kind, false)
-    await press('Delete')
+    await choose('Delete')
     await press('Cancel')
     expect(changes()).toEqual([])
     expect(screen.getByRole('link', { name, hidden: true })).toBeTruthy()
@@ -150,35 +162,46 @@ describe.each([
       [`GET ${twoStep}`]: () => ({ totp }),
       [`DELETE ${twoStep}`]: () => void (totp = false),
     })
-    await press('Turn off two-step sign-in')
+    await choose('Turn off two-step sign-in')
     await press('Cancel')
     expect(changes()).toEqual([])
-    await press('Turn off two-step sign-in')
+    await press(`Options for ${name}`)
+    await choose('Turn off two-step sign-in')
     await press('Turn off')
     expect(await screen.findByText(`Two-step sign-in of ${name} is off.`)).toBeTruthy()
     expect(changes()).toEqual([['DELETE', twoStep, undefined]])
-    await expect.poll(() => screen.queryByRole('button', { name: 'Turn off two-step sign-in' })).toBeNull()
   })
 
   test('[AUTH-15] a person is signed out on all devices, which is reported; an archived one has none', async () => {
     const call = twoStep.replace('two-step', 'sessions')
     const changes = await open(kind, false, { [`DELETE ${call}`]: () => ({}) })
-    await press('Sign out on all devices')
+    await choose('Sign out on all devices')
     expect(await screen.findByText(`${name} is signed out everywhere.`)).toBeTruthy()
     expect(changes()).toEqual([['DELETE', call, undefined]])
   })
 
   test('[AUTH-16] turning off two-step sign-in is not offered for a person without it', async () => {
     await open(kind, false, { [`GET ${twoStep}`]: () => ({ totp: false }) })
-    expect(await screen.findByRole('button', { name: 'Archive' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Turn off two-step sign-in' })).toBeNull()
+    expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Turn off two-step sign-in' })).toBeNull()
   })
 
-  test('a refusal is shown in the open dialog', async () => {
+  test('each ending says how it differs, and the menu closes with Escape', async () => {
+    await open(kind, false)
+    expect(await screen.findByRole('menuitem', { name: 'Archive', description: /Everything is kept\.$/ })).toBeTruthy()
+    expect(screen.getByRole('menuitem', { name: 'Delete', description: /are removed\./ })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Options for ${name}` }))
+  })
+
+  test('a refusal is shown in a dialog', async () => {
     await open(kind, false, { [archiving]: isGone, [`DELETE ${deletion}`]: isGone })
-    await press('Archive')
+    await choose('Archive')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-    await press('Delete')
+    await press('Close')
+    await press(`Options for ${name}`)
+    await choose('Delete')
     await press('Delete')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(screen.getByRole('dialog', { name })).toBeTruthy()

@@ -1,20 +1,15 @@
-import { ActionIcon } from '@mantine/core'
-import { IconDots, type TablerIcon } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { revokeClientSessions, revokeEmployeeSessions } from '#contract/auth.ts'
 import type { deleteClient } from '#contract/clients.ts'
 import type { deleteEmployee } from '#contract/employees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { peopleTexts } from '#contract/texts/people.ts'
 import type {
   deleteClientTwoStep,
   deleteEmployeeTwoStep,
   showClientTwoStep,
   showEmployeeTwoStep,
 } from '#contract/two-step.ts'
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx'
-
-const PersonOptionsDialog = lazyDialog(async () => (await import('./person-options-dialog.tsx')).PersonOptionsDialog)
+import { lazyOptions } from '#web/ui/lazy-options.tsx'
+import type { Option } from '#web/ui/options-menu.tsx'
 
 export type PersonOptionOutcome = 'archived' | 'unarchived' | 'deleted'
 
@@ -32,31 +27,18 @@ export type PersonOptionsProps = {
   lists: readonly Endpoint[]
   /** The endpoint of the person's page. Not refetched after a deletion, which would answer 404. */
   page: Endpoint
-  /** Further options of this kind of person, each a link. */
-  links?: readonly { to: string; label: string; hint: string; icon: TablerIcon }[]
-  onDone: (done: PersonOptionOutcome) => void
+  /** Further options of this kind of person. */
+  links?: readonly Option[]
+  /** Stands between archiving and deleting. */
+  ending?: Option
+  onDone?: (done: PersonOptionOutcome) => void
 }
 
 type TwoStepCalls =
   | { show: typeof showEmployeeTwoStep; remove: typeof deleteEmployeeTwoStep }
   | { show: typeof showClientTwoStep; remove: typeof deleteClientTwoStep }
 
-/** The options button of a Manager's row and of a person's page (CLI-2, CLI-5, EMP-1). */
-export function PersonOptions(props: PersonOptionsProps) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <ActionIcon
-        size="lg"
-        aria-label={peopleTexts.optionsOf(props.name)}
-        aria-haspopup="dialog"
-        onPointerEnter={PersonOptionsDialog.prefetch}
-        onFocus={PersonOptionsDialog.prefetch}
-        onClick={() => setOpened(true)}
-      >
-        <IconDots size={18} aria-hidden="true" />
-      </ActionIcon>
-      <PersonOptionsDialog {...props} opened={opened} onClose={() => setOpened(false)} />
-    </>
-  )
-}
+/** The options of a Manager's row and of a person's page (CLI-2, CLI-5, EMP-1). */
+export const PersonOptions = lazyOptions<PersonOptionsProps>(
+  async () => (await import('./person-options-menu.tsx')).PersonOptionsMenu,
+)

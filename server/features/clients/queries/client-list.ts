@@ -1,5 +1,3 @@
-import type { RegisteredStage } from '#contract/domain/client-stages.ts'
-import type { StoredNeeds } from '#contract/domain/service-states.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { phonePattern, searchPattern } from '#server/platform/db/sql-fragments.ts'
 import type { SqlStatement } from '#server/platform/db/transaction.ts'
@@ -16,15 +14,7 @@ export type ClientWithServicesRow = ClientListRow & {
   services: [boolean, boolean, boolean, boolean, boolean] | null
   created_at: Date
 }
-/** `service_states` is null before the onboarding begins. */
-export type ClientWithProgressRow = ClientListRow & {
-  service_states: StoredNeeds[] | null
-  stage: RegisteredStage
-  waiting_since: Date
-  /** Of the workspace. */
-  time_zone: string | null
-}
-export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone' | 'since'
+export type ClientColumn = 'business_name' | 'name' | 'email' | 'date' | 'phone'
 export type Which = 'active' | 'archived'
 
 export type ClientPage = {
@@ -38,15 +28,9 @@ export type ClientPage = {
 }
 
 const COLUMNS = 'id, business_name, phone, email, name'
-const STAGE = 'from client_stages s where s.manager_id = $1 and s.client_id = users.id'
-/** The subqueries run only for the rows of the page. */
-const EXTRAS = {
-  services: `, created_at, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
-    where o.manager_id = $1 and o.client_id = users.id) as services`,
-  progress: `, (select o.service_states from onboardings o
-    where o.manager_id = $1 and o.client_id = users.id) as service_states, (select s.stage ${STAGE}) as stage,
-    (select s.waiting_since ${STAGE}) as waiting_since, (select w.time_zone from workspaces w where w.manager_id = $1) as time_zone`,
-} as const
+/** The subquery runs only for the rows of the page. */
+const SERVICES = `, created_at, (select array[o.social, o.webdev, o.seo, o.branding, o.reputation] from onboardings o
+  where o.manager_id = $1 and o.client_id = users.id) as services`
 
 const OF: Record<Which | 'all', string> = {
   active: "manager_id = $1 and role = 'Client' and archived_at is null",
@@ -54,17 +38,17 @@ const OF: Record<Which | 'all', string> = {
   all: "manager_id = $1 and role = 'Client'",
 }
 
-/** Names are stored in the natural order. An email is converted for sorting. */
-const SORTED_BY: Record<Exclude<ClientColumn, 'since'>, string> = {
+/** Names are stored in the natural order. An email is converted for sorting. Each has an index of the active clients. */
+export const naturalOrder = {
   business_name: 'business_name',
   name: 'name',
   email: 'email collate natural_order',
-  date: 'created_at',
   phone: 'phone',
-}
+} as const
+const SORTED_BY: Record<ClientColumn, string> = { ...naturalOrder, date: 'created_at' }
 
-/** `text` and `digits` are the placeholders of the two search patterns. */
-const found = (text: string, digits: string) =>
+/** Matches every displayed column. `text` and `digits` are the placeholders of the two search patterns. */
+export const matchesClient = (text: string, digits: string) =>
   ` and (search_text like lower(${text} collate natural_order) collate "C" or phone like ${digits})`
 
 /**
@@ -77,13 +61,6 @@ const COUNT: Record<Which | 'all', string> = {
   all: 'select active + archived as count from client_counts where manager_id = $1',
 }
 
-/** Those who wait longest come first; nobody waits for those who are ready. */
-function ordered(which: Which, sort: ClientColumn, order: 'asc' | 'desc', where: string): string {
-  if (sort !== 'since') return `where ${where} order by ${SORTED_BY[sort]} ${order}, id ${order}`
-  return `join (select client_id, ready, waiting_since from client_stages where manager_id = $1 and active = ${which === 'active'}) waiting
-      on waiting.client_id = users.id where ${where} order by waiting.ready ${order}, waiting.waiting_since ${order}, waiting.client_id ${order}`
-}
-
 /**
  * One statement returns a page and the total. A search counts the rows it visits anyway. Sort and order come from a
  * closed list, so there are few statements, each planned once.
@@ -91,18 +68,15 @@ function ordered(which: Which, sort: ClientColumn, order: 'asc' | 'desc', where:
 export function clientPageStatement(
   db: Pick<WorkspaceDb, 'id'>,
   { which, sort, order, limit, offset, search }: ClientPage,
-  extra?: keyof typeof EXTRAS,
+  extra?: 'services',
 ): SqlStatement {
   const searched = search !== ''
   const total = searched ? 'count(*) over ()' : `(${COUNT[which]})`
-  const where = `${OF[which]}${searched ? found('$4', '$5') : ''}`
+  const where = `${OF[which]}${searched ? matchesClient('$4', '$5') : ''}`
   return {
-    // The order of another table needs a plan for the number of clients there are now.
-    ...(sort !== 'since' && {
-      name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${extra ? `_${extra}` : ''}`,
-    }),
-    text: `select ${COLUMNS}, ${total} as total${extra ? EXTRAS[extra] : ''} from users ${ordered(which, sort, order, where)} limit $2 offset $3`,
-    values: [db.id, limit, offset, ...(searched ? patternsOf(search) : [])],
+    name: `clients_${which}_${sort}_${order}${searched ? '_found' : ''}${extra ? `_${extra}` : ''}`,
+    text: `select ${COLUMNS}, ${total} as total${extra ? SERVICES : ''} from users where ${where} order by ${SORTED_BY[sort]} ${order}, id ${order} limit $2 offset $3`,
+    values: [db.id, limit, offset, ...(searched ? searchPatterns(search) : [])],
   }
 }
 
@@ -122,21 +96,13 @@ export async function listClientPageWithServices(
   return { rows, total: rows[0]?.total }
 }
 
-export async function listClientPageWithProgress(
-  db: WorkspaceDb,
-  page: ClientPage,
-): Promise<FoundClients<ClientWithProgressRow>> {
-  const rows = await db.sql<ClientWithProgressRow & { total: number }>(clientPageStatement(db, page, 'progress'))
-  return { rows, total: rows[0]?.total }
-}
-
 /** With a search, counts only matching clients. */
 export async function countClients(db: WorkspaceDb, which: Which | 'all', search = ''): Promise<number> {
   const searched = search !== ''
   const [row] = await db.sql<{ count: number }>({
     name: `count_clients_${which}${searched ? '_found' : ''}`,
-    text: searched ? `select count(*) from users where ${OF[which]}${found('$2', '$3')}` : COUNT[which],
-    values: [db.id, ...(searched ? patternsOf(search) : [])],
+    text: searched ? `select count(*) from users where ${OF[which]}${matchesClient('$2', '$3')}` : COUNT[which],
+    values: [db.id, ...(searched ? searchPatterns(search) : [])],
   })
   return row?.count ?? 0
 }
@@ -147,4 +113,5 @@ export async function listFirstClients(db: WorkspaceDb, limit: number): Promise<
   return db.sql<ClientListRow>({ name: 'clients_all', text, values: [db.id, limit] })
 }
 
-const patternsOf = (typed: string) => [searchPattern(typed), phonePattern(typed)]
+/** The values of the two placeholders of `matchesClient`. */
+export const searchPatterns = (typed: string) => [searchPattern(typed), phonePattern(typed)]

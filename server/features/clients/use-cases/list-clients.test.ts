@@ -1,8 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllClients, listEmployeeClients, listManagerClients } from '#contract/clients.ts'
-import { createOnboarding, showClientOnboarding, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
-import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 type Query = NonNullable<Parameters<typeof listOf>[1]>
@@ -275,35 +273,5 @@ describe('the list of more than 1,000 clients', () => {
     expect(await listOf(manager, { page: 11, per_page: 100 })).toMatchObject({ status: 200, body: { total: 1001 } })
     const { body } = await world.call(listAllClients, {}, manager.token)
     expect({ items: body.items.length, count: body.count }).toEqual({ items: 1000, count: 1001 })
-  })
-})
-
-describe('the progress in the list of a Manager', () => {
-  test('[DASH-12] it is what the clients’ records add up to, and only where it was asked for', async () => {
-    const manager = await world.manager()
-    const empty = await world.client(manager, { business_name: 'A' })
-    const busy = await world.client(manager, { business_name: 'B' })
-    const elsewhere = await world.client(await world.manager(), { business_name: 'C' })
-    for (const client of [busy, elsewhere]) {
-      await world.call(createOnboarding, {}, client.token)
-      const services = { social: true, seo: true, reputation: true, show_twitter: true, show_pinterest: true }
-      await world.call(updateServices, { body: { ...services, show_website: true, show_facebook: true } }, client.token)
-      const twitter = { login: 'door', password: 'secret' }
-      const accounts = { facebook: { completed: true }, twitter, website: { login: 'only the login' } }
-      await world.call(updateOwnAccounts, { body: accounts }, client.token)
-      await settlePages(world, client, ['assets_page'])
-    }
-    const list = (query: { progress?: 'true' | 'false' }) =>
-      world.call(listManagerClients, { params: { archived: 'false' }, query }, manager.token)
-    const { body: record } = await world.call(showClientOnboarding, { params: { id: busy.id } }, manager.token)
-    const recounted = record.service_states.map(({ service, items }) => ({ service, items }))
-    expect(recounted.map(({ service }) => service)).toEqual(['social', 'seo', 'reputation'])
-    expect((await list({ progress: 'true' })).body.items).toMatchObject([
-      { _id: empty.id, progress: [] },
-      { _id: busy.id, progress: recounted },
-    ])
-    for (const query of [{}, { progress: 'false' }] as const) {
-      expect(Object.keys((await list(query)).body.items[0] ?? {})).not.toContain('progress')
-    }
   })
 })

@@ -1,13 +1,12 @@
-import type { ClientListItem, EmployeeClientListItem, ManagerClientListItem } from '#contract/clients.ts'
+import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { presentClient, presentClientToEmployee, presentClientWithProgress } from '../present.ts'
+import { presentClient, presentClientToEmployee } from '../present.ts'
 import {
   type ClientColumn,
   type ClientPage,
   listClientPage,
-  listClientPageWithProgress,
   listClientPageWithServices,
   type ClientListRow,
   countClients,
@@ -55,12 +54,8 @@ async function listClients<Row extends ClientListRow, Item>(
   return paged ? { items, total, page, per_page } : { items }
 }
 
-type ManagerListQuery = ListQuery & { progress?: 'true' | 'false' | undefined }
-
-export const listForManager = (db: WorkspaceDb, query: ManagerListQuery): Promise<List<ManagerClientListItem>> =>
-  query.progress === 'true'
-    ? listClients(db, query, { find: listClientPageWithProgress, present: presentClientWithProgress })
-    : listClients(db, query, { find: listClientPage, present: presentClient })
+export const listForManager = (db: WorkspaceDb, query: ListQuery): Promise<List<ClientListItem>> =>
+  listClients(db, query, { find: listClientPage, present: presentClient })
 
 export const listForEmployee = (db: WorkspaceDb, query: ListQuery): Promise<List<EmployeeClientListItem>> =>
   listClients(db, query, { find: listClientPageWithServices, present: presentClientToEmployee })

@@ -98,7 +98,7 @@ describe('[CLI-12] a workspace with 10,000 clients', () => {
   })
 })
 
-type Planned = { sort?: ClientColumn; extra?: 'services' | 'progress' }
+type Planned = { sort?: ClientColumn; extra?: 'services' }
 
 /** As the application's role sees it, with its workspace set. */
 function planOf({ sort = 'business_name', extra }: Planned = {}): Promise<string> {

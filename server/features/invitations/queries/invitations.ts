@@ -16,10 +16,11 @@ export type InvitationRow = {
   sent_by_name: string
   sent_at: Date
   expires_at: Date
+  asked: InvitedFor | null
 }
 
 const LIST = `
-  select i.id, i.email, i.role, i.sent_by, coalesce(u.name, '') as sent_by_name, i.sent_at, i.expires_at
+  select i.id, i.email, i.role, i.sent_by, coalesce(u.name, '') as sent_by_name, i.sent_at, i.expires_at, i.asked
   from invitations i left join users u on u.manager_id = i.manager_id and u.id = i.sent_by
   where i.manager_id = $1 and ${OPEN}`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatServices } from './client-columns.ts'
+import { formatServices } from './client-columns.tsx'
 
 const none = { social: false, web: false, seo: false, branding: false, reputation: false }
 

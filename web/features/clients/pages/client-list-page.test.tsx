@@ -1,31 +1,77 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
+import type { EmployeeClientListItem } from '#contract/clients.ts'
+import type { OnboardingBoardRow } from '#contract/dashboard.ts'
+import type { Invitation } from '#contract/invitations.ts'
 import { notificationReceived } from '#contract/realtime.ts'
 import { ClientListPage as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
+import { sampleService } from '#web/testing/sample-client.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { UndoToast } from '#web/ui/undo-toast.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
-const bakery: ClientListItem = {
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
+
+const contact = {
   _id: 'c1',
   business_name: 'Blue Door Bakery',
   phone: '5551234567',
   email: 'cleo@x.com',
   name: 'Cleo Park',
 }
-const listedClient: EmployeeClientListItem = {
+const bakery: OnboardingBoardRow = {
+  ...contact,
+  required: 7,
+  completed: 4,
+  last_activity: daysAgo(9),
+  missing: ['accounts_page'],
+  services: [sampleService('social', 4, []), sampleService('webdev', 3, ['website'], { days_waiting: 9 })],
+  last_reminder: null,
+  reminder_delivery: null,
+  stage: 'working',
+  since: daysAgo(9),
+  days_waiting: 9,
+}
+const yoga: OnboardingBoardRow = {
   ...bakery,
+  _id: 'c2',
+  business_name: 'Northside Yoga',
+  missing: [],
+  services: [sampleService('social', 4, [])],
+  stage: 'ready',
+  days_waiting: 0,
+}
+const invitation: Invitation = {
+  _id: 'i1',
+  email: 'sam@x.com',
+  role: 'Client',
+  sent: daysAgo(6),
+  expires: new Date(2027, 2, 15, 9).toISOString(),
+  sent_by: 'Mara Weber',
+  delivery: null,
+  name: 'Sam Whitaker',
+  business_name: 'Cobalt Cycles',
+}
+const listedClient: EmployeeClientListItem = {
+  ...contact,
   services: { social: true, web: false, seo: true, branding: false, reputation: false },
   date: new Date(2026, 2, 1, 9).toISOString(),
 }
 
-const noClients: MockAnswer = () => problemResponse('no_clients_found', 'No Clients Found')
-const mine = 'GET /api/clients/manager/false'
-const invitations = { 'GET /api/invitations': () => ({ items: [] }) }
+const board = 'GET /api/managers/onboarding-board'
+const archive = 'GET /api/clients/manager/true'
+const remind = 'POST /api/onboarding/remind/c1'
+const stages = { registered: 0, working: 1, review: 0, ready: 1 }
+const withClients = (...items: OnboardingBoardRow[]): Record<string, MockAnswer> => ({
+  [board]: () => ({ items, total: items.length, stages, archived: 3 }),
+})
+const invitations = {
+  'GET /api/invitations': () => ({ items: [invitation, { ...invitation, _id: 'i2', role: 'Employee' }] }),
+}
 const allowed = (add_new_clients: boolean) => ({
   'GET /api/employees/dashboard': () => ({
     settings: { employee_permissions: { vacation: false, add_new_clients } },
@@ -37,89 +83,190 @@ const allowed = (add_new_clients: boolean) => ({
 })
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const cellsOf = (link: HTMLElement) =>
+  within(link.closest('tr') ?? link)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+const listViews = () =>
+  within(screen.getByRole('navigation', { name: 'Which clients' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+const showList = (calls: Record<string, MockAnswer> = withClients(bakery, yoga), at = '/clients') => {
+  const asked = mockApi({ ...invitations, ...calls })
+  const shown = (
+    <>
+      <UndoToast />
+      <ClientList />
+    </>
+  )
+  return { asked, ...renderInApp(shown, at) }
+}
 
 describe('the client list of a Manager', () => {
   beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
-  test('[CLI-2] [COL-88] has the columns business name, grouped phone, email, contact, stage and options', async () => {
-    mockApi({
-      ...invitations,
-      [mine]: () => ({ items: [{ ...bakery, stage: 'registered', days_waiting: 3 }], total: 1 }),
-    })
-    renderInApp(<ClientList />, '/clients')
+  test('[CLI-2] [COL-88] [DASH-12] has the business, its stage and wait, contact name, grouped phone, email and options', async () => {
+    showList()
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
-    expect(heads()).toEqual(['Business Name', 'Phone', 'Email', 'Contact Name', 'Stage', 'Options'])
-    const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
-    expect(cells.map(({ textContent }) => textContent)).toEqual([
+    expect(heads()).toEqual(['Business Name', 'Stage', 'Waiting', 'Contact Name', 'Phone', 'Email', 'Options'])
+    expect(cellsOf(link)).toEqual([
       'Blue Door Bakery',
+      'WorkingSocial can start; Web: 2 approved and 1 open',
+      'waits 9 daysfor the hosting login',
+      'Cleo Park',
       '555-123-4567',
       'cleo@x.com',
-      'Cleo Park',
-      'Registered3 days',
       '',
     ])
-    expect(
-      within(link.closest('tr') ?? link).getByRole('button', { name: 'Options for Blue Door Bakery' }),
-    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Options for Blue Door Bakery' })).toBeTruthy()
+    expect(cellsOf(screen.getByRole('link', { name: 'Northside Yoga' }))[2]).toBe('since today')
   })
 
-  test('[CLI-4] a row opens the client, and in the archive the archived client', async () => {
-    mockApi({
-      ...invitations,
-      [mine]: () => ({ items: [bakery], total: 1 }),
-      'GET /api/clients/manager/true': () => ({ items: [bakery], total: 1 }),
-    })
-    const { unmount } = renderInApp(<ClientList />, '/clients')
+  test('[DASH-12] [COL-88] the views have their counts and addresses', async () => {
+    showList()
+    await screen.findByRole('link', { name: 'Blue Door Bakery' })
+    await expect.poll(listViews).toEqual([
+      ['Active2', '/clients'],
+      ['Invited1', '/clients?stage=invited'],
+      ['For review0', '/clients?stage=review'],
+      ['Ready1', '/clients?stage=ready'],
+      ['Archived3', '/clients/archive'],
+    ])
+  })
+
+  test('[DASH-12] the longest wait comes first, and the list can be sorted and searched', async () => {
+    const { asked } = showList(undefined, '/clients?view=onboarding')
+    await screen.findByRole('link', { name: 'Blue Door Bakery' })
+    const ofBoard = () => asked.filter(({ path }) => path.endsWith('/onboarding-board'))
+    expect(ofBoard()[0]?.query).toEqual({ page: '1', per_page: '25', sort: 'since', order: 'asc' })
+    await userEvent.click(screen.getByRole('button', { name: 'Email' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'blue')
+    await expect
+      .poll(() => ofBoard().at(-1)?.query)
+      .toEqual({ page: '1', per_page: '25', sort: 'email', order: 'asc', search: 'blue' })
+  })
+
+  test.each([
+    ['review', 'You have looked at everything.'],
+    ['working', 'Nobody is working on it.'],
+  ])('[DASH-12] the view of the stage %s is asked for, and says when it is empty', async (stage, empty) => {
+    const { asked } = showList(withClients(), `/clients?stage=${stage}`)
+    expect(await screen.findByText(empty)).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('/onboarding-board'))?.query).toMatchObject({ stage })
+    expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe(`/clients?stage=${stage}`)
+  })
+
+  test('[REG-13] invited clients are rows with when they were invited and until when', async () => {
+    showList(undefined, '/clients?stage=invited')
+    expect(cellsOf(await screen.findByText('Cobalt Cycles'))).toEqual([
+      'Cobalt Cycles',
+      'Invited',
+      'waits 6 daysExpires 15 Mar 2027',
+      'Sam Whitaker',
+      '',
+      'sam@x.com',
+      '',
+    ])
+    expect(screen.getByTitle(/^Sent .* by Mara Weber · Expires/)).toBeTruthy()
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'zzz')
+    expect(await screen.findByText('Nothing fits this search.')).toBeTruthy()
+  })
+
+  test('[DASH-12] the options of a row send a reminder', async () => {
+    const { asked } = showList({ ...withClients(bakery, yoga), [remind]: () => undefined })
+    await userEvent.click(await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send reminder' }))
+    expect(await screen.findByText('Reminder sent')).toBeTruthy()
+    expect(asked.some(({ method, path }) => `${method} ${path}` === remind)).toBe(true)
+  })
+
+  test('[DASH-12] a second reminder within a day is refused with a message', async () => {
+    const message = 'A reminder was sent within the last 24 hours.'
+    showList({ ...withClients(bakery), [remind]: () => problemResponse('already_reminded', message) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send reminder' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+  })
+
+  test('[DASH-12] a client reminded within a day cannot be reminded again; one with nothing missing neither', async () => {
+    showList(withClients({ ...bakery, last_reminder: daysAgo(0) }, yoga))
+    await userEvent.click(await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }))
+    const item = await screen.findByRole('menuitem', { name: 'Send reminder', description: 'Reminded 1 hour ago' })
+    expect(item).toHaveProperty('disabled', true)
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Options for Northside Yoga' }))
+    await screen.findByRole('menuitem', { name: 'Archive' })
+    expect(screen.queryByRole('menuitem', { name: 'Send reminder' })).toBeNull()
+  })
+
+  test('a reminder that did not arrive is named in the row, and can be repeated or handed over as a link', async () => {
+    const reminder_delivery = { state: 'bounced', reason: 'no_mailbox', since: daysAgo(0) } as const
+    showList(withClients({ ...bakery, last_reminder: daysAgo(0), reminder_delivery }))
+    expect(await screen.findByText('Came back')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Options for Blue Door Bakery' }))
+    expect(await screen.findByRole('menuitem', { name: 'Try again' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy the link' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+  })
+
+  test('[CLI-2] [CLI-4] a row opens the client, and in the archive the archived client', async () => {
+    const calls = { ...withClients(bakery), [archive]: () => ({ items: [contact], total: 1 }) }
+    const { unmount } = showList(calls)
     const active = await screen.findByRole('link', { name: 'Blue Door Bakery' })
     expect(active.getAttribute('href')).toBe('/clients/c1')
     unmount()
-    renderInApp(<ClientList />, '/clients/archive')
+    showList(calls, '/clients/archive')
     const archived = await screen.findByRole('link', { name: 'Blue Door Bakery' })
     expect(archived.getAttribute('href')).toBe('/clients/archive/c1')
+    expect(heads()).toEqual(['Business Name', 'Contact Name', 'Phone', 'Email', 'Options'])
   })
 
   test('[SHELL-8] the address of quick find opens the invitation once', async () => {
-    mockApi({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
-    const { router } = renderInApp(<ClientList />, '/clients?invite')
+    const { router } = showList(undefined, '/clients?invite')
     expect(await screen.findByRole('dialog', { name: 'Add a new client' })).toBeTruthy()
     expect(router.state.location.search).toBe('')
   })
 
-  test('[CLI-1] an empty list says No Clients Found and offers an invitation', async () => {
-    mockApi({ ...invitations, [mine]: noClients })
-    renderInApp(<ClientList />, '/clients')
+  test('[CLI-1] an empty list says No Clients Found, names the open invitation and offers another', async () => {
+    showList(withClients())
     expect(await screen.findByText('No Clients Found')).toBeTruthy()
+    const open = await screen.findByRole('link', { name: '1 open invitation' })
+    expect(open.getAttribute('href')).toBe('/clients?stage=invited')
     expect(screen.getByRole('button', { name: 'Add New Client' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 
+  test('[CLI-1] an empty archive says No Clients Found', async () => {
+    const none = () => problemResponse('no_clients_found', 'No Clients Found')
+    showList({ ...withClients(), [archive]: none }, '/clients/archive')
+    expect(await screen.findByText('No Clients Found')).toBeTruthy()
+  })
+
   test('[CLI-1] any other failure says Something went wrong!', async () => {
-    mockApi({ ...invitations, [mine]: () => problemResponse('internal', 'It broke.') })
-    renderInApp(<ClientList />, '/clients')
+    showList({ [board]: () => problemResponse('internal', 'It broke.') })
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!')
   })
 
   test('an empty search can be cleared', async () => {
-    mockApi({ ...invitations, [mine]: () => ({ items: [], total: 0 }) })
-    const { router } = renderInApp(<ClientList />, '/clients?search=zzz')
+    const { router } = showList(withClients(), '/clients?search=zzz')
     expect(await screen.findByText('No Clients Found')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
     expect(router.state.location.search).toBe('')
   })
 
   test('an unknown sort column in the address is not sent to the server', async () => {
-    const asked = mockApi({ ...invitations, [mine]: () => ({ items: [bakery], total: 1 }) })
-    renderInApp(<ClientList />, '/clients?sort=password')
+    const { asked } = showList(undefined, '/clients?sort=password')
     expect(await screen.findByRole('link', { name: 'Blue Door Bakery' })).toBeTruthy()
-    expect(asked.filter(({ path }) => path.startsWith('/api/clients'))).toHaveLength(1)
+    expect(asked.find(({ path }) => path.endsWith('/onboarding-board'))?.query).not.toHaveProperty('sort')
   })
 
   test('a newly registered client appears in the open list', async () => {
     let items = [bakery]
-    mockApi({ ...invitations, [mine]: () => ({ items, total: items.length }) })
-    renderInApp(<ClientList />, '/clients')
+    showList({ [board]: () => ({ items, total: items.length, stages, archived: 0 }) })
     await screen.findByRole('link', { name: 'Blue Door Bakery' })
-    items = [bakery, { ...bakery, _id: 'c2', business_name: 'Northside Yoga' }]
+    items = [bakery, yoga]
     const notification = { message: 'x', date: listedClient.date, viewed: false, count: 1 }
     act(() => dispatchSocketEvent(notificationReceived('m1'), { _id: 'n1', link: '/clients/c2', ...notification }))
     expect(await screen.findByRole('link', { name: 'Northside Yoga' })).toBeTruthy()
@@ -136,12 +283,31 @@ describe('the client list of an Employee', () => {
     renderInApp(<ClientList />, '/clients')
     const link = await screen.findByRole('link', { name: 'Blue Door Bakery' })
     expect(heads()).toEqual(['Business Name', 'Services', 'Date'])
-    const cells = within(link.closest('tr') ?? link).getAllByRole('cell')
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['Blue Door Bakery', 'Social - SEO', '3/01/2026'])
+    expect(cellsOf(link)).toEqual(['Blue Door Bakery', 'Social - SEO', '3/01/2026'])
+  })
+
+  test('[DASH-12] [REG-12] the views are those of an Employee, whatever stage the address names', async () => {
+    const { asked } = showList({ ...allowed(true), ...theirs }, '/clients?stage=review')
+    await screen.findByRole('link', { name: 'Blue Door Bakery' })
+    await expect.poll(listViews).toEqual([
+      ['Active1', '/clients'],
+      ['Invited1', '/clients?stage=invited'],
+      ['Archived', '/clients/archive'],
+    ])
+    expect(asked.some(({ path }) => path.endsWith('/onboarding-board'))).toBe(false)
+  })
+
+  test('[REG-13] an Employee who may invite sees the invited clients', async () => {
+    showList({ ...allowed(true), ...theirs }, '/clients?stage=invited')
+    expect(await screen.findByText('Cobalt Cycles')).toBeTruthy()
   })
 
   test('[CLI-4] rows of the archive are no links', async () => {
-    mockApi({ ...allowed(true), 'GET /api/clients/employee/true': () => ({ items: [listedClient], total: 1 }) })
+    mockApi({
+      ...allowed(true),
+      ...invitations,
+      'GET /api/clients/employee/true': () => ({ items: [listedClient], total: 1 }),
+    })
     renderInApp(<ClientList />, '/clients/archive')
     expect(await screen.findByText('Blue Door Bakery')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Blue Door Bakery' })).toBeNull()

@@ -1,51 +1,39 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import type { ClientListItem, ManagerClientListItem } from '#contract/clients.ts'
-import { peopleTexts } from '#contract/texts/people.ts'
+import { clientStages } from '#contract/domain/client-stages.ts'
+import { home } from '#contract/domain/paths.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
-import { boardTexts } from '#contract/texts/dashboard.ts'
 import { offboardingTexts } from '#contract/texts/offboarding.ts'
-import { employeeClientColumns, managerClientColumns } from '../list/client-columns.ts'
-import { ClientOptions } from '#web/features/clients/list/client-options.tsx'
-import { ClientTable } from '../list/client-table.tsx'
-import { OnboardingBoard } from '#web/features/clients/list/onboarding-board.tsx'
-import { StageWord } from '../status/stage-word.tsx'
-import { RowServiceBars } from '../status/service-bars.tsx'
-import { useEmployeeClients, useManagerClients, useNewClientUpdates } from '../api.ts'
-import {
-  AddClientButton,
-  OpenInvitations,
-  useCanInviteClients,
-  useInvitationsPending,
-} from '#web/features/invitations/index.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
+import { useArchivedClients, useEmployeeClients, useNewClientUpdates, useOnboardingBoard } from '../api.ts'
+import { ActiveClients, ArchivedClients, EmployeeClients, InvitedClients } from '../list/client-tables.tsx'
+import { ClientViews, type ClientView, listViews } from '../list/client-views.tsx'
+import { AddClientButton, useCanInviteClients, useInvitations } from '#web/features/invitations/index.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/ui/styles.module.css'
 import { useListState } from '#web/ui/use-list-state.ts'
 
-/** `/clients` and `/clients/archive` for Managers and Employees (CLI-1), and a Manager's onboarding board (DASH-12). */
+/** `/clients` and `/clients/archive` for Managers and Employees (CLI-1): one list with its views. */
 export function ClientListPage() {
   const archived = useLocation().pathname.startsWith('/clients/archive')
   const [params] = useSearchParams()
   const { role } = useClaims()
   const mayInvite = useCanInviteClients()
-  if (role === 'Manager' && !archived && params.get('view') === 'onboarding') {
-    return (
-      <Page title={boardTexts.title} back={backToDashboard}>
-        <OnboardingBoard />
-      </Page>
-    )
-  }
-  const title = archived ? clientTexts.archiveTitle : clientTexts.title
-  const action = archived ? role === 'Manager' && <ReceiptsLink /> : <AddClientButton allowed={mayInvite} />
+  const offered = listViews(role, mayInvite)
+  const stage = clientStages.find((one) => one === params.get('stage'))
+  const view = archived ? 'archived' : stage && offered.includes(stage) ? stage : 'active'
   const List = role === 'Manager' ? ManagerList : EmployeeList
   return (
-    <Page title={title} back={backToDashboard} action={action}>
-      <List key={String(archived)} archived={archived} mayInvite={mayInvite} />
+    <Page
+      title={archived ? clientTexts.archiveTitle : clientTexts.title}
+      action={archived ? role === 'Manager' && <ReceiptsLink /> : <AddClientButton allowed={mayInvite} />}
+    >
+      <List view={view} offered={offered} mayInvite={mayInvite} />
+      <p className={styles.quietLinks}>
+        <Link to={home}>{shellTexts.backToDashboard}</Link>
+      </p>
     </Page>
   )
 }
@@ -61,79 +49,41 @@ const ReceiptsLink = () => (
   </Button>
 )
 
-type ListProps = { archived: boolean; mayInvite: boolean }
+type ListProps = { view: ClientView; offered: readonly ClientView[]; mayInvite: boolean }
 
-const defaultSort = { sort: 'business_name' }
-const renderProgress = (client: ManagerClientListItem): ReactNode =>
-  client.progress?.length ? (
-    <RowServiceBars services={client.progress} to={clientPath(true)(client)} />
-  ) : (
-    clientTexts.notStartedShort
-  )
-const renderStage = (client: ManagerClientListItem): ReactNode => (
-  <>
-    {client.stage && <StageWord stage={client.stage} days={client.days_waiting ?? 0} />}
-    {client.progress && client.progress.length > 0 && (
-      <RowServiceBars services={client.progress} to={clientPath(false)(client)} />
-    )}
-  </>
-)
-const columns = {
-  true: managerClientColumns({ key: 'progress', title: boardTexts.progress, render: renderProgress }),
-  false: managerClientColumns({ key: 'since', title: boardTexts.stage, render: renderStage, sortable: true }),
-}
-const clientPath = (archived: boolean) => (client: ClientListItem) =>
-  archived ? `/clients/archive/${client._id}` : `/clients/${client._id}`
+const byName = { sort: 'business_name' }
+const byWait = { sort: 'since' }
+/** The same as on the dashboard; only its counts are shown. */
+const firstRows = { page: 1, per_page: 5 }
 
-function ManagerList({ archived, mayInvite }: ListProps) {
-  const list = useListState(defaultSort)
-  const clients = useManagerClients(archived, list)
-  const [confirmation, setConfirmation] = useState<string>()
+function ManagerList({ view, offered, mayInvite }: ListProps) {
+  const list = useListState(view === 'archived' ? byName : byWait)
+  const stage = view === 'active' || view === 'invited' || view === 'archived' ? undefined : view
+  const isOfBoard = stage !== undefined || view === 'active'
+  const board = useOnboardingBoard({ query: isOfBoard ? { ...list.query, ...(stage && { stage }) } : firstRows })
+  const archived = useArchivedClients(list, view === 'archived')
+  const invited = useInvitations('Client', mayInvite).data?.length
   useNewClientUpdates()
-  const isPending = useInvitationsPending(mayInvite && !archived)
-  const renderOptions = (client: ClientListItem) => (
-    <ClientOptions
-      client={client}
-      archived={archived}
-      onDone={(done) => setConfirmation(done === 'deleted' ? peopleTexts.wasDeleted(client.business_name) : '')}
-    />
-  )
-  if (isPending) return <ListSkeleton />
-  return (
-    <>
-      {confirmation && <Notice tone="good">{confirmation}</Notice>}
-      {!archived && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
-      <ClientTable
-        archived={archived}
-        mayInvite={mayInvite}
-        clients={clients}
-        list={list}
-        columns={columns[`${archived}`]}
-        rowLink={clientPath(archived)}
-        renderOptions={renderOptions}
-        withBoard
-      />
-    </>
-  )
+  const { stages, archived: archivedCount } = board.data ?? {}
+  const counts = stages && {
+    ...stages,
+    active: stages.registered + stages.working + stages.review + stages.ready,
+    invited,
+    archived: archivedCount,
+  }
+  const shown = { list, views: <ClientViews current={view} offered={offered} counts={counts ?? {}} /> }
+  if (view === 'archived') return <ArchivedClients {...shown} rows={archived} />
+  if (view === 'invited') return <InvitedClients {...shown} />
+  return <ActiveClients {...shown} rows={board} stage={stage} invited={invited ?? 0} />
 }
 
-function EmployeeList({ archived, mayInvite }: ListProps) {
-  const list = useListState(defaultSort)
-  const clients = useEmployeeClients(archived, list)
-  const openPage = clientPath(archived)
-  if (useInvitationsPending(mayInvite && !archived)) return <ListSkeleton />
-  return (
-    <>
-      {!archived && mayInvite && <OpenInvitations role="Client" unfolded={clients.data?.total === 0 && !list.search} />}
-      <ClientTable
-        archived={archived}
-        mayInvite={mayInvite}
-        clients={clients}
-        list={list}
-        columns={employeeClientColumns}
-        // Archived clients are open to the Manager only (CLI-4).
-        {...(!archived && { rowLink: openPage })}
-      />
-    </>
-  )
+function EmployeeList({ view, offered, mayInvite }: ListProps) {
+  const list = useListState(view === 'invited' ? byWait : byName)
+  const archived = view === 'archived'
+  const clients = useEmployeeClients(archived, list, view !== 'invited')
+  const invited = useInvitations('Client', mayInvite).data?.length
+  const counts = { invited, ...(!list.search && view !== 'invited' && { [view]: clients.data?.total }) }
+  const shown = { list, views: <ClientViews current={view} offered={offered} counts={counts} /> }
+  if (view === 'invited') return <InvitedClients {...shown} />
+  return <EmployeeClients {...shown} rows={clients} archived={archived} mayInvite={mayInvite} invited={invited ?? 0} />
 }

@@ -172,7 +172,7 @@ describe('the client page of a Manager', () => {
   test("[CLI-5] archiving a client leads to the archived client's page", async () => {
     const { router } = open({ 'POST /api/general/archive': () => undefined })
     await userEvent.click(await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }))
     await expect.poll(() => router.state.location.pathname).toBe('/clients/archive/c1')
   })
 })

@@ -14,11 +14,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DeliveryBadge, describeDelivery, wasRefused } from '#web/ui/email-delivery.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
-/** Time between two reminders in milliseconds; the server enforces it. */
-const reminderPauseMs = 86_400_000
+/** The server enforces the time between two reminders. */
+export const wasRemindedRecently = (last: string | null | undefined, now: number): boolean =>
+  typeof last === 'string' && now - Date.parse(last) < 86_400_000
+
+/** The link of a reminder has no secret: the client logs in. */
+export const onboardingLink = () => `${location.origin}/onboarding/services`
 
 /** A 4xx message explains itself; other failures say that sending failed. */
-const describeError = ({ status, message }: CallError): string =>
+export const describeReminderError = ({ status, message }: CallError): string =>
   status >= 400 && status < 500 ? message : `${boardTexts.sendingFailed} ${message}`
 
 type Props = {
@@ -26,13 +30,12 @@ type Props = {
   lastReminder?: string | null | undefined
   delivery?: EmailDelivery | null | undefined
   strong?: boolean
-  /** In a list: on a phone without a label. */
+  /** In a list: smaller, with a shorter label. */
   compact?: boolean
   /** Full width on a phone. */
   wide?: boolean
 }
 
-/** The link of a reminder has no secret: the client logs in. */
 function CopyLink({ business }: { business: string }) {
   const clipboard = useClipboard()
   return (
@@ -43,7 +46,7 @@ function CopyLink({ business }: { business: string }) {
       mih={{ base: 44, md: 28 }}
       aria-label={boardTexts.copyLinkOf(business)}
       leftSection={<IconLink size={16} stroke={1.75} aria-hidden="true" />}
-      onClick={() => clipboard.copy(`${location.origin}/onboarding/services`)}
+      onClick={() => clipboard.copy(onboardingLink())}
     >
       <span role="status">{clipboard.copied ? emailStateTexts.copied : emailStateTexts.copyLink}</span>
     </Button>
@@ -68,9 +71,9 @@ export function ReminderButton({
     if (reminding.isSuccess) statusRef.current?.focus({ preventScroll: true })
   }, [reminding.isSuccess])
   const refused = wasRefused(delivery) && !reminding.isSuccess
-  const recently = !refused && lastReminder && now - Date.parse(lastReminder) < reminderPauseMs
+  const recently = !refused && wasRemindedRecently(lastReminder, now)
   return (
-    <div className={classes.root} data-compact={compact || undefined} data-wide={wide || undefined}>
+    <div className={classes.root} data-wide={wide || undefined}>
       <span role="status" className={classes.status} ref={statusRef} tabIndex={-1}>
         {refused && delivery && (
           <span title={describeDelivery(delivery)}>
@@ -79,7 +82,7 @@ export function ReminderButton({
           </span>
         )}
         {reminding.isSuccess && <Badge tone="good">{boardTexts.reminded}</Badge>}
-        {!reminding.isSuccess && recently && (
+        {!reminding.isSuccess && recently && lastReminder && (
           <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {boardTexts.remindedOn(formatRelativeTime(lastReminder, now, reader))}
           </Text>
@@ -89,19 +92,18 @@ export function ReminderButton({
         <Button
           variant={strong ? 'filled' : 'default'}
           size={compact ? 'compact-md' : 'sm'}
-          className={classes.button}
-          aria-label={boardTexts.remindLabel(client.business_name)}
+          aria-label={(compact ? boardTexts.remindShortLabel : boardTexts.remindLabel)(client.business_name)}
           leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
           loading={reminding.isPending}
           onClick={() => reminding.mutate({ params: { client_id: client._id } })}
         >
-          <span className={classes.label}>{refused ? emailStateTexts.tryAgain : boardTexts.remind}</span>
+          {refused ? emailStateTexts.tryAgain : compact ? boardTexts.remindShort : boardTexts.remind}
         </Button>
       )}
       {refused && <CopyLink business={client.business_name} />}
       {reminding.error && (
         <Box component="span" role="alert" c="var(--foyer-problem)" fz="xs" maw={240} ta="right">
-          {describeError(reminding.error)}
+          {describeReminderError(reminding.error)}
         </Box>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { ServiceProgress } from '#contract/clients.ts'
 import type { ItemState } from '#contract/domain/items.ts'
 import type { ItemTally } from '#contract/onboarding-record.ts'
@@ -60,25 +59,22 @@ export const ServiceBars = ({ services }: { services: readonly ServiceProgress[]
   </ul>
 )
 
-/** The bars in a row of a list: thin and without names in a table, with names in a card. */
-export const RowServiceBars = ({ services, to }: { services: readonly ServiceProgress[]; to: string }) => (
-  <Link
-    to={to}
+const countItems = (items: ItemTally) => states.reduce((sum, state) => sum + items[state], 0)
+
+/** The bars in a row of a list: thin, side by side, as long as what is asked. */
+export const RowServiceBars = ({ services }: { services: readonly ServiceProgress[] }) => (
+  <span
     className={classes.row}
-    tabIndex={-1}
-    data-small-targets // The row's own link is as high as the row.
-    title={services.map(describe).join('\n')}
+    data-bars
+    data-many={services.reduce((sum, { items }) => sum + countItems(items), 0) > 20 || undefined}
   >
     <span className={styles.hidden}>{services.map(describe).join('; ')}</span>
-    {services.map((progress) => (
-      <span key={progress.service} className={classes.rowBar}>
-        <span className={classes.name} aria-hidden="true">
-          {nameOfService(progress.service)}
-        </span>
-        <ItemSegments items={progress.items} />
+    {services.map(({ service, items }) => (
+      <span key={service} style={{ flexGrow: countItems(items) + 1 }}>
+        <ItemSegments items={items} />
       </span>
     ))}
-  </Link>
+  </span>
 )
 
 /** What the segments mean. */

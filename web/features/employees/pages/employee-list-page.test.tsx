@@ -52,9 +52,9 @@ test.each([
   mockApi({ ...invitations, [call]: () => ({ items: [ana], total: 1 }) })
   renderInApp(<EmployeeList />, at)
   await userEvent.click(await screen.findByRole('button', { name: 'Options for Ana Ruiz' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByRole('button', { name: /rchive/ })
-  const found = dialog.queryAllByRole('link', { name: 'View Inbox' })
+  const menu = within(await screen.findByRole('menu'))
+  await menu.findByRole('menuitem', { name: /rchive/ })
+  const found = menu.queryAllByRole('menuitem', { name: 'View Inbox' })
   expect(found.map((link) => link.getAttribute('href'))).toEqual(links)
 })
 

@@ -1,0 +1,55 @@
+import { foldText } from '#contract/domain/fold-text.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import { invitationTexts } from '#contract/texts/invitations.ts'
+import { type InvitedRole, useInvitations } from './api.ts'
+import { InvitationOptions } from './invitation-options.tsx'
+import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx'
+import { NothingFound } from '#web/ui/nothing-found.tsx'
+import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
+
+type Props = Pick<
+  DataTableProps<Invitation>,
+  'label' | 'searchLabel' | 'list' | 'columns' | 'views' | 'className' | 'empty'
+> & {
+  role: InvitedRole
+}
+
+const compareBy = (text: (invitation: Invitation) => string): Compare<Invitation> => {
+  return (one, other) => text(one).localeCompare(text(other), undefined, { numeric: true })
+}
+
+const orders: Record<string, Compare<Invitation>> = {
+  business_name: compareBy(({ business_name, email }) => business_name || email),
+  name: compareBy(({ name }) => name),
+  email: compareBy(({ email }) => email),
+  since: compareBy(({ sent }) => sent),
+}
+
+/** The open invitations as rows of a list (REG-13). The call answers all of them at once. */
+export function InvitationTable({ role, list, ...props }: Props) {
+  const listed = useInvitations(role)
+  const wanted = foldText(list.search.trim())
+  const rows = {
+    ...listed,
+    data:
+      listed.data &&
+      pageOfRows(listed.data, {
+        list,
+        fits: ({ business_name, name, email }) => foldText(`${business_name}\n${name}\n${email}`).includes(wanted),
+        compare: orders[list.sort ?? ''],
+        isEmpty: ({ name }) => list.sort === 'name' && name === '',
+      }),
+  }
+  return (
+    <DataTable
+      {...props}
+      list={list}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      renderOptions={(invitation) => <InvitationOptions name={invitation.email} invitation={invitation} />}
+      count={invitationTexts.openCount}
+      emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
+      failed={invitationTexts.failed}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { IconArchive, IconArchiveOff, IconLogout, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { archivePerson } from '#contract/clients.ts'
+import { commonTexts } from '#contract/texts/common.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
+import { twoStepOptionTexts } from '#contract/texts/two-step.ts'
+import { call, queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
+import { offerUndo, sayDone } from '#web/lib/undo.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import type { OpenedOptions } from '#web/ui/lazy-options.tsx'
+import { type Option, OptionsMenu } from '#web/ui/options-menu.tsx'
+import { ProblemDialog } from '#web/ui/problem-dialog.tsx'
+import type { PersonOptionsProps } from './person-options.tsx'
+
+/**
+ * Archive, unarchive, delete, sign out, and turn off two-step sign-in; irreversible options ask for confirmation (CLI-5, EMP-1,
+ * EMP-8, AUTH-16).
+ */
+export function PersonOptionsMenu(props: PersonOptionsProps & OpenedOptions) {
+  const { id, name, archived, hints, deletion, twoStep, signOut, lists, page, links = [], ending, onDone } = props
+  const [asking, setAsking] = useState<'delete' | 'two-step'>()
+  const queries = useQueryClient()
+  const { data } = useQuery({ ...queryFor(twoStep.show, { params: { id } }), enabled: props.opened })
+  /** The menu may be gone by then. */
+  const takeBack = () =>
+    call(archivePerson, { body: { id, archive: archived } }).then(() =>
+      [...lists, page].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
+    )
+  const archiving = useCall(archivePerson, {
+    refreshes: [...lists, page],
+    onDone: () => {
+      onDone?.(archived ? 'unarchived' : 'archived')
+      offerUndo({ done: archived ? peopleTexts.wasUnarchived(name) : peopleTexts.wasArchived(name), undo: takeBack })
+    },
+  })
+  const deleting = useCall(deletion, {
+    refreshes: lists,
+    onDone: () => {
+      setAsking(undefined)
+      if (onDone) onDone('deleted')
+      else sayDone(peopleTexts.wasDeleted(name))
+    },
+  })
+  const turningOff = useCall(twoStep.remove, {
+    refreshes: [twoStep.show],
+    onDone: () => {
+      setAsking(undefined)
+      sayDone(twoStepOptionTexts.done(name))
+    },
+  })
+  const signingOut = useCall(signOut, { onDone: () => sayDone(peopleTexts.wasSignedOut(name)) })
+  const stopAsking = () => {
+    setAsking(undefined)
+    deleting.reset()
+    turningOff.reset()
+  }
+  const acts: Option[] = [
+    ...links,
+    // Archiving has signed an archived person out.
+    ...(archived
+      ? []
+      : [{ label: peopleTexts.signOut, icon: IconLogout, onClick: () => signingOut.mutate({ params: { id } }) }]),
+    // For a person who lost phone and recovery codes (AUTH-16).
+    ...(data?.totp
+      ? [
+          {
+            label: twoStepOptionTexts.turnOff,
+            hint: twoStepOptionTexts.hint,
+            icon: IconShieldOff,
+            onClick: () => setAsking('two-step'),
+          },
+        ]
+      : []),
+  ]
+  const endings: Option[] = [
+    {
+      label: archived ? peopleTexts.unarchive : peopleTexts.archive,
+      hint: archived ? hints.unarchive : hints.archive,
+      icon: archived ? IconArchiveOff : IconArchive,
+      onClick: () => archiving.mutate({ body: { id, archive: !archived } }),
+    },
+    ...(ending ? [ending] : []),
+    {
+      label: commonTexts.delete,
+      hint: hints.delete,
+      icon: IconTrash,
+      danger: true,
+      onClick: () => setAsking('delete'),
+    },
+  ]
+  const failed = archiving.isError ? archiving : signingOut
+  return (
+    <>
+      <OptionsMenu {...props} label={peopleTexts.optionsOf(name)} groups={[acts, endings]} />
+      <ProblemDialog title={name} text={describeError(failed.error)} onClose={failed.reset} />
+      <Confirm
+        opened={asking === 'delete'}
+        title={name}
+        text={commonTexts.cannotBeUndone}
+        action={commonTexts.delete}
+        danger
+        pending={deleting.isPending}
+        error={describeError(deleting.error)}
+        onConfirm={() => deleting.mutate({ params: { id } })}
+        onClose={stopAsking}
+      />
+      <Confirm
+        opened={asking === 'two-step'}
+        title={name}
+        text={twoStepOptionTexts.ask}
+        action={twoStepOptionTexts.confirm}
+        danger
+        pending={turningOff.isPending}
+        error={describeError(turningOff.error)}
+        onConfirm={() => turningOff.mutate({ params: { id } })}
+        onClose={stopAsking}
+      />
+    </>
+  )
+}
+
+const describeError = (error: Error | null) => (error ? `${commonTexts.somethingWrong} ${error.message}` : undefined)
