@@ -4,7 +4,7 @@ import { passwordTexts, resetTexts, strengthTexts } from '#contract/texts/auth.t
 import { emailTexts } from '#contract/texts/emails.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { passwordRowTexts } from '#contract/texts/settings.ts'
+import { passwordRowTexts, settingsTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { deviceTexts, passkeyTexts } from '#contract/texts/two-step.ts'
 import { submitLogIn } from './steps.ts'
@@ -35,6 +35,7 @@ test('[AUTH-16] a passkey signs in without a password until it is removed', asyn
   const page = await openPage({ as: mara })
   await authenticator(page)
   await page.goto('/settings/security')
+  await page.getByText(settingsTexts.advanced).click()
   const passkeys = card(page, passkeyTexts.title)
   await expect(passkeys.getByText(passkeyTexts.none)).toBeVisible()
 

@@ -1,9 +1,10 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addEmployeeFile, deleteEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
@@ -21,11 +22,8 @@ export function FilesToSignPage() {
     refetchOnMount: 'always',
   })
   return (
-    <SettingsPage title={employeeTexts.filesTitle}>
-      <Card>
-        <Text c="dimmed" mb={16}>
-          {employeeTexts.filesSentence}
-        </Text>
+    <SettingsPage title={settingsTexts.employees}>
+      <Card title={employeeTexts.filesTitle} text={employeeTexts.filesSentence}>
         {data && <Files files={data.employee_onboarding_files} />}
         {!data && !error && <FilesSkeleton />}
         {!data && error && (

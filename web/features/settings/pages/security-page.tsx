@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { listSessions, me } from '#contract/auth.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { listPasskeys } from '#contract/two-step.ts'
@@ -7,6 +8,7 @@ import { DevicesCard } from '../security/devices-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
 import { PasswordRow } from '../account/password-row.tsx'
 import { SettingsPage } from '../settings-page.tsx'
+import classes from '../settings-page.module.css'
 import { TeamTwoStepCard } from '../security/team-two-step-card.tsx'
 import { SignInHistoryCard } from '../security/sign-in-history-card.tsx'
 import { TwoStepCard } from '../security/two-step-card.tsx'
@@ -20,7 +22,8 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 export function SecurityPage() {
   const { role } = useViewer()
   // The cards appear together, so that none of them moves another.
-  const parts = [useQuery(queryFor(me, {})), useQuery(queryFor(listPasskeys, {})), useQuery(queryFor(listSessions, {}))]
+  const passkeys = useQuery(queryFor(listPasskeys, {}))
+  const parts = [useQuery(queryFor(me, {})), passkeys, useQuery(queryFor(listSessions, {}))]
   const ofTeam = role === 'Manager'
   const team = useQuery({ ...settingsQuery, enabled: ofTeam })
   if (parts.some(isFirstTry) || (ofTeam && isFirstTry(team)))
@@ -29,16 +32,31 @@ export function SecurityPage() {
         <ListSkeleton />
       </SettingsPage>
     )
+  const { two_step_required, two_step_required_of_clients, idle_minutes } = team.data ?? {}
+  const isUsed = passkeys.data?.items.length || two_step_required || two_step_required_of_clients || idle_minutes
   return (
     <SettingsPage title={settingsTexts.security}>
       <Card>
         <PasswordRow />
       </Card>
       <TwoStepCard />
-      {ofTeam && <TeamTwoStepCard />}
-      <PasskeysCard />
       <DevicesCard />
       <SignInHistoryCard />
+      <Advanced open={Boolean(isUsed)}>
+        <PasskeysCard />
+        {ofTeam && <TeamTwoStepCard />}
+      </Advanced>
     </SettingsPage>
+  )
+}
+
+/** Starts open where something in it is used. */
+function Advanced({ open, children }: { open: boolean; children: ReactNode }) {
+  const [isOpen] = useState(open)
+  return (
+    <details className={classes.advanced} open={isOpen}>
+      <summary>{settingsTexts.advanced}</summary>
+      {children}
+    </details>
   )
 }
