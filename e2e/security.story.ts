@@ -110,7 +110,7 @@ test('[SET-4] the page shows when the password was changed, and sends a reset li
   const people: Account[] = [mara, await api.createClient(mara), await api.createEmployee(mara)]
   for (const person of people) {
     const page = await openPage({ as: person })
-    await page.goto('/settings/security')
+    await page.goto('/settings/account')
     await expect(page.getByText(/since [A-Z][a-z]+ \d\d, \d{4}/).first()).toBeVisible()
     await button(page, passwordRowTexts.send).click()
     await expect(page.getByText(passwordRowTexts.sent)).toBeVisible()
@@ -128,7 +128,7 @@ test('[AUTH-13] a signed-in person changes their password with the old one, and 
   const other = await openPage({ as: { ...cleo, token: await api.logIn(cleo) } })
   await other.goto('/dashboard')
   const page = await openPage({ as: cleo })
-  await page.goto('/settings/security')
+  await page.goto('/settings/account')
   expectErrorResponse(page, 403, /^\/api\/auth\/password$/)
   expectErrorResponse(page, 422, /^\/api\/auth\/password$/)
   await button(page, passwordRowTexts.change).click()

@@ -1,3 +1,4 @@
+import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
@@ -30,10 +31,7 @@ test(
     const primary = page.getByRole('textbox', { name: themeTexts.primary_color, exact: true })
     await primary.fill('#7a1f3d')
     await page.getByRole('textbox', { name: themeTexts.primary_text_color, exact: true }).fill('#ffffff')
-    await expect(page.getByText(themeTexts.samples.Manager.button).first()).toHaveCSS(
-      'background-color',
-      'rgb(122, 31, 61)',
-    )
+    await expect(page.getByText(clientItemTexts.goOn).first()).toHaveCSS('background-color', 'rgb(122, 31, 61)')
     await expect(page.getByRole('button', { name: themeTexts.save })).toBeEnabled()
     expect(await backgroundOf()).toBe(before)
 

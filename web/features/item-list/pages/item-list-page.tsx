@@ -102,7 +102,7 @@ function SaveBar({ draft }: { draft: ItemListDraft }) {
       }
       note={
         <span role="status" className={classes.quiet}>
-          {unsaved ? itemListTexts.unsaved : saving.isSuccess && itemListTexts.saved}
+          {unsaved ? itemListTexts.unsaved : saving.isSuccess ? itemListTexts.saved : itemListTexts.nothingToSave}
         </span>
       }
     >

@@ -18,18 +18,21 @@ const lastChange = ({ reset_password_date, date }: Me): string =>
     ? passwordRowTexts.sinceRegistration(formatPasswordDate(date))
     : passwordRowTexts.lastChanged(formatPasswordDate(reset_password_date))
 
-/** In Account: when it was changed, and the way to Security, where it is changed. */
-export const PasswordSummary = ({ own }: { own: Me }) => (
-  <SettingRow
-    label={authTexts.password}
-    value={lastChange(own)}
-    action={
-      <Button component={Link} to="/settings/security" variant="default" size="xs">
-        {passwordRowTexts.change}
-      </Button>
-    }
-  />
-)
+/** In Security: the last change, and the way to Account, where it is changed. */
+export function PasswordSummary() {
+  const own = useQuery(queryFor(me, {})).data
+  return (
+    <SettingRow
+      label={authTexts.password}
+      value={own && lastChange(own)}
+      action={
+        <Button component={Link} to="/settings/account" variant="default" size="xs">
+          {passwordRowTexts.change}
+        </Button>
+      }
+    />
+  )
+}
 
 type State = 'closed' | 'open' | 'changed'
 

@@ -5,7 +5,7 @@ import { AccountRows } from '../account/account-rows.tsx'
 import { DeleteAccount } from '../account/delete-account.tsx'
 import { ExportCard, exportCardId } from '../account/export-card.tsx'
 import { StorageCard } from '../account/storage-card.tsx'
-import { PasswordSummary } from '../account/password-row.tsx'
+import { PasswordRow } from '../account/password-row.tsx'
 import { accountTitleFor } from '../settings-tabs.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
@@ -30,7 +30,7 @@ export function AccountPage() {
               </Box>
             )}
             <AccountRows own={own} mayEdit={role !== 'Employee'} />
-            <PasswordSummary own={own} />
+            <PasswordRow />
           </>
         )}
         {!own && !asked.error && <AccountSkeleton />}

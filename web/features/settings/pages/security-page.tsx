@@ -6,7 +6,7 @@ import { listPasskeys } from '#contract/two-step.ts'
 import { settingsQuery } from '../preferences/use-preferences.ts'
 import { DevicesCard } from '../security/devices-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
-import { PasswordRow } from '../account/password-row.tsx'
+import { PasswordSummary } from '../account/password-row.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import classes from '../settings-page.module.css'
 import { TeamTwoStepCard } from '../security/team-two-step-card.tsx'
@@ -37,7 +37,7 @@ export function SecurityPage() {
   return (
     <SettingsPage title={settingsTexts.security}>
       <Card>
-        <PasswordRow />
+        <PasswordSummary />
       </Card>
       <TwoStepCard />
       <DevicesCard />

@@ -1,7 +1,10 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { colorFault, defaultColor } from '#contract/domain/colors.ts'
+import { Link, useLocation } from 'react-router'
+import { colorFault, defaultColor, readableOn } from '#contract/domain/colors.ts'
+import { home } from '#contract/domain/paths.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
@@ -9,6 +12,7 @@ import { showTheme, type Theme, themeColors } from '#contract/themes.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { ColorField } from '../color-field.tsx'
+import { readLogoColors, themeOf } from '../logo-colors.ts'
 import { LogoField } from '../logo-field.tsx'
 import classes from '../theme-page.module.css'
 import { ThemePreview } from '../theme-preview.tsx'
@@ -26,7 +30,7 @@ export function ThemePage() {
   const workspace = workspaceIdOf(useClaims())
   const theme = useQuery(queryFor(showTheme, { params: { managerId: workspace } }))
   return (
-    <SettingsPage title={settingsTexts.theme}>
+    <SettingsPage title={settingsTexts.theme} wide>
       {theme.data && <ThemeForm kept={theme.data} workspace={workspace} />}
       {!theme.data && theme.error && (
         <Card>
@@ -48,77 +52,141 @@ const hints = { primary_color: themeTexts.primaryHint, accent_color: themeTexts.
 function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
   const { draft, faults, error, set, save, unsaved, pending, saved } = useThemeDraft(kept, workspace)
   const form = useRef<HTMLFormElement>(null)
+  const isFirstStep = (useLocation().state as { isFirstStep?: boolean } | null)?.isFirstStep === true // the link's state
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const [first] = save()
     if (first) form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"] input`)?.focus()
   }
+  const setColors = (colors: Pick<Theme, (typeof themeColors)[number]>) =>
+    themeColors.forEach((field) => set(field, colors[field]))
   const isDefault = themeColors.every((field) => draft[field] === defaultColor)
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-busy={pending}>
-      <Stack gap={24}>
-        <Card title={themeTexts.colors} text={themeTexts.colorsText}>
-          <div className={classes.fields}>
-            {themeColors.map((field) => (
-              <div key={field} data-field={field}>
-                <ColorField
-                  label={themeTexts[field]}
-                  {...(field in hints && { hint: hints[field as keyof typeof hints] })}
-                  value={draft[field]}
-                  onChange={(color) => set(field, color)}
-                  error={faults[field]}
-                  corrected={isCorrected(draft, field)}
-                />
-              </div>
-            ))}
-          </div>
-        </Card>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={pending}>
+      <Card title={themeTexts.logos} text={themeTexts.logosText}>
+        <Stack gap={24}>
+          <LogoField
+            label={themeTexts.thumbnail_logo}
+            hint={themeTexts.logoHint}
+            logo={draft.thumbnail_logo}
+            onChange={(logo) => set('thumbnail_logo', logo)}
+            error={faults.thumbnail_logo}
+          />
+          {draft.thumbnail_logo && (
+            <LogoColors logo={draft.thumbnail_logo.location} chosen={draft.primary_color} onChoose={setColors} />
+          )}
+          <LogoField
+            label={themeTexts.homepage_logo}
+            hint={themeTexts.largeLogoHint}
+            logo={draft.homepage_logo}
+            onChange={(logo) => set('homepage_logo', logo)}
+            error={faults.homepage_logo}
+            wide
+          />
+        </Stack>
+      </Card>
+      <Card title={themeTexts.colors} text={themeTexts.colorsText}>
+        <div className={classes.fields}>
+          {themeColors.map((field) => (
+            <div key={field} data-field={field}>
+              <ColorField
+                label={themeTexts[field]}
+                {...(field in hints && { hint: hints[field as keyof typeof hints] })}
+                value={draft[field]}
+                onChange={(color) => set(field, color)}
+                error={faults[field]}
+                corrected={isCorrected(draft, field)}
+              />
+            </div>
+          ))}
+        </div>
+        <Button
+          variant="default"
+          mt={16}
+          disabled={isDefault}
+          onClick={() => themeColors.forEach((field) => set(field, defaultColor))}
+        >
+          {themeTexts.default}
+        </Button>
+      </Card>
+      <div className={classes.preview}>
         <Card title={themeTexts.preview} text={themeTexts.previewText}>
-          <ThemePreview role="Manager" colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
+          <ThemePreview colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
         </Card>
-        <Card title={themeTexts.logos} text={themeTexts.logosText}>
-          <Stack gap={24}>
-            <LogoField
-              label={themeTexts.thumbnail_logo}
-              hint={themeTexts.logoHint}
-              logo={draft.thumbnail_logo}
-              onChange={(logo) => set('thumbnail_logo', logo)}
-              error={faults.thumbnail_logo}
-            />
-            <LogoField
-              label={themeTexts.homepage_logo}
-              hint={themeTexts.largeLogoHint}
-              logo={draft.homepage_logo}
-              onChange={(logo) => set('homepage_logo', logo)}
-              error={faults.homepage_logo}
-              wide
-            />
-          </Stack>
-        </Card>
+      </div>
+      <Stack gap={12}>
         {error && <Notice tone="problem">{error}</Notice>}
-        {saved && <Notice tone="good">{themeTexts.saved}</Notice>}
+        {saved && (
+          <Notice
+            tone="good"
+            action={
+              isFirstStep && (
+                <Button component={Link} to={home}>
+                  {themeTexts.toSteps}
+                </Button>
+              )
+            }
+          >
+            {themeTexts.saved}
+          </Notice>
+        )}
         <Group gap={12}>
           <Button type="submit" size="md" loading={pending} disabled={!unsaved && !pending}>
             {themeTexts.save}
           </Button>
-          <Button
-            variant="default"
-            size="md"
-            disabled={isDefault}
-            onClick={() => themeColors.forEach((field) => set(field, defaultColor))}
-          >
-            {themeTexts.default}
-          </Button>
+          {!unsaved && !pending && !saved && <Text c="dimmed">{themeTexts.nothingToSave}</Text>}
         </Group>
-        <LeaveGuard
-          unsaved={unsaved}
-          failed={error !== undefined}
-          title={themeTexts.leaveTitle}
-          text={themeTexts.leaveText}
-          action={themeTexts.leave}
-        />
       </Stack>
+      <LeaveGuard
+        unsaved={unsaved}
+        failed={error !== undefined}
+        title={themeTexts.leaveTitle}
+        text={themeTexts.leaveText}
+        action={themeTexts.leave}
+      />
     </form>
+  )
+}
+
+type LogoColorsProps = {
+  logo: string
+  chosen: string
+  onChoose: (colors: ReturnType<typeof themeOf>) => void
+}
+
+/** The logo's own colors: a press on one sets the whole theme. Nothing when the browser cannot read them. */
+function LogoColors({ logo, chosen, onChoose }: LogoColorsProps) {
+  // The address of a file is signed anew each time; its colors are not.
+  const { data: colors = [] } = useQuery({
+    queryKey: ['logo-colors', logo.split('?')[0]],
+    queryFn: () => readLogoColors(logo),
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (colors.length === 0) return null
+  return (
+    <div role="group" aria-label={themeTexts.fromLogo}>
+      <Text fw={500}>{themeTexts.fromLogo}</Text>
+      <Text c="dimmed" fz="sm" mb={8}>
+        {themeTexts.fromLogoHint}
+      </Text>
+      <Group gap={8}>
+        {colors.map((color) => (
+          <button
+            key={color}
+            type="button"
+            className={classes.swatch}
+            style={{ background: color, color: readableOn(color) }}
+            aria-label={themeTexts.chooseColor(color)}
+            aria-pressed={color === chosen}
+            title={color}
+            onClick={() => onChoose(themeOf(color))}
+          >
+            {color === chosen && <IconCheck size={20} aria-hidden="true" />}
+          </button>
+        ))}
+      </Group>
+    </div>
   )
 }
 
