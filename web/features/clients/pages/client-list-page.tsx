@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { ClientListItem, ManagerClientListItem } from '#contract/clients.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
+import { listReceipts } from '#contract/offboarding.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { offboardingTexts } from '#contract/texts/offboarding.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import { employeeClientColumns, managerClientColumns } from '../list/client-columns.ts'
 import { ClientOptions } from '#web/features/clients/list/client-options.tsx'
 import { ClientTable } from '../list/client-table.tsx'
@@ -20,11 +23,13 @@ import {
   useCanInviteClients,
   useInvitationsPending,
 } from '#web/features/invitations/index.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/ui/styles.module.css'
 import { useListState } from '#web/ui/use-list-state.ts'
 
 /** `/clients` and `/clients/archive` for Managers and Employees (CLI-1), and a Manager's onboarding board (DASH-12). */
@@ -46,20 +51,30 @@ export function ClientListPage() {
   return (
     <Page title={title} back={backToDashboard} action={action}>
       <List key={String(archived)} archived={archived} mayInvite={mayInvite} />
+      {role === 'Manager' && !archived && (
+        <p className={styles.quietLinks}>
+          <Link to="/settings/items">{settingsTexts.items}</Link>
+        </p>
+      )}
     </Page>
   )
 }
 
-const ReceiptsLink = () => (
-  <Button
-    component={Link}
-    to="/clients/receipts"
-    variant="default"
-    leftSection={<IconReceipt size={18} aria-hidden="true" />}
-  >
-    {offboardingTexts.receipts}
-  </Button>
-)
+/** Only where there is a receipt. */
+function ReceiptsLink() {
+  const { data } = useQuery(queryFor(listReceipts, {}))
+  if (!data?.items.length) return null
+  return (
+    <Button
+      component={Link}
+      to="/clients/receipts"
+      variant="default"
+      leftSection={<IconReceipt size={18} aria-hidden="true" />}
+    >
+      {offboardingTexts.receipts}
+    </Button>
+  )
+}
 
 type ListProps = { archived: boolean; mayInvite: boolean }
 
