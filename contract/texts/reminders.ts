@@ -65,7 +65,7 @@ export const reminderTexts = {
     nearly_done: 'Nearly done',
   } satisfies Record<ReminderProgress, string>,
   /** No names: every client with something missing. */
-  sentTo: (progress: readonly string[]) => progress.join(', ') || 'Everyone with something missing',
+  sentTo: (progress: readonly string[]) => progress.join(', ') || 'Everyone',
   sentToNobody: 'Nobody yet',
   text: (progress: string) => `Text: ${progress}`,
   textHint: 'Choose who gets it. Leave a text empty for ours; what is missing and the due date are added to it.',

@@ -64,13 +64,13 @@ function ActivityRow({ entry, others, onActor }: RowProps) {
         </p>
         {hasAuditDetails(entry) && (
           <details>
-            <summary className={classes.summary}>{auditTexts.detail}</summary>
+            <summary className={styles.summary}>{auditTexts.detail}</summary>
             <p className={classes.detail}>{detail}</p>
           </details>
         )}
         {others.length > 0 && (
           <details>
-            <summary className={classes.summary}>{auditTexts.more(others.length)}</summary>
+            <summary className={styles.summary}>{auditTexts.more(others.length)}</summary>
             {others.map((other) => (
               <p key={other._id}>
                 <TextWithEmails text={describeAuditEntry(other)} />

@@ -92,7 +92,7 @@ function AddItem({ disabled, onAdd }: { disabled: boolean; onAdd: (kind: (typeof
           {itemListTexts.add}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.kinds}>
+      <Menu.Dropdown style={{ overflowY: 'auto' }}>
         <Menu.Label>{itemListTexts.addWhat}</Menu.Label>
         {itemKinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => onAdd(kind)}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { listSessions, me } from '#contract/auth.ts'
@@ -8,7 +9,6 @@ import { DevicesCard } from '../security/devices-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
 import { PasswordSummary } from '../account/password-row.tsx'
 import { SettingsPage } from '../settings-page.tsx'
-import classes from '../settings-page.module.css'
 import { TeamTwoStepCard } from '../security/team-two-step-card.tsx'
 import { SignInHistoryCard } from '../security/sign-in-history-card.tsx'
 import { TwoStepCard } from '../security/two-step-card.tsx'
@@ -16,6 +16,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
+import styles from '#web/ui/styles.module.css'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 
 /** Sign-in methods and devices (AUTH-15, AUTH-16, SET-4). */
@@ -54,9 +55,11 @@ export function SecurityPage() {
 function Advanced({ open, children }: { open: boolean; children: ReactNode }) {
   const [isOpen] = useState(open)
   return (
-    <details className={classes.advanced} open={isOpen}>
-      <summary>{settingsTexts.advanced}</summary>
-      {children}
+    <details open={isOpen}>
+      <summary className={styles.summary}>{settingsTexts.advanced}</summary>
+      <Stack gap={24} mt={16}>
+        {children}
+      </Stack>
     </details>
   )
 }

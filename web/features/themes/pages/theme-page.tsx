@@ -1,11 +1,11 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { colorFault, defaultColor, readableOn } from '#contract/domain/colors.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { home } from '#contract/domain/paths.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { showTheme, type Theme, themeColors } from '#contract/themes.ts'
@@ -21,7 +21,8 @@ import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { textOn } from '#web/theme/contrast.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -32,21 +33,12 @@ export function ThemePage() {
   return (
     <SettingsPage title={settingsTexts.theme} wide>
       {theme.data && <ThemeForm kept={theme.data} workspace={workspace} />}
-      {!theme.data && theme.error && (
-        <Card>
-          <ErrorState
-            title={themeTexts.notLoaded}
-            text={theme.error.message}
-            onRetry={() => void theme.refetch()}
-            pending={theme.isFetching}
-          />
-        </Card>
-      )}
-      {!theme.data && !theme.error && <ThemeSkeleton />}
+      <QueryState query={theme} title={themeTexts.notLoaded} lines={[220, 180]} />
     </SettingsPage>
   )
 }
 
+const defaultColors = recordOf(themeColors, defaultColor)
 const hints = { primary_color: themeTexts.primaryHint, accent_color: themeTexts.accentHint } as const
 
 function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
@@ -62,59 +54,55 @@ function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
     themeColors.forEach((field) => set(field, colors[field]))
   const isDefault = themeColors.every((field) => draft[field] === defaultColor)
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={pending}>
-      <Card title={themeTexts.logos} text={themeTexts.logosText}>
-        <Stack gap={24}>
-          <LogoField
-            label={themeTexts.thumbnail_logo}
-            hint={themeTexts.logoHint}
-            logo={draft.thumbnail_logo}
-            onChange={(logo) => set('thumbnail_logo', logo)}
-            error={faults.thumbnail_logo}
-          />
-          {draft.thumbnail_logo && (
-            <LogoColors logo={draft.thumbnail_logo.location} chosen={draft.primary_color} onChoose={setColors} />
-          )}
-          <LogoField
-            label={themeTexts.homepage_logo}
-            hint={themeTexts.largeLogoHint}
-            logo={draft.homepage_logo}
-            onChange={(logo) => set('homepage_logo', logo)}
-            error={faults.homepage_logo}
-            wide
-          />
-        </Stack>
-      </Card>
-      <Card title={themeTexts.colors} text={themeTexts.colorsText}>
-        <div className={classes.fields}>
-          {themeColors.map((field) => (
-            <div key={field} data-field={field}>
-              <ColorField
-                label={themeTexts[field]}
-                {...(field in hints && { hint: hints[field as keyof typeof hints] })}
-                value={draft[field]}
-                onChange={(color) => set(field, color)}
-                error={faults[field]}
-                corrected={isCorrected(draft, field)}
-              />
-            </div>
-          ))}
-        </div>
-        <Button
-          variant="default"
-          mt={16}
-          disabled={isDefault}
-          onClick={() => themeColors.forEach((field) => set(field, defaultColor))}
-        >
-          {themeTexts.default}
-        </Button>
-      </Card>
-      <div className={classes.preview}>
-        <Card title={themeTexts.preview} text={themeTexts.previewText}>
-          <ThemePreview colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
+    <form ref={form} onSubmit={submit} noValidate aria-busy={pending}>
+      <TwoColumns
+        aside={
+          <Card title={themeTexts.preview} text={themeTexts.previewText}>
+            <ThemePreview colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
+          </Card>
+        }
+      >
+        <Card title={themeTexts.logos} text={themeTexts.logosText}>
+          <Stack gap={24}>
+            <LogoField
+              label={themeTexts.thumbnail_logo}
+              hint={themeTexts.logoHint}
+              logo={draft.thumbnail_logo}
+              onChange={(logo) => set('thumbnail_logo', logo)}
+              error={faults.thumbnail_logo}
+            />
+            {draft.thumbnail_logo && (
+              <LogoColors logo={draft.thumbnail_logo.location} chosen={draft.primary_color} onChoose={setColors} />
+            )}
+            <LogoField
+              label={themeTexts.homepage_logo}
+              hint={themeTexts.largeLogoHint}
+              logo={draft.homepage_logo}
+              onChange={(logo) => set('homepage_logo', logo)}
+              error={faults.homepage_logo}
+              wide
+            />
+          </Stack>
         </Card>
-      </div>
-      <Stack gap={12}>
+        <Card title={themeTexts.colors} text={themeTexts.colorsText}>
+          <div className={classes.fields}>
+            {themeColors.map((field) => (
+              <div key={field} data-field={field}>
+                <ColorField
+                  label={themeTexts[field]}
+                  {...(field in hints && { hint: hints[field as keyof typeof hints] })}
+                  value={draft[field]}
+                  onChange={(color) => set(field, color)}
+                  error={faults[field]}
+                  corrected={isCorrected(draft, field)}
+                />
+              </div>
+            ))}
+          </div>
+          <Button variant="default" mt={16} disabled={isDefault} onClick={() => setColors(defaultColors)}>
+            {themeTexts.default}
+          </Button>
+        </Card>
         {error && <Notice tone="problem">{error}</Notice>}
         {saved && (
           <Notice
@@ -136,7 +124,7 @@ function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
           </Button>
           {!unsaved && !pending && !saved && <Text c="dimmed">{themeTexts.nothingToSave}</Text>}
         </Group>
-      </Stack>
+      </TwoColumns>
       <LeaveGuard
         unsaved={unsaved}
         failed={error !== undefined}
@@ -172,18 +160,20 @@ function LogoColors({ logo, chosen, onChoose }: LogoColorsProps) {
       </Text>
       <Group gap={8}>
         {colors.map((color) => (
-          <button
+          <ActionIcon
             key={color}
-            type="button"
-            className={classes.swatch}
-            style={{ background: color, color: readableOn(color) }}
+            size={44}
+            radius="xl"
+            variant="filled"
+            color={color}
+            c={readableOn(color)}
             aria-label={themeTexts.chooseColor(color)}
             aria-pressed={color === chosen}
             title={color}
             onClick={() => onChoose(themeOf(color))}
           >
             {color === chosen && <IconCheck size={20} aria-hidden="true" />}
-          </button>
+          </ActionIcon>
         ))}
       </Group>
     </div>
@@ -201,10 +191,3 @@ function isCorrected(theme: Theme, field: (typeof themeColors)[number]): boolean
   if (ground === undefined || theme[field] === defaultColor) return false
   return !colorFault(ground) && !colorFault(theme[field]) && textOn(ground, theme[field]) !== theme[field]
 }
-
-const ThemeSkeleton = () => (
-  <Stack gap={24} role="status" aria-label={commonTexts.loading}>
-    <Skeleton height={220} />
-    <Skeleton height={180} />
-  </Stack>
-)
