@@ -27,6 +27,8 @@ export const MessagePreferences = z
     toasts: z.boolean(),
     /** Every message shows its time, not only the first of a group (MSG-4). */
     times: z.boolean(),
+    /** Whether Enter alone sends (MSG-5); null until the person was offered it. */
+    enter_sends: z.boolean().nullable(),
   })
   .meta({ id: 'MessagePreferences' })
 export type MessagePreferences = z.infer<typeof MessagePreferences>
@@ -94,7 +96,11 @@ export const updateMessagePreferences = endpoint({
   path: '/api/settings/messages',
   who: signedIn,
   summary: 'Choose how messages are shown; a missing switch stays unchanged',
-  body: z.strictObject({ toasts: z.boolean().optional(), times: z.boolean().optional() }),
+  body: z.strictObject({
+    toasts: z.boolean().optional(),
+    times: z.boolean().optional(),
+    enter_sends: z.boolean().optional(),
+  }),
   answers: { 200: Settings },
 })
 

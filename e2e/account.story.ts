@@ -4,7 +4,7 @@ import { listPhone } from '#contract/domain/phone.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { ownAccountTexts, passwordRowTexts } from '#contract/texts/settings.ts'
+import { ownAccountTexts, passwordRowTexts, settingsTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { submitLogIn } from './steps.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
@@ -284,3 +284,15 @@ test(
     await checkLayouts(team, 'account-employee')
   },
 )
+
+test('[SET-1] on a phone the settings are a list of entries, and each leads back to it', async ({ api, openPage }) => {
+  const page = await openPage({ as: await api.createManager(), ...phone })
+  await page.goto('/settings')
+  const entries = page.getByRole('navigation', { name: settingsTexts.tabs })
+  await checkPage(page)
+  await entries.getByRole('link', { name: settingsTexts.reminders, exact: true }).click()
+  await expect(page).toHaveURL('/settings/reminders')
+  await expect(entries).toHaveCount(0)
+  await page.getByRole('link', { name: settingsTexts.back }).click()
+  await expect(entries).toBeVisible()
+})

@@ -91,7 +91,7 @@ test(
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('searchbox', { name: auditTexts.search }).fill('invit')
       await expect(page.getByText('downloaded all data')).toBeHidden()
-      await expect(page.getByText(/made the link of the invitation/).first()).toBeVisible()
+      await expect(page.getByText(/made an invitation link/).first()).toBeVisible()
     })
 
     await test.step('the download link works for its owner only, and an Employee and a Client can open neither page', async () => {

@@ -1,5 +1,6 @@
 import { requireTwoStep } from '#contract/settings.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import { passkeyTexts, twoStepGateTexts } from '#contract/texts/two-step.ts'
 import { confirmTotp, startTotp } from '#contract/two-step.ts'
 import { submitLogIn } from './steps.ts'
@@ -15,6 +16,7 @@ test(
     const mara = await api.createManager()
     const page = await openPage({ as: mara })
     await page.goto('/settings/security')
+    await page.getByText(settingsTexts.advanced).click()
     await expect(button(page, passkeyTexts.add)).toBeVisible()
     await checkLayouts(page, 'settings-security')
     const secret = await startSetUp(page, mara)

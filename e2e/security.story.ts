@@ -4,7 +4,7 @@ import { passwordTexts, resetTexts, strengthTexts } from '#contract/texts/auth.t
 import { emailTexts } from '#contract/texts/emails.ts'
 import { problemTexts } from '#contract/texts/errors.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import { passwordRowTexts } from '#contract/texts/settings.ts'
+import { passwordRowTexts, settingsTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { deviceTexts, passkeyTexts } from '#contract/texts/two-step.ts'
 import { submitLogIn } from './steps.ts'
@@ -35,6 +35,7 @@ test('[AUTH-16] a passkey signs in without a password until it is removed', asyn
   const page = await openPage({ as: mara })
   await authenticator(page)
   await page.goto('/settings/security')
+  await page.getByText(settingsTexts.advanced).click()
   const passkeys = card(page, passkeyTexts.title)
   await expect(passkeys.getByText(passkeyTexts.none)).toBeVisible()
 
@@ -109,7 +110,7 @@ test('[SET-4] the page shows when the password was changed, and sends a reset li
   const people: Account[] = [mara, await api.createClient(mara), await api.createEmployee(mara)]
   for (const person of people) {
     const page = await openPage({ as: person })
-    await page.goto('/settings/security')
+    await page.goto('/settings/account')
     await expect(page.getByText(/since [A-Z][a-z]+ \d\d, \d{4}/).first()).toBeVisible()
     await button(page, passwordRowTexts.send).click()
     await expect(page.getByText(passwordRowTexts.sent)).toBeVisible()
@@ -127,7 +128,7 @@ test('[AUTH-13] a signed-in person changes their password with the old one, and 
   const other = await openPage({ as: { ...cleo, token: await api.logIn(cleo) } })
   await other.goto('/dashboard')
   const page = await openPage({ as: cleo })
-  await page.goto('/settings/security')
+  await page.goto('/settings/account')
   expectErrorResponse(page, 403, /^\/api\/auth\/password$/)
   expectErrorResponse(page, 422, /^\/api\/auth\/password$/)
   await button(page, passwordRowTexts.change).click()

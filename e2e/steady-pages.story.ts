@@ -7,7 +7,7 @@ import { clientTexts } from '#contract/texts/clients.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { firstStepTexts } from '#contract/texts/dashboard.ts'
-import { themeTexts } from '#contract/texts/themes.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { expect, test } from './fixtures.ts'
 import { checkPage, screenshot } from './layout.ts'
 import { onStep } from './onboarding-steps.ts'
@@ -157,6 +157,6 @@ test('a new Manager starts with the first steps', { tag: '@look' }, async ({ api
   }
   await page.getByRole('button', { name: firstStepTexts.preview.action }).click()
   const preview = page.getByRole('dialog', { name: firstStepTexts.preview.title })
-  await expect(preview.getByText(themeTexts.samples.Client.button)).toHaveCount(2)
+  await expect(preview.getByText(clientItemTexts.goOn)).toHaveCount(2)
   await checkPage(page)
 })

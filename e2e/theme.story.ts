@@ -1,3 +1,5 @@
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { firstStepTexts } from '#contract/texts/dashboard.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'
@@ -30,10 +32,7 @@ test(
     const primary = page.getByRole('textbox', { name: themeTexts.primary_color, exact: true })
     await primary.fill('#7a1f3d')
     await page.getByRole('textbox', { name: themeTexts.primary_text_color, exact: true }).fill('#ffffff')
-    await expect(page.getByText(themeTexts.samples.Manager.button).first()).toHaveCSS(
-      'background-color',
-      'rgb(122, 31, 61)',
-    )
+    await expect(page.getByText(clientItemTexts.goOn).first()).toHaveCSS('background-color', 'rgb(122, 31, 61)')
     await expect(page.getByRole('button', { name: themeTexts.save })).toBeEnabled()
     expect(await backgroundOf()).toBe(before)
 
@@ -79,4 +78,26 @@ test('[SET-7] leaving with unsaved colors asks once; a Client has no theme page'
   await clientPage.goto('/settings/theme')
   await expect(clientPage).toHaveURL('/dashboard')
   await expect(clientPage.getByText(subscriptionTexts.verifying)).toHaveCount(0)
+})
+
+test('[SET-7] a logo offers its colors, and saving leads back to the first steps', async ({ api, openPage }) => {
+  const page = await openPage({ as: await api.createManager() })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: firstStepTexts.look.action }).click()
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    const context = canvas.getContext('2d')
+    if (context) context.fillStyle = '#2450a3'
+    context?.fillRect(0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/png').replace(/^.*,/, '')
+  })
+  const logo = page.getByRole('group', { name: themeTexts.addLogo(themeTexts.thumbnail_logo) })
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
+  await logo.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: themeTexts.chooseColor('#2450a3') }).click()
+  await expect(page.getByRole('textbox', { name: themeTexts.primary_color, exact: true })).toHaveValue('#2450a3')
+  await checkPage(page)
+  await page.getByRole('button', { name: themeTexts.save }).click()
+  await page.getByRole('link', { name: themeTexts.toSteps }).click()
+  await expect(page).toHaveURL('/dashboard')
 })

@@ -179,6 +179,7 @@ test('[AUTH-16] a required second step closes the app for an Employee until it i
   await test.step('the Manager requires it', async () => {
     const desktop = await openPage({ as: mara })
     await desktop.goto('/settings/security')
+    await desktop.getByText(settingsTexts.advanced).click()
     const asked = desktop.getByRole('switch', { name: teamTwoStepTexts.label })
     await expect(asked).not.toBeChecked()
     await asked.click({ force: true }) // the switch's track covers it
@@ -247,6 +248,7 @@ test('[AUTH-16] a second step that is required of Clients is set up at the next 
   await test.step('the Manager requires it', async () => {
     const desktop = await openPage({ as: mara })
     await desktop.goto('/settings/security')
+    await desktop.getByText(settingsTexts.advanced).click()
     const asked = desktop.getByRole('switch', { name: teamTwoStepTexts.clientsLabel })
     await asked.click({ force: true }) // the switch's track covers it
     await expect(desktop.getByText(teamTwoStepTexts.saved, { exact: true })).toBeVisible()

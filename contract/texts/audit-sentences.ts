@@ -110,8 +110,8 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'invitation.sent': ({ subject, field }) =>
     `invited ${subject}${field === '' ? '' : ` as ${field === 'Employee' ? 'an employee' : 'a client'}`}`,
   'employee.welcomed': ({ subject }) => `sent the first email of the account of ${subject} again`,
-  'employee.link_made': ({ subject }) => `made the link of the account of ${subject}`,
-  'invitation.link_made': ({ subject }) => `made the link of the invitation of ${subject}`,
+  'employee.link_made': ({ subject }) => `made an account link for ${subject}`,
+  'invitation.link_made': ({ subject }) => `made an invitation link for ${subject}`,
   'invitation.withdrawn': ({ subject }) => `withdrew the invitation of ${subject}`,
   'group.renamed': ({ subject }) => `named a group ${subject}`,
   'group.deleted': ({ subject }) => `deleted the group ${subject} with its messages`,

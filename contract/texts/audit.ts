@@ -6,6 +6,8 @@ export const auditTexts = {
     'What you and your team did that matters to others, the newest first. Nobody can change or remove an entry.',
   search: 'Search the activity',
   detail: 'Details',
+  /** After the newest of several of the same kind by one person. */
+  more: (count: number) => `and ${count} more like this`,
   onlyOf: (actor: string) => `Only entries with ${actor}`,
   count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   /** The actor of a command on the server. */

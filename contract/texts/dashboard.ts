@@ -144,7 +144,7 @@ export const chartTexts = {
   openActivity: 'Activity',
   activityLabel: 'Activity by day',
   done: (count: number, before: number) => {
-    const things = count === 1 ? 'thing was done' : 'things were done'
+    const things = `${count === 1 ? 'thing was' : 'things were'} done by you and your team`
     if (count === before) return `${things}, as many as in the 30 days before`
     return `${things}, ${Math.abs(count - before)} ${count > before ? 'more' : 'fewer'} than in the 30 days before`
   },

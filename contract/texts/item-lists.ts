@@ -21,6 +21,7 @@ export const itemListTexts = {
   loadFailed: 'The list could not be loaded.',
   save: 'Save',
   discard: 'Discard changes',
+  nothingToSave: 'Nothing has changed yet.',
   unsaved: 'Not saved yet',
   saved: 'Saved. New clients are asked this way.',
   refused: 'Some entries cannot be saved. They are marked below.',

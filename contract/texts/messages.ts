@@ -159,9 +159,8 @@ export const composerTexts = {
   fileSent: 'Sent',
   /** Screen readers only. */
   filesSent: (count: number) => (count === 1 ? '1 file is sent.' : `${count} files are sent.`),
-  enterSends: 'Enter sends, Shift+Enter begins a line',
   letEnterSend: 'Let Enter send',
-  letEnterBreak: 'Let Enter begin a line',
+  keepEnter: 'No, thanks',
   cannotSend: 'A character in this text cannot be sent.',
   removeIt: 'Remove it',
   seen: 'Seen',

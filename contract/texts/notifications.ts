@@ -71,10 +71,12 @@ export const preferenceTexts = {
   messages: {
     toasts: 'Show a message that arrives while I am on another page',
     times: 'Always show times',
+    enter_sends: 'Enter sends a message',
   },
   messageHints: {
     toasts: 'It comes up at the top for a few seconds, and opens its conversation.',
     times: 'Otherwise the first of several messages shows the time, and the others when you point at them.',
+    enter_sends: 'Shift+Enter then begins a line. Ctrl+Enter sends in any case.',
   },
   zoneTitle: 'Time zone',
   zoneText: 'Nine in the morning, for birthdays and anniversaries, is nine here.',

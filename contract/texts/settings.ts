@@ -4,6 +4,9 @@ import { invalidEmail } from './shared.ts'
 export const settingsTexts = {
   title: 'Settings',
   tabs: 'Parts of the settings',
+  back: 'Back to the settings',
+  you: 'You',
+  workspace: 'Workspace',
   account: 'Account',
   /** A Client's Account is their billing information (SHELL-2, DASH-6). */
   contactInfo: 'Contact Info',
@@ -15,6 +18,7 @@ export const settingsTexts = {
   reminders: 'Reminders',
   items: 'What we ask',
   activity: 'Activity',
+  advanced: 'Advanced: passkeys, idle devices, required two-step sign-in',
 } as const
 
 /** The password row, used by two settings pages (SET-4). */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { chartTexts } from '#contract/texts/dashboard.ts'
 import classes from '#web/ui/chart-table.module.css'
+import styles from '#web/ui/styles.module.css'
 
 type Props = {
   label?: string
@@ -11,7 +12,7 @@ type Props = {
 /** The numbers of a chart, to open below it. The first cell names the row. */
 export const ChartTable = ({ label = chartTexts.table, columns, rows }: Props) => (
   <details className={classes.root}>
-    <summary className={classes.summary}>{label}</summary>
+    <summary className={styles.summary}>{label}</summary>
     <table className={classes.table}>
       <thead>
         <tr>

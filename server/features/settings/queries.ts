@@ -18,17 +18,17 @@ export async function saveTimeZone(tx: Transaction, time_zone: string): Promise<
 export async function findMessagePreferences(db: DbOrTransaction, user: string): Promise<MessagePreferences> {
   const row = await db.read
     .selectFrom('message_preferences')
-    .select(['toasts', 'times'])
+    .select(['toasts', 'times', 'enter_sends'])
     .where('manager_id', '=', db.id)
     .where('user_id', '=', user)
     .executeTakeFirst()
-  return row ?? { toasts: true, times: false }
+  return row ?? { toasts: true, times: false, enter_sends: null }
 }
 
 export async function saveMessagePreferences(
   tx: Transaction,
   user: string,
-  changed: { toasts?: boolean; times?: boolean },
+  changed: { toasts?: boolean; times?: boolean; enter_sends?: boolean },
 ): Promise<void> {
   if (Object.keys(changed).length === 0) return
   await tx

@@ -30,7 +30,7 @@ const show = async (who: Person) => (await world.call(showSettings, {}, who.toke
 const change = (who: Person, body: object, user_id = who.id) =>
   world.call(updateNotificationSettings, { body: { user_id, ...body } }, who.token)
 const allOn = recordOf(notificationGroups, { notification: true, email: true })
-const messages = { toasts: true, times: false }
+const messages = { toasts: true, times: false, enter_sends: null }
 const off = { notification: false, email: false }
 
 test('[NOTE-4] reading settings that do not exist returns the defaults, all on, and creates none', async () => {
@@ -168,7 +168,8 @@ test('[MSG-4] each person chooses how they see messages, one switch at a time, w
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await show(who)).toMatchObject({ messages: { toasts: false, times: true } })
     await save(who, { toasts: true })
-    expect(await show(who)).toMatchObject({ messages: { toasts: true, times: true } })
+    await save(who, { enter_sends: false })
+    expect(await show(who)).toMatchObject({ messages: { toasts: true, times: true, enter_sends: false } })
   }
   expect(await show(await world.client(manager))).toMatchObject({ messages })
   expect(await save(client, { times: 'yes' })).toMatchObject({ status: 422, body: { errors: [{ path: 'times' }] } })

@@ -378,6 +378,7 @@ export interface Logins {
 }
 
 export interface MessagePreferences {
+  enter_sends: boolean | null;
   manager_id: string;
   times: Generated<boolean>;
   toasts: Generated<boolean>;

@@ -21,8 +21,8 @@ export function ActivityList({ entries, onActor }: Props) {
         <section key={day} aria-label={day}>
           <h2 className={classes.day}>{day}</h2>
           <ul className={styles.sheet}>
-            {ofDay.map((entry) => (
-              <ActivityEntry key={entry._id} entry={entry} onActor={onActor} />
+            {groupAlike(ofDay).map(([entry, ...others]) => (
+              <ActivityRow key={entry._id} entry={entry} others={others} onActor={onActor} />
             ))}
           </ul>
         </section>
@@ -31,7 +31,20 @@ export function ActivityList({ entries, onActor }: Props) {
   )
 }
 
-function ActivityEntry({ entry, onActor }: { entry: AuditEntry; onActor: (actor: string) => void }) {
+/** Neighbors of one person and one action. */
+function groupAlike(entries: readonly AuditEntry[]): [AuditEntry, ...AuditEntry[]][] {
+  const groups: [AuditEntry, ...AuditEntry[]][] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last?.[0].actor_id === entry.actor_id && last[0].action === entry.action) last.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+}
+
+type RowProps = Pick<Props, 'onActor'> & { entry: AuditEntry; others: readonly AuditEntry[] }
+
+function ActivityRow({ entry, others, onActor }: RowProps) {
   const { actor, actor_id, date, detail } = entry
   const reader = useDateReader()
   return (
@@ -51,8 +64,22 @@ function ActivityEntry({ entry, onActor }: { entry: AuditEntry; onActor: (actor:
         </p>
         {hasAuditDetails(entry) && (
           <details>
-            <summary className={classes.summary}>{auditTexts.detail}</summary>
+            <summary className={styles.summary}>{auditTexts.detail}</summary>
             <p className={classes.detail}>{detail}</p>
+          </details>
+        )}
+        {others.length > 0 && (
+          <details>
+            <summary className={styles.summary}>{auditTexts.more(others.length)}</summary>
+            {others.map((other) => (
+              <p key={other._id}>
+                <TextWithEmails text={describeAuditEntry(other)} />
+                {hasAuditDetails(other) && `. ${other.detail}`}{' '}
+                <time className={classes.time} dateTime={other.date}>
+                  {formatClock(other.date, reader)}
+                </time>
+              </p>
+            ))}
           </details>
         )}
       </div>

@@ -54,6 +54,15 @@ test('[SET-8] many permissions are listed in details to open', async () => {
   expect(details?.textContent).toContain('Granted: a, b, c')
 })
 
+test('[SET-8] the same done several times by one person is one row, and unfolds', async () => {
+  const [newest, older] = ['Blue Door', 'Ana'].map((subject, at) => ({ ...entry, _id: `a${at}`, subject }))
+  open('/settings/audit', () => ({ items: [newest, older, { ...entry, _id: 'a9', actor_id: 'm2' }], total: 3 }))
+  const today = within(await screen.findByRole('region', { name: 'Today' }))
+  expect(today.getByText('and 1 more like this')).toBeTruthy()
+  expect(today.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('revealed the Instagram password of Ana').closest('details')?.open).toBe(false)
+})
+
 test('[SET-8] a press on a person shows only entries with them', async () => {
   const { queries, router } = open('/settings/audit', () => ({ items: [entry], total: 1 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Mara' }))

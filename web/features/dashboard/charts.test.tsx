@@ -36,7 +36,9 @@ describe('the activity by day', () => {
       'Today: 2',
     ])
     expect((await bars())[22]?.getAttribute('href')).toBe('/settings/audit?day=2026-11-11')
-    expect(screen.getByText(/things were done, 8 fewer than in the 30 days before/).textContent).toContain('22')
+    expect(
+      screen.getByText(/things were done by you and your team, 8 fewer than in the 30 days before/).textContent,
+    ).toContain('22')
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Today2', 'Wed 11 Nov19', 'Wed 21 Oct1'])
     expect(asked[0]?.query.time_zone).toBe(localTimeZone())

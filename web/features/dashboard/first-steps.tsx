@@ -21,7 +21,13 @@ export function FirstSteps({ steps: { look, client, employee } }: { steps: Steps
         {look !== undefined && (
           <Step {...firstStepTexts.look} done={look}>
             {!look && (
-              <Button component={Link} to="/settings/theme" variant={variantOf('look')} className={classes.action}>
+              <Button
+                component={Link}
+                to="/settings/theme"
+                state={{ isFirstStep: true }}
+                variant={variantOf('look')}
+                className={classes.action}
+              >
                 {firstStepTexts.look.action}
               </Button>
             )}

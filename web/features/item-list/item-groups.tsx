@@ -86,13 +86,13 @@ export function ItemGroups({ draft, open, onOpen, errors }: Props) {
 
 function AddItem({ disabled, onAdd }: { disabled: boolean; onAdd: (kind: (typeof itemKinds)[number]) => void }) {
   return (
-    <Menu position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={280} middlewares={{ size: { padding: 8 } }}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} disabled={disabled}>
           {itemListTexts.add}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown style={{ overflowY: 'auto' }}>
         <Menu.Label>{itemListTexts.addWhat}</Menu.Label>
         {itemKinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => onAdd(kind)}>

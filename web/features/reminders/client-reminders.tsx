@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,11 +15,12 @@ import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeliveryBadge, describeDelivery } from '#web/ui/email-delivery.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
 import classes from './reminders.module.css'
+import styles from '#web/ui/styles.module.css'
 
 type Props = { client: { _id: string; business_name: string; phone: string } }
 
@@ -36,17 +37,7 @@ export function ClientRemindersTab({ client }: Props) {
       </TwoColumns>
     )
   }
-  if (asked.error) {
-    return (
-      <ErrorState
-        title={reminderTexts.failed}
-        text={asked.error.message}
-        onRetry={() => void asked.refetch()}
-        pending={asked.isFetching}
-      />
-    )
-  }
-  return <Skeleton height={240} role="status" aria-label={commonTexts.loading} />
+  return <QueryState query={asked} title={reminderTexts.failed} lines={[240]} />
 }
 
 /** The answer is the whole state, so nothing is fetched again. */
@@ -187,8 +178,8 @@ function PlannedCard({ reminders: { planned, time_zone } }: { reminders: ClientR
               {kind === 'call' ? (
                 <Text>{text}</Text>
               ) : (
-                <details className={classes.details}>
-                  <summary>{reminderTexts.showText}</summary>
+                <details>
+                  <summary className={styles.summary}>{reminderTexts.showText}</summary>
                   <p className={classes.text}>{text}</p>
                 </details>
               )}

@@ -14,6 +14,7 @@ test('the days of a reminder can be emptied while they are typed, and return whe
   }
   const asked = mockApi({ 'PUT /api/reminders/rules': () => stored })
   renderInApp(<RulesForm stored={stored} />)
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${reminderTexts.ruleName(-3)}`) }))
   const days = screen.getByRole('textbox', { name: reminderTexts.days })
   await userEvent.clear(days)
   expect(days).toHaveProperty('value', '')

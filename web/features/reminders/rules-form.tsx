@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Result } from '#contract/endpoint.ts'
 import { anyReader, formatDate, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import { ruleLimits } from '#contract/domain/reminders.ts'
@@ -36,6 +36,7 @@ export function RulesForm({ stored }: { stored: Rules }) {
   const [enabled, setEnabled] = useState(stored.enabled)
   const [rules, setRules] = useState<Draft[]>(() => keyed(stored.rules))
   const [closed, setClosed] = useState(stored.closed_days)
+  const [open, setOpen] = useState<number>()
   const saving = useCall(updateReminderRules, {
     onDone: (result) => {
       setStart(result)
@@ -70,6 +71,7 @@ export function RulesForm({ stored }: { stored: Rules }) {
       const taken = new Set(rules.map(({ days }) => days))
       const days = [-3, 0, 3, -5, 7, -10, 10, 14].find((one) => !taken.has(one)) ?? 20
       setRules([...rules, { key: ++lastKey, days, untouched: '', begun: '', nearly_done: '' }])
+      setOpen(lastKey)
     })
   const problems = saving.error?.fields.map(({ message }) => message) ?? []
   return (
@@ -89,26 +91,29 @@ export function RulesForm({ stored }: { stored: Rules }) {
             onChange={({ currentTarget: { checked } }) => edit(() => setEnabled(checked))}
           />
           {rules.length === 0 && <Text c="dimmed">{reminderTexts.noRules}</Text>}
-          {rules.map((rule) => (
-            <RuleFields
-              key={rule.key}
-              rule={rule}
-              onChange={(changed) =>
-                edit(() => setRules(rules.map((one) => (one.key === rule.key ? { ...one, ...changed } : one))))
-              }
-              onRemove={() => edit(() => setRules(rules.filter(({ key }) => key !== rule.key)))}
-            />
-          ))}
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              disabled={rules.length >= ruleLimits.rules}
-              onClick={add}
-            >
-              {reminderTexts.addRule}
-            </Button>
-          </div>
+          <ul className={classes.list}>
+            {rules.map((rule) => (
+              <RuleRow
+                key={rule.key}
+                rule={rule}
+                isOpen={rule.key === open}
+                onFold={() => setOpen(rule.key === open ? undefined : rule.key)}
+                onChange={(changed) =>
+                  edit(() => setRules(rules.map((one) => (one.key === rule.key ? { ...one, ...changed } : one))))
+                }
+                onRemove={() => edit(() => setRules(rules.filter(({ key }) => key !== rule.key)))}
+              />
+            ))}
+          </ul>
+          <Button
+            variant="default"
+            mt={12}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            disabled={rules.length >= ruleLimits.rules}
+            onClick={add}
+          >
+            {reminderTexts.addRule}
+          </Button>
         </Card>
         <ClosedDaysCard days={closed} onChange={(days) => edit(() => setClosed(days))} />
         {saving.error && (
@@ -137,21 +142,48 @@ export function RulesForm({ stored }: { stored: Rules }) {
   )
 }
 
-type RuleProps = { rule: Rule; onChange: (changed: Partial<Rule>) => void; onRemove: () => void }
+type RuleProps = {
+  rule: Rule
+  isOpen: boolean
+  onFold: () => void
+  onChange: (changed: Partial<Rule>) => void
+  onRemove: () => void
+}
 
-function RuleFields({ rule, onChange, onRemove }: RuleProps) {
+/** One line: the day, and who gets the email. Its fields unfold below. */
+function RuleRow({ rule, isOpen, onFold, onChange, onRemove }: RuleProps) {
   const name = reminderTexts.ruleName(rule.days)
+  const fields = useId()
+  const chosen = levels.filter((level) => rule[level] !== null)
+  const names = chosen.length === levels.length ? [] : chosen.map((level) => reminderTexts.progress[level])
+  const to = chosen.length === 0 ? reminderTexts.sentToNobody : reminderTexts.sentTo(names)
+  return (
+    <li className={classes.rule}>
+      <div role="group" aria-label={name}>
+        <Group gap={12} wrap="nowrap">
+          <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={fields} onClick={onFold}>
+            <span>{name}</span>
+            <span className={classes.quiet}>{to}</span>
+            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+          <ActionIcon size={44} mr={-12} aria-label={reminderTexts.removeRule(name)} onClick={onRemove}>
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Group>
+        <div id={fields} hidden={!isOpen}>
+          {isOpen && <RuleFields rule={rule} onChange={onChange} />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function RuleFields({ rule, onChange }: Pick<RuleProps, 'rule' | 'onChange'>) {
   const direction = rule.days > 0 ? 'after' : 'before'
   // The field may be empty while a number is typed; the rule has the last one.
   const [typed, setTyped] = useState<number | string>(Math.abs(rule.days))
   return (
-    <div role="group" aria-label={name} className={classes.rule}>
-      <div className={classes.ruleHead}>
-        <Text fw={500}>{name}</Text>
-        <ActionIcon size={44} aria-label={reminderTexts.removeRule(name)} onClick={onRemove}>
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
-      </div>
+    <Stack gap={12} pb={16}>
       <div className={classes.ruleDays}>
         <NumberInput
           size="md"
@@ -180,59 +212,25 @@ function RuleFields({ rule, onChange, onRemove }: RuleProps) {
           }
         />
       </div>
-      <div className={classes.ruleTexts}>
-        {levels.map((level) => (
-          <LevelField
-            key={level}
+      <Text c="dimmed">{reminderTexts.textHint}</Text>
+      {levels.map((level) => (
+        <Stack key={level} gap={4}>
+          <CheckField
             label={reminderTexts.progress[level]}
-            standard={reminderEmailTexts.standard[level]}
-            value={rule[level]}
-            onChange={(text) => onChange({ [level]: text })}
+            checked={rule[level] !== null}
+            onChange={({ currentTarget: { checked } }) => onChange({ [level]: checked ? '' : null })}
           />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-type LevelProps = { label: string; standard: string; value: string | null; onChange: (text: string | null) => void }
-
-/** Ticked: such a client gets this email, with the standard text unless there is an own one. */
-function LevelField({ label, standard, value, onChange }: LevelProps) {
-  const [open, setOpen] = useState(false)
-  const isOpen = value !== null && (open || value !== '')
-  return (
-    <Stack gap={4}>
-      <Group gap={12} justify="space-between" wrap="nowrap" mih={36}>
-        <CheckField
-          label={label}
-          checked={value !== null}
-          onChange={({ currentTarget: { checked } }) => onChange(checked ? '' : null)}
-        />
-        {value !== null && !isOpen && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            flex="none"
-            className={classes.textLink}
-            aria-label={reminderTexts.ownTextOf(label)}
-            onClick={() => setOpen(true)}
-          >
-            {reminderTexts.ownText}
-          </Button>
-        )}
-      </Group>
-      {isOpen && (
-        <TextAreaField
-          label={reminderTexts.text(label)}
-          hint={reminderTexts.textHint}
-          placeholder={standard}
-          limit={ruleLimits.text}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
+          {rule[level] !== null && (
+            <TextAreaField
+              label={reminderTexts.text(reminderTexts.progress[level])}
+              placeholder={reminderEmailTexts.standard[level]}
+              limit={ruleLimits.text}
+              value={rule[level]}
+              onChange={({ currentTarget }) => onChange({ [level]: currentTarget.value })}
+            />
+          )}
+        </Stack>
+      ))}
     </Stack>
   )
 }
@@ -256,6 +254,7 @@ function ClosedDaysCard({ days, onChange }: { days: readonly string[]; onChange:
               {describe(one)}
               <ActionIcon
                 size={44}
+                mr={-12}
                 aria-label={reminderTexts.removeClosedDay(describe(one))}
                 onClick={() => onChange(days.filter((other) => other !== one))}
               >

@@ -1,53 +1,71 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/settings/settings-page.module.css'
-import { settingsTabsFor } from '#web/features/settings/settings-tabs.ts'
+import { settingsGroupsFor } from '#web/features/settings/settings-tabs.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 
 /** `wide` is for tables; forms keep a narrow width. */
-type Props = { title: string; wide?: boolean; children: ReactNode }
+type Props = { title: string; wide?: boolean; children?: ReactNode }
 
-/** Scrolls the row of tabs to the current one, never the page. */
-function keepInSight(tab: HTMLAnchorElement | null) {
-  const row = tab?.parentElement
-  if (!row) return undefined
-  const observer = new ResizeObserver(() => {
-    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  })
-  observer.observe(row)
-  return () => observer.disconnect()
-}
+const backToSettings = { to: '/settings', label: settingsTexts.back }
 
-/** The frame of a settings page with its tabs (SET-1). */
+export const useIsPhone = () => useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+
+/** The frame of a settings page with its navigation (SET-1). On a phone the list of entries is a page of its own. */
 export function SettingsPage({ title, wide, children }: Props) {
-  const { pathname } = useLocation()
-  const tabs = settingsTabsFor(useViewer())
+  const isPhone = useIsPhone()
   return (
-    <Page title={title} back={backToDashboard}>
+    <Page title={title} back={isPhone && children ? backToSettings : backToDashboard}>
       <div className={classes.root}>
-        {tabs.length > 1 && (
-          <nav className={classes.tabs} aria-label={settingsTexts.tabs}>
-            {tabs.map(({ path, label, icon: Icon }) => (
-              <Link
-                key={path}
-                ref={path === pathname ? keepInSight : undefined}
-                to={path}
-                className={classes.tab}
-                aria-current={path === pathname ? 'page' : undefined}
-              >
-                <Icon size={18} stroke={1.75} aria-hidden="true" />
-                {label}
-              </Link>
-            ))}
-          </nav>
+        {!(isPhone && children) && <SettingsNavigation />}
+        {children && (
+          <div className={classes.body} data-wide={wide || undefined}>
+            {children}
+          </div>
         )}
-        <div className={classes.body} data-wide={wide || undefined}>
-          {children}
-        </div>
       </div>
     </Page>
+  )
+}
+
+/** A heading leads to its first entry. On a tablet only the open one shows its entries. */
+function SettingsNavigation() {
+  const { pathname } = useLocation()
+  const groups = settingsGroupsFor(useViewer())
+  const renderLink = (
+    { path, label, icon: Icon }: { path: string; label: string; icon?: TablerIcon },
+    current: boolean,
+  ) => (
+    <Link to={path} className={classes.entry} aria-current={current ? 'page' : undefined}>
+      {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
+      {label}
+      <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+  return (
+    <nav aria-label={settingsTexts.tabs}>
+      <ul className={classes.groups}>
+        {groups.map((group) => {
+          const at = [...group.entries, group].find(({ path }) => path === pathname)
+          return (
+            <li key={group.path} className={classes.group} data-open={at !== undefined || undefined}>
+              {groups.length > 1 && <div className={classes.heading}>{renderLink(group, at === group)}</div>}
+              {group.entries.length > 0 && (
+                <ul className={classes.entries}>
+                  {group.entries.map((entry) => (
+                    <li key={entry.path}>{renderLink(entry, at === entry)}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

@@ -10,5 +10,5 @@ import { useClaims } from '#web/session/use-session.ts'
 export function OwnThemePreview() {
   const managerId = workspaceIdOf(useClaims())
   const { data } = useQuery(queryFor(showTheme, { params: { managerId } }))
-  return data && <ThemePreview role="Client" colors={colorsOf(data)} logo={data.thumbnail_logo?.location} />
+  return data && <ThemePreview colors={colorsOf(data)} logo={data.thumbnail_logo?.location} />
 }

@@ -1,48 +1,72 @@
-import { Box, Stack } from '@mantine/core'
+import { Box } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
+import { me } from '#contract/auth.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { homeTexts } from '#contract/texts/dashboard.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import classes from '#web/features/themes/theme-preview.module.css'
+import { queryFor } from '#web/lib/http/call.ts'
 import { grounds, paletteFor, type Scheme, type WorkspaceColors } from '#web/theme/palette.ts'
 
-type Props = { role: keyof typeof themeTexts.samples; colors: WorkspaceColors; logo: string | undefined }
+type Props = { colors: WorkspaceColors; logo: string | undefined }
+type Sample = { scheme: Scheme; caption: string }
 
-/** The places of the primary and the accent color in both schemes, as on a screen of the reader's width (SET-7). */
-export function ThemePreview(props: Props) {
+const samples: readonly Sample[] = [
+  { scheme: 'light', caption: themeTexts.home },
+  { scheme: 'dark', caption: themeTexts.homeInDark },
+]
+const { client, item, help, other, own } = themeTexts.sample
+
+/** The invitation, and the client's home in both schemes, as they will look (SET-7). */
+export function ThemePreview({ colors, logo }: Props) {
+  const { data } = useQuery(queryFor(me, {}))
+  const business = data?.business_name ?? ''
+  const person = data?.name ?? ''
+  const head = (
+    <p className={classes.head}>
+      {logo && <img src={logo} alt="" />}
+      {business}
+    </p>
+  )
   return (
-    <div className={classes.pair}>
-      <Sample {...props} scheme="light" caption={themeTexts.light} />
-      <Sample {...props} scheme="dark" caption={themeTexts.dark} />
+    <div className={classes.samples}>
+      <Figure caption={themeTexts.invitation} colors={colors} scheme="light">
+        {head}
+        <p>{emailTexts.invitation.clientSentence(person, business)}</p>
+        <span className={classes.button}>{emailTexts.invitation.button}</span>
+      </Figure>
+      {samples.map(({ scheme, caption }) => (
+        <Figure key={scheme} caption={caption} colors={colors} scheme={scheme}>
+          {head}
+          <p className={classes.greeting}>{homeTexts.greeting(9, client)}</p>
+          <div className={classes.next}>
+            <p className={classes.minutes}>{homeTexts.next(clientItemTexts.minutes(2))}</p>
+            <strong>{item}</strong>
+            <p>{homeTexts.waits(person.split(' ')[0] ?? '', help)}</p>
+            <span className={classes.button}>{clientItemTexts.goOn}</span>
+          </div>
+          <p className={classes.other}>{other}</p>
+          <p className={classes.own}>{own}</p>
+        </Figure>
+      ))}
     </div>
   )
 }
 
-function Sample({ role, colors, logo, scheme, caption }: Props & { scheme: Scheme; caption: string }) {
-  const { places, other, own, button } = themeTexts.samples[role]
-  return (
-    <Box component="figure" miw={0}>
-      <Box component="figcaption" mb={6} c="dimmed" fz="xs">
-        {caption}
-      </Box>
-      <div className={classes.page} style={variablesOf(colors, scheme)} aria-hidden="true">
-        <div className={classes.head}>
-          <img src={logo ?? '/logo.svg'} alt="" className={classes.logo} />
-        </div>
-        <div className={classes.places}>
-          {places.map((place, at) => (
-            <span key={place} className={classes.place} data-current={at === 1 || undefined}>
-              {place}
-            </span>
-          ))}
-        </div>
-        <Stack className={classes.content} gap={8} p={12}>
-          <span className={`${classes.bubble} ${classes.other}`}>{other}</span>
-          <span className={`${classes.bubble} ${classes.own}`}>{own}</span>
-          <span className={classes.button}>{button}</span>
-        </Stack>
-      </div>
+type FigureProps = Sample & { colors: WorkspaceColors; children: React.ReactNode }
+
+const Figure = ({ caption, colors, scheme, children }: FigureProps) => (
+  <Box component="figure" miw={0}>
+    <Box component="figcaption" mb={6} c="dimmed" fz="xs">
+      {caption}
     </Box>
-  )
-}
+    <div className={classes.page} style={variablesOf(colors, scheme)} aria-hidden="true">
+      {children}
+    </div>
+  </Box>
+)
 
 function variablesOf(colors: WorkspaceColors, scheme: Scheme): CSSProperties {
   const palette = paletteFor(colors, scheme)

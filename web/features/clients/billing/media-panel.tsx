@@ -38,7 +38,6 @@ export function BillingMediaCard({ client, clientId }: Props) {
         )}
         <FileDrop
           label={media ? billingTexts.mediaReplace : billingTexts.mediaUpload}
-          hint={billingTexts.mediaKinds}
           owner={client._id}
           accept={acceptedMedia}
           multiple={false}

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { clientStages } from '#contract/domain/client-stages.ts'
 import { home } from '#contract/domain/paths.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
+import { listReceipts } from '#contract/offboarding.ts'
 import { offboardingTexts } from '#contract/texts/offboarding.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { useArchivedClients, useEmployeeClients, useNewClientUpdates, useOnboardingBoard } from '../api.ts'
 import { ActiveClients, ArchivedClients, EmployeeClients, InvitedClients } from '../list/client-tables.tsx'
 import { ClientViews, type ClientView, listViews } from '../list/client-views.tsx'
 import { AddClientButton, useCanInviteClients, useInvitations } from '#web/features/invitations/index.ts'
+import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from '#web/ui/styles.module.css'
@@ -33,21 +37,27 @@ export function ClientListPage() {
       <List view={view} offered={offered} mayInvite={mayInvite} />
       <p className={styles.quietLinks}>
         <Link to={home}>{shellTexts.backToDashboard}</Link>
+        {role === 'Manager' && !archived && <Link to="/settings/items">{settingsTexts.items}</Link>}
       </p>
     </Page>
   )
 }
 
-const ReceiptsLink = () => (
-  <Button
-    component={Link}
-    to="/clients/receipts"
-    variant="default"
-    leftSection={<IconReceipt size={18} aria-hidden="true" />}
-  >
-    {offboardingTexts.receipts}
-  </Button>
-)
+/** Only where there is a receipt. */
+function ReceiptsLink() {
+  const { data } = useQuery(queryFor(listReceipts, {}))
+  if (!data?.items.length) return null
+  return (
+    <Button
+      component={Link}
+      to="/clients/receipts"
+      variant="default"
+      leftSection={<IconReceipt size={18} aria-hidden="true" />}
+    >
+      {offboardingTexts.receipts}
+    </Button>
+  )
+}
 
 type ListProps = { view: ClientView; offered: readonly ClientView[]; mayInvite: boolean }
 

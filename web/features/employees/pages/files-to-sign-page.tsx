@@ -1,41 +1,30 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addEmployeeFile, deleteEmployeeFile, showEmployeeFiles } from '#contract/employees.ts'
 import type { FileLink, UploadedFile } from '#contract/files.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 import { idOf } from '#web/ui/file-link.ts'
 
 /** The files that employees sign during their onboarding (SET-6). */
 export function FilesToSignPage() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const files = useQuery({
     ...queryFor(showEmployeeFiles, {}),
     refetchOnMount: 'always',
   })
   return (
-    <SettingsPage title={employeeTexts.filesTitle}>
-      <Card>
-        <Text c="dimmed" mb={16}>
-          {employeeTexts.filesSentence}
-        </Text>
-        {data && <Files files={data.employee_onboarding_files} />}
-        {!data && !error && <FilesSkeleton />}
-        {!data && error && (
-          <ErrorState
-            title={employeeTexts.failed}
-            text={error.message}
-            onRetry={() => void refetch()}
-            pending={isFetching}
-          />
-        )}
+    <SettingsPage title={settingsTexts.employees}>
+      <Card title={employeeTexts.filesTitle} text={employeeTexts.filesSentence}>
+        {files.data && <Files files={files.data.employee_onboarding_files} />}
+        <QueryState query={files} title={employeeTexts.failed} lines={[14, 14, 88]} />
       </Card>
     </SettingsPage>
   )
@@ -74,11 +63,3 @@ function Files({ files }: { files: readonly FileLink[] }) {
     </Stack>
   )
 }
-
-const FilesSkeleton = () => (
-  <Stack gap={16} role="status" aria-label={commonTexts.loading}>
-    <Skeleton height={14} width="60%" radius="xl" />
-    <Skeleton height={14} width="45%" radius="xl" />
-    <Skeleton height={88} />
-  </Stack>
-)

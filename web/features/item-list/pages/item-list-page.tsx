@@ -1,6 +1,5 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { commonTexts } from '#contract/texts/common.ts'
 import { itemListTexts } from '#contract/texts/item-lists.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
@@ -11,7 +10,7 @@ import { ServiceList } from '../service-list.tsx'
 import { type ItemListDraft, type Shown, useItemList, useShownList } from '../use-item-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StickyFooter } from '#web/ui/sticky-footer.tsx'
@@ -21,23 +20,8 @@ export function ItemListPage() {
   const shown = useShownList()
   return (
     <SettingsPage title={settingsTexts.items} wide>
-      {shown.data ? (
-        <ItemListForm shown={shown.data} />
-      ) : shown.error ? (
-        <Card>
-          <ErrorState
-            title={itemListTexts.loadFailed}
-            text={shown.error.message}
-            onRetry={() => void shown.refetch()}
-            pending={shown.isFetching}
-          />
-        </Card>
-      ) : (
-        <Stack gap={24} role="status" aria-label={commonTexts.loading}>
-          <Skeleton height={240} />
-          <Skeleton height={480} />
-        </Stack>
-      )}
+      {shown.data && <ItemListForm shown={shown.data} />}
+      <QueryState query={shown} title={itemListTexts.loadFailed} lines={[240, 480]} />
     </SettingsPage>
   )
 }
@@ -102,7 +86,7 @@ function SaveBar({ draft }: { draft: ItemListDraft }) {
       }
       note={
         <span role="status" className={classes.quiet}>
-          {unsaved ? itemListTexts.unsaved : saving.isSuccess && itemListTexts.saved}
+          {unsaved ? itemListTexts.unsaved : saving.isSuccess ? itemListTexts.saved : itemListTexts.nothingToSave}
         </span>
       }
     >

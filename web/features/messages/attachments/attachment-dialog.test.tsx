@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { maxFileBytes } from '#contract/files.ts'
 import { Composer } from '../composer/composer.tsx'
 import type { SentFile } from '#web/features/messages/outbox/outgoing.ts'
-import { problemResponse } from '#web/testing/mock-api.ts'
+import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { mockUploads } from '#web/testing/mock-uploads.ts'
 
@@ -12,6 +12,7 @@ const photo = () => new File(['photo'], 'photo.png', { type: 'image/png' })
 const plan = () => new File(['plan'], 'plan.pdf', { type: 'application/pdf' })
 
 function open() {
+  mockApi({ 'GET /api/settings/': () => ({ messages: { enter_sends: false } }) })
   const uploads = mockUploads()
   const attached: SentFile[] = []
   const owners = { role: 'Manager', clients: [] } as const

@@ -1,31 +1,42 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { showSettings, updateMessagePreferences } from '#contract/settings.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { useCall } from '#web/lib/http/use-call.ts'
+import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './composer.module.css'
 
-type Props = { enterSends: boolean; onMac: boolean; onChange: (enterSends: boolean) => void }
+const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Shows which key sends and lets the person change it (MSG-5). */
-export function ComposerHint({ enterSends, onMac, onChange }: Props) {
-  const withControl = onMac ? messageTexts.sendHintMac : messageTexts.sendHint
-  return (
-    <p className={classes.hint}>
-      {enterSends ? composerTexts.enterSends : withControl}
-      <LinkButton onClick={() => onChange(!enterSends)}>
-        {enterSends ? composerTexts.letEnterBreak : composerTexts.letEnterSend}
-      </LinkButton>
-    </p>
-  )
-}
-
-export const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+/** Shows which keys send, and offers Enter alone until the person has chosen (MSG-5). */
+export const ComposerHint = ({ onChoose }: { onChoose: (enterSends: boolean) => void }) => (
+  <p className={classes.hint}>
+    {onMac ? messageTexts.sendHintMac : messageTexts.sendHint}
+    <LinkButton onClick={() => onChoose(true)}>{composerTexts.letEnterSend}</LinkButton>
+    <LinkButton onClick={() => onChoose(false)}>{composerTexts.keepEnter}</LinkButton>
+  </p>
+)
 
 /**
- * The choice is stored per person. With an on-screen keyboard Enter always begins a line, since Shift+Enter is missing.
+ * The choice is stored per person, and offered with their first message. With an on-screen keyboard Enter always begins a
+ * line, since Shift+Enter is missing.
  */
-export function useEnterSends(me: string) {
-  const [chosen, setEnterSends] = useLocalStorage({ key: `foyer-enter-sends ${me}`, defaultValue: false })
+export function useEnterSends() {
+  const queries = useQueryClient()
+  const settings = queryFor(showSettings, {})
+  const stored = useQuery({ ...settings, staleTime: 60_000 }).data?.messages.enter_sends
+  const saving = useCall(updateMessagePreferences, {
+    onDone: (saved) => applyEvent(queries, settings.queryKey, saved),
+  })
+  const chosen = saving.isPending ? saving.variables.body.enter_sends : stored
   const touched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  const enterSends = chosen && !touched
-  return { enterSends, keys: enterSends ? 'Enter' : onMac ? 'Meta+Enter' : 'Control+Enter', setEnterSends }
+  const enterSends = chosen === true && !touched
+  return {
+    enterSends,
+    isOffered: chosen === null && !touched,
+    keys: enterSends ? 'Enter' : onMac ? 'Meta+Enter' : 'Control+Enter',
+    choose: (enter_sends: boolean) => saving.mutate({ body: { enter_sends } }),
+  }
 }

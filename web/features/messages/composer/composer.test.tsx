@@ -3,9 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Composer } from './composer.tsx'
 import type { SentFile } from '#web/features/messages/outbox/outgoing.ts'
+import { mockApi } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
-function open(conversation = 'a') {
+const enterSends = (chosen: boolean | null) => ({ messages: { toasts: true, times: false, enter_sends: chosen } })
+
+function open(conversation = 'a', chosen: boolean | null = false) {
+  const asked = mockApi({
+    'GET /api/settings/': () => enterSends(chosen),
+    'PUT /api/settings/messages': ({ body }) => enterSends((body as { enter_sends: boolean }).enter_sends), // the composer's body
+  })
   const sent: string[] = []
   const attached: SentFile[] = []
   const view = renderInApp(
@@ -18,7 +25,8 @@ function open(conversation = 'a') {
       onAttach={(file) => attached.push(file)}
     />,
   )
-  return { sent, attached, ...view }
+  const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { sent, attached, saved, ...view }
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message to Ana' })
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
@@ -92,34 +100,33 @@ test.each([
   expect(sent).toEqual(['beforeafter'])
 })
 
+const offer = () => screen.findByRole('button', { name: 'Let Enter send' })
+
 test('[MSG-5] Enter sends when the person chose so, and Shift+Enter begins a line', async () => {
-  const { sent, unmount } = open()
-  await userEvent.click(screen.getByRole('button', { name: 'Let Enter send' }))
+  const { sent, saved } = open('a', null)
+  await userEvent.click(await offer())
+  await expect.poll(() => screen.queryByRole('button', { name: 'Let Enter send' })).toBeNull()
   await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}Two{Enter}')
   expect(sent).toEqual(['One\nTwo'])
   await userEvent.type(field(), 'Three{Control>}{Enter}{/Control}')
   expect(sent).toEqual(['One\nTwo', 'Three'])
-  unmount()
-  const again = open()
-  await userEvent.type(field(), 'Four{Enter}')
-  expect(again.sent).toEqual(['Four'])
-  again.unmount()
-  renderInApp(
-    <Composer
-      id="a"
-      name="Ana"
-      me="somebody"
-      owners={{ role: 'Client', clients: [] }}
-      onSend={() => {}}
-      onAttach={() => {}}
-    />,
-  )
-  expect(screen.getByRole('button', { name: 'Let Enter send' })).toBeTruthy()
+  expect(saved()).toEqual([{ enter_sends: true }])
+})
+
+test('[MSG-5] Enter is offered with the first message only', async () => {
+  const { sent, saved } = open('a', null)
+  await offer()
+  await userEvent.type(field(), 'One{Enter}Two{Control>}{Enter}{/Control}')
+  expect(sent).toEqual(['One\nTwo'])
+  await expect.poll(() => screen.queryByRole('button', { name: 'Let Enter send' })).toBeNull()
+  await userEvent.type(field(), 'Three{Control>}{Enter}{/Control}')
+  expect(sent).toEqual(['One\nTwo', 'Three'])
+  expect(saved()).toEqual([{ enter_sends: false }])
 })
 
 test('[MSG-5] Enter that ends a composition does not send', async () => {
-  const { sent } = open()
-  await userEvent.click(screen.getByRole('button', { name: 'Let Enter send' }))
+  const { sent } = open('a', true)
+  await expect.poll(() => button().getAttribute('aria-keyshortcuts')).toBe('Enter')
   await userEvent.type(field(), 'ni')
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
   expect(sent).toEqual([])

@@ -14,7 +14,7 @@ import { AttachmentDialog, useAttachmentDialog } from '../attachments/use-attach
 import { DropOverlay } from '../attachments/drop-overlay.tsx'
 import { messageDrafts } from '../outbox/message-drafts.ts'
 import type { SentFile } from '../outbox/outgoing.ts'
-import { ComposerHint, onMac, useEnterSends } from './composer-hint.tsx'
+import { ComposerHint, useEnterSends } from './composer-hint.tsx'
 import classes from './composer.module.css'
 import type { AccountOwners } from './secret-dialog.tsx'
 import { TypingLine, useTypingSignal } from './typing-line.tsx'
@@ -39,7 +39,7 @@ const hasFilesToPaste = ({ types }: DataTransfer): boolean =>
 export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerProps) {
   const [text, setText] = useState(() => messageDrafts.read(me, id))
   const field = useRef<HTMLTextAreaElement>(null)
-  const { enterSends, keys, setEnterSends } = useEnterSends(me)
+  const { enterSends, isOffered, keys, choose } = useEnterSends()
   const sayTyping = useTypingSignal(id)
   const attaching = useAttachmentDialog(me, onAttach)
   const [secret, setSecret] = useState<TypedSecret>()
@@ -66,6 +66,7 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
   const sendNow = () => {
     setSecret(undefined)
     onSend(text.trim())
+    if (isOffered) choose(false)
     type('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -122,11 +123,12 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
             disabled={!sendable}
             leftSection={<IconSend2 size={18} aria-hidden="true" />}
             aria-keyshortcuts={keys}
+            title={keys}
           >
             {messageTexts.send}
           </Button>
         </div>
-        <ComposerHint enterSends={enterSends} onMac={onMac} onChange={setEnterSends} />
+        {isOffered && <ComposerHint onChoose={choose} />}
         <AttachmentDialog opened={attaching.opened} name={name} attaching={attaching} />
         <DropOverlay text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
       </form>

@@ -1,15 +1,14 @@
-import { Button, Group, Progress, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Progress, Stack } from '@mantine/core'
 import { IconDownload, IconPackage } from '@tabler/icons-react'
 import { formatDateTime } from '#contract/domain/format-dates.ts'
 import type { WorkspaceExport } from '#contract/exports.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import classes from './export-card.module.css'
 import { useExport } from './use-export.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { formatFileSize } from '#contract/format-file-size.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The anchor for links on the same page. */
@@ -27,17 +26,7 @@ export function ExportCard({ client }: { client?: string }) {
   return (
     <Card title={texts.title} text={texts.sentence}>
       <Stack gap={12} id={exportCardId}>
-        {!asked.data && !asked.error && (
-          <Skeleton height={36} width={180} role="status" aria-label={commonTexts.loading} />
-        )}
-        {!asked.data && asked.error && (
-          <ErrorState
-            title={exportTexts.loadFailed}
-            text={asked.error.message}
-            onRetry={() => void asked.refetch()}
-            pending={asked.isFetching}
-          />
-        )}
+        <QueryState query={asked} title={exportTexts.loadFailed} lines={[36]} />
         {newest && state === 'working' && <Working export={newest} />}
         {newest && state === 'ready' && (
           <Ready

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type Me, me, requestReset } from '#contract/auth.ts'
 import { formatPasswordDate } from '#contract/domain/format-dates.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
@@ -16,6 +17,22 @@ const lastChange = ({ reset_password_date, date }: Me): string =>
   reset_password_date === null
     ? passwordRowTexts.sinceRegistration(formatPasswordDate(date))
     : passwordRowTexts.lastChanged(formatPasswordDate(reset_password_date))
+
+/** In Security: the last change, and the way to Account, where it is changed. */
+export function PasswordSummary() {
+  const own = useQuery(queryFor(me, {})).data
+  return (
+    <SettingRow
+      label={authTexts.password}
+      value={own && lastChange(own)}
+      action={
+        <Button component={Link} to="/settings/account" variant="default" size="xs">
+          {passwordRowTexts.change}
+        </Button>
+      }
+    />
+  )
+}
 
 type State = 'closed' | 'open' | 'changed'
 

@@ -1,15 +1,14 @@
-import { Group, Progress, Skeleton, Stack } from '@mantine/core'
+import { Group, Progress, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showStorage, storageWarningShare } from '#contract/files.ts'
 import { formatFileSize } from '#contract/format-file-size.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { exportTexts } from '#contract/texts/exports.ts'
 import { storageTexts } from '#contract/texts/files.ts'
 import classes from './export-card.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChartTable } from '#web/ui/chart-table.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice, type Tone } from '#web/ui/notice.tsx'
 
 /** How much of the room for files is used, and by whom. */
@@ -33,15 +32,7 @@ export function StorageCard() {
           )}
         </Stack>
       )}
-      {asked.isPending && <Skeleton height={44} role="status" aria-label={commonTexts.loading} />}
-      {!data && asked.error && (
-        <ErrorState
-          title={storageTexts.loadFailed}
-          text={asked.error.message}
-          onRetry={() => void asked.refetch()}
-          pending={asked.isFetching}
-        />
-      )}
+      <QueryState query={asked} title={storageTexts.loadFailed} />
     </Card>
   )
 }

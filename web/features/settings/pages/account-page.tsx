@@ -1,5 +1,4 @@
-import { Box, Skeleton } from '@mantine/core'
-import { commonTexts } from '#contract/texts/common.ts'
+import { Box } from '@mantine/core'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { AccountRows } from '../account/account-rows.tsx'
 import { DeleteAccount } from '../account/delete-account.tsx'
@@ -11,7 +10,7 @@ import { SettingsPage } from '../settings-page.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The person's details, each row saved by itself (SET-2, SET-5). */
@@ -33,15 +32,7 @@ export function AccountPage() {
             <PasswordRow />
           </>
         )}
-        {!own && !asked.error && <AccountSkeleton />}
-        {!own && asked.error && (
-          <ErrorState
-            title={ownAccountTexts.failed}
-            text={asked.error.message}
-            onRetry={() => void asked.refetch()}
-            pending={asked.isFetching}
-          />
-        )}
+        <QueryState query={asked} title={ownAccountTexts.failed} lines={[44, 44, 44]} />
       </Card>
       {/* Actions on the whole workspace, its deletion last; after the rows above, which would move them. */}
       {role === 'Manager' && !asked.isPending && (
@@ -54,11 +45,3 @@ export function AccountPage() {
     </SettingsPage>
   )
 }
-
-const AccountSkeleton = () => (
-  <div role="status" aria-label={commonTexts.loading}>
-    <Skeleton height={44} mb={12} />
-    <Skeleton height={44} mb={12} />
-    <Skeleton height={44} />
-  </div>
-)

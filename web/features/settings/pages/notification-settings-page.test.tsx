@@ -13,7 +13,7 @@ import { createToken } from '#web/testing/create-token.ts'
 
 const allOn: Settings = {
   ...recordOf(notificationGroups, { notification: true, email: true }),
-  messages: { toasts: true, times: true },
+  messages: { toasts: true, times: true, enter_sends: true },
   employee_onboarding_files: [],
 }
 const save = 'PUT /api/settings/notifications'
@@ -188,7 +188,7 @@ test('[MSG-4] each switch about messages saves by itself, and a refused one turn
   let refuses = false
   open(
     'Client',
-    { messages: { toasts: true, times: false } },
+    { messages: { toasts: true, times: false, enter_sends: null } },
     {
       'PUT /api/settings/messages': ({ body }) => {
         sent.push(body)

@@ -1,7 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { MessageCard } from '../preferences/message-card.tsx'
@@ -13,7 +11,7 @@ import { TimeZoneCard } from '../preferences/time-zone-card.tsx'
 import { usePreferences } from '../preferences/use-preferences.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** Notifications by kind and channel (NOTE-4). */
 export function NotificationSettingsPage() {
@@ -29,15 +27,7 @@ export function NotificationSettingsPage() {
         {data && (
           <PreferenceTable preferences={data} kinds={kindsFor(role, withEmployees)} hintOf={hintOf} {...preferences} />
         )}
-        {!data && !settings.error && <PreferencesSkeleton />}
-        {!data && settings.error && (
-          <ErrorState
-            title={preferenceTexts.failed}
-            text={settings.error.message}
-            onRetry={() => void settings.refetch()}
-            pending={settings.isFetching}
-          />
-        )}
+        <QueryState query={settings} title={preferenceTexts.failed} lines={[44, 44, 44]} />
       </Card>
       {data && <MessageCard messages={data.messages} />}
       {data && <PushCard />}
@@ -45,11 +35,3 @@ export function NotificationSettingsPage() {
     </SettingsPage>
   )
 }
-
-const PreferencesSkeleton = () => (
-  <div role="status" aria-label={commonTexts.loading}>
-    <Skeleton height={44} mb={12} />
-    <Skeleton height={44} mb={12} />
-    <Skeleton height={44} />
-  </div>
-)

@@ -1,10 +1,7 @@
 import { Navigate } from 'react-router'
-import { home } from '#contract/domain/paths.ts'
-import { settingsTabsFor } from '../settings-tabs.ts'
-import { useViewer } from '#web/session/use-viewer.ts'
+import { settingsTexts } from '#contract/texts/settings.ts'
+import { SettingsPage, useIsPhone } from '../settings-page.tsx'
 
-/** Redirects to the first tab (AUTH-17). */
-export function SettingsHomePage() {
-  const [first] = settingsTabsFor(useViewer())
-  return <Navigate to={first?.path ?? home} replace />
-}
+/** Opens Account (AUTH-17), and on a phone the list of all entries. */
+export const SettingsHomePage = () =>
+  useIsPhone() ? <SettingsPage title={settingsTexts.title} /> : <Navigate to="/settings/account" replace />

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
 
-const switches = ['toasts', 'times'] as const
+const switches = ['toasts', 'times', 'enter_sends'] as const
 type Turn = { which: (typeof switches)[number]; on: boolean }
 
 /** How messages are shown to the person; each switch saves by itself. */
@@ -39,7 +39,7 @@ export function MessageCard({ messages }: { messages: MessagePreferences }) {
             </div>
             <Toggle
               label={preferenceTexts.messages[which]}
-              on={messages[which]}
+              on={messages[which] === true}
               onTurn={(on) => saving.mutate({ which, on })}
             />
           </Group>

@@ -1,14 +1,13 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSessions, revokeOtherSessions } from '#contract/auth.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { DeviceRow, formatDeviceName } from './device-row.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
@@ -21,15 +20,7 @@ export function DevicesCard() {
     <Card title={deviceTexts.title} text={deviceTexts.sentence}>
       <Stack gap={16}>
         {notice && <Notice tone="good">{notice}</Notice>}
-        {!devices && !list.error && <Skeleton height={44} role="status" aria-label={commonTexts.loading} />}
-        {!devices && list.error && (
-          <ErrorState
-            title={deviceTexts.failed}
-            text={list.error.message}
-            onRetry={() => void list.refetch()}
-            pending={list.isFetching}
-          />
-        )}
+        <QueryState query={list} title={deviceTexts.failed} />
         {devices && (
           <ul aria-label={deviceTexts.title}>
             {devices.map((device) => (

@@ -1,7 +1,6 @@
-import { Box, Button, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commonTexts } from '#contract/texts/common.ts'
 import { passkeyTexts } from '#contract/texts/two-step.ts'
 import { listPasskeys } from '#contract/two-step.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -9,7 +8,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { hasPasskeys } from '#web/session/passkey-dialog.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The person's passkeys (AUTH-16). */
@@ -48,13 +47,7 @@ export function PasskeysCard() {
 function Passkeys({ onNotice }: { onNotice: (sentence: string) => void }) {
   const list = useQuery(queryFor(listPasskeys, {}))
   const passkeys = list.data?.items
-  if (!passkeys) {
-    if (!list.error) return <Skeleton height={44} role="status" aria-label={commonTexts.loading} />
-    const again = () => void list.refetch()
-    return (
-      <ErrorState title={passkeyTexts.failed} text={list.error.message} onRetry={again} pending={list.isFetching} />
-    )
-  }
+  if (!passkeys) return <QueryState query={list} title={passkeyTexts.failed} />
   if (passkeys.length === 0)
     return (
       <Box component="p" c="dimmed">

@@ -1,16 +1,15 @@
-import { Box, Group, Skeleton, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDayTime } from '#contract/domain/format-dates.ts'
 import { listSignInEvents, type SignInEvent } from '#contract/sign-in-history.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { deviceTexts, signInTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/features/settings/setting-row.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 
 const PER_PAGE = 10
@@ -26,15 +25,7 @@ export function SignInHistoryCard() {
   return (
     <Card title={signInTexts.title} text={signInTexts.sentence}>
       <Stack gap={16}>
-        {!list.data && !list.error && <Skeleton height={44} role="status" aria-label={commonTexts.loading} />}
-        {!list.data && list.error && (
-          <ErrorState
-            title={signInTexts.failed}
-            text={list.error.message}
-            onRetry={() => void list.refetch()}
-            pending={list.isFetching}
-          />
-        )}
+        <QueryState query={list} title={signInTexts.failed} />
         {list.data?.total === 0 && (
           <Box component="p" c="dimmed">
             {signInTexts.none}

@@ -1,14 +1,13 @@
-import { Box, Group, Skeleton, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { requireTwoStep } from '#contract/settings.ts'
-import { commonTexts } from '#contract/texts/common.ts'
 import { teamTwoStepTexts } from '#contract/texts/two-step.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
 import { settingsQuery } from '../preferences/use-preferences.ts'
@@ -32,15 +31,7 @@ export function TeamTwoStepCard() {
           <IdleLimit settings={settings.data} />
         </Stack>
       )}
-      {!settings.data && !settings.error && <Skeleton height={28} role="status" aria-label={commonTexts.loading} />}
-      {!settings.data && settings.error && (
-        <ErrorState
-          title={teamTwoStepTexts.unread}
-          text={settings.error.message}
-          onRetry={() => void settings.refetch()}
-          pending={settings.isFetching}
-        />
-      )}
+      <QueryState query={settings} title={teamTwoStepTexts.unread} lines={[28]} />
     </Card>
   )
 }

@@ -1,6 +1,4 @@
-import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { commonTexts } from '#contract/texts/common.ts'
 import { twoStepTexts } from '#contract/texts/two-step.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
@@ -8,7 +6,7 @@ import { TwoStepStatus, type TwoStepTask } from './two-step-status.tsx'
 import { TwoStepTurnOff } from './two-step-turn-off.tsx'
 import { useOwnAccount } from '../use-own-account.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** Two-step sign-in: its state, setting it up and turning it off (AUTH-16). */
 export const TwoStepCard = () => (
@@ -31,7 +29,7 @@ function Body() {
   if (codes) {
     return <RecoveryCodes codes={codes} onKept={() => end(doing === 'move' ? twoStepTexts.moved : twoStepTexts.isOn)} />
   }
-  if (!own.data) return own.error ? <Failed own={own} /> : <TwoStepSkeleton />
+  if (!own.data) return <QueryState query={own} title={twoStepTexts.failed} lines={[28]} />
   const { two_step: twoStep } = own.data
   // A change in another tab, or a lost answer, ends the current task.
   const task = doing && (doing === 'set-up') !== twoStep.totp ? doing : undefined
@@ -39,14 +37,3 @@ function Body() {
   if (task) return <TwoStepSetup moving={task === 'move'} onOn={setCodes} onCancel={() => end()} />
   return <TwoStepStatus twoStep={twoStep} notice={ended?.notice} onTask={setDoing} takesFocus={ended !== undefined} />
 }
-
-const TwoStepSkeleton = () => <Skeleton height={28} role="status" aria-label={commonTexts.loading} />
-
-const Failed = ({ own }: { own: ReturnType<typeof useOwnAccount> }) => (
-  <ErrorState
-    title={twoStepTexts.failed}
-    text={own.error?.message}
-    onRetry={() => void own.refetch()}
-    pending={own.isFetching}
-  />
-)

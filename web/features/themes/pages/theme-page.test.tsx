@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import type { Theme } from '#contract/themes.ts'
@@ -24,7 +25,11 @@ const kept: Theme = {
 }
 
 function open(calls: Record<string, MockAnswer> = {}) {
-  const asked = mockApi({ 'GET /api/themes/m1': () => kept, ...calls })
+  const asked = mockApi({
+    'GET /api/themes/m1': () => kept,
+    'GET /api/auth/me': () => ({ name: 'Jo', business_name: 'Brandt' }),
+    ...calls,
+  })
   renderInApp(<ThemePage />, '/settings/theme')
   return { changes: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
@@ -69,7 +74,7 @@ test('[SET-7] [SHELL-12] a change shows in the preview before it is saved, and i
     'PUT /api/themes/update': ({ body }) => ({ ...kept, ...(body as { colors: object }).colors }),
   })
   await type(themeTexts.primary_color, '#0a0')
-  const sample = screen.getAllByText(themeTexts.samples.Manager.button)[0]?.closest<HTMLElement>('[aria-hidden]')
+  const sample = screen.getAllByText(clientItemTexts.goOn)[0]?.closest<HTMLElement>('[aria-hidden]')
   expect(sample?.style.getPropertyValue('--sample-primary')).toBe('#0a0')
   await userEvent.click(saveButton())
   expect(await screen.findByText(themeTexts.saved)).toBeTruthy()

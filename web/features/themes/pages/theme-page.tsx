@@ -1,14 +1,18 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { colorFault, defaultColor } from '#contract/domain/colors.ts'
-import { commonTexts } from '#contract/texts/common.ts'
+import { Link, useLocation } from 'react-router'
+import { colorFault, defaultColor, readableOn } from '#contract/domain/colors.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
+import { home } from '#contract/domain/paths.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { themeTexts } from '#contract/texts/themes.ts'
 import { showTheme, type Theme, themeColors } from '#contract/themes.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { ColorField } from '../color-field.tsx'
+import { readLogoColors, themeOf } from '../logo-colors.ts'
 import { LogoField } from '../logo-field.tsx'
 import classes from '../theme-page.module.css'
 import { ThemePreview } from '../theme-preview.tsx'
@@ -17,7 +21,8 @@ import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { textOn } from '#web/theme/contrast.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -26,37 +31,59 @@ export function ThemePage() {
   const workspace = workspaceIdOf(useClaims())
   const theme = useQuery(queryFor(showTheme, { params: { managerId: workspace } }))
   return (
-    <SettingsPage title={settingsTexts.theme}>
+    <SettingsPage title={settingsTexts.theme} wide>
       {theme.data && <ThemeForm kept={theme.data} workspace={workspace} />}
-      {!theme.data && theme.error && (
-        <Card>
-          <ErrorState
-            title={themeTexts.notLoaded}
-            text={theme.error.message}
-            onRetry={() => void theme.refetch()}
-            pending={theme.isFetching}
-          />
-        </Card>
-      )}
-      {!theme.data && !theme.error && <ThemeSkeleton />}
+      <QueryState query={theme} title={themeTexts.notLoaded} lines={[220, 180]} />
     </SettingsPage>
   )
 }
 
+const defaultColors = recordOf(themeColors, defaultColor)
 const hints = { primary_color: themeTexts.primaryHint, accent_color: themeTexts.accentHint } as const
 
 function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
   const { draft, faults, error, set, save, unsaved, pending, saved } = useThemeDraft(kept, workspace)
   const form = useRef<HTMLFormElement>(null)
+  const isFirstStep = (useLocation().state as { isFirstStep?: boolean } | null)?.isFirstStep === true // the link's state
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const [first] = save()
     if (first) form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"] input`)?.focus()
   }
+  const setColors = (colors: Pick<Theme, (typeof themeColors)[number]>) =>
+    themeColors.forEach((field) => set(field, colors[field]))
   const isDefault = themeColors.every((field) => draft[field] === defaultColor)
   return (
     <form ref={form} onSubmit={submit} noValidate aria-busy={pending}>
-      <Stack gap={24}>
+      <TwoColumns
+        aside={
+          <Card title={themeTexts.preview} text={themeTexts.previewText}>
+            <ThemePreview colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
+          </Card>
+        }
+      >
+        <Card title={themeTexts.logos} text={themeTexts.logosText}>
+          <Stack gap={24}>
+            <LogoField
+              label={themeTexts.thumbnail_logo}
+              hint={themeTexts.logoHint}
+              logo={draft.thumbnail_logo}
+              onChange={(logo) => set('thumbnail_logo', logo)}
+              error={faults.thumbnail_logo}
+            />
+            {draft.thumbnail_logo && (
+              <LogoColors logo={draft.thumbnail_logo.location} chosen={draft.primary_color} onChoose={setColors} />
+            )}
+            <LogoField
+              label={themeTexts.homepage_logo}
+              hint={themeTexts.largeLogoHint}
+              logo={draft.homepage_logo}
+              onChange={(logo) => set('homepage_logo', logo)}
+              error={faults.homepage_logo}
+              wide
+            />
+          </Stack>
+        </Card>
         <Card title={themeTexts.colors} text={themeTexts.colorsText}>
           <div className={classes.fields}>
             {themeColors.map((field) => (
@@ -72,53 +99,84 @@ function ThemeForm({ kept, workspace }: { kept: Theme; workspace: string }) {
               </div>
             ))}
           </div>
-        </Card>
-        <Card title={themeTexts.preview} text={themeTexts.previewText}>
-          <ThemePreview role="Manager" colors={colorsOf(draft)} logo={draft.thumbnail_logo?.location} />
-        </Card>
-        <Card title={themeTexts.logos} text={themeTexts.logosText}>
-          <Stack gap={24}>
-            <LogoField
-              label={themeTexts.thumbnail_logo}
-              hint={themeTexts.logoHint}
-              logo={draft.thumbnail_logo}
-              onChange={(logo) => set('thumbnail_logo', logo)}
-              error={faults.thumbnail_logo}
-            />
-            <LogoField
-              label={themeTexts.homepage_logo}
-              hint={themeTexts.largeLogoHint}
-              logo={draft.homepage_logo}
-              onChange={(logo) => set('homepage_logo', logo)}
-              error={faults.homepage_logo}
-              wide
-            />
-          </Stack>
+          <Button variant="default" mt={16} disabled={isDefault} onClick={() => setColors(defaultColors)}>
+            {themeTexts.default}
+          </Button>
         </Card>
         {error && <Notice tone="problem">{error}</Notice>}
-        {saved && <Notice tone="good">{themeTexts.saved}</Notice>}
+        {saved && (
+          <Notice
+            tone="good"
+            action={
+              isFirstStep && (
+                <Button component={Link} to={home}>
+                  {themeTexts.toSteps}
+                </Button>
+              )
+            }
+          >
+            {themeTexts.saved}
+          </Notice>
+        )}
         <Group gap={12}>
           <Button type="submit" size="md" loading={pending} disabled={!unsaved && !pending}>
             {themeTexts.save}
           </Button>
-          <Button
-            variant="default"
-            size="md"
-            disabled={isDefault}
-            onClick={() => themeColors.forEach((field) => set(field, defaultColor))}
-          >
-            {themeTexts.default}
-          </Button>
+          {!unsaved && !pending && !saved && <Text c="dimmed">{themeTexts.nothingToSave}</Text>}
         </Group>
-        <LeaveGuard
-          unsaved={unsaved}
-          failed={error !== undefined}
-          title={themeTexts.leaveTitle}
-          text={themeTexts.leaveText}
-          action={themeTexts.leave}
-        />
-      </Stack>
+      </TwoColumns>
+      <LeaveGuard
+        unsaved={unsaved}
+        failed={error !== undefined}
+        title={themeTexts.leaveTitle}
+        text={themeTexts.leaveText}
+        action={themeTexts.leave}
+      />
     </form>
+  )
+}
+
+type LogoColorsProps = {
+  logo: string
+  chosen: string
+  onChoose: (colors: ReturnType<typeof themeOf>) => void
+}
+
+/** The logo's own colors: a press on one sets the whole theme. Nothing when the browser cannot read them. */
+function LogoColors({ logo, chosen, onChoose }: LogoColorsProps) {
+  // The address of a file is signed anew each time; its colors are not.
+  const { data: colors = [] } = useQuery({
+    queryKey: ['logo-colors', logo.split('?')[0]],
+    queryFn: () => readLogoColors(logo),
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (colors.length === 0) return null
+  return (
+    <div role="group" aria-label={themeTexts.fromLogo}>
+      <Text fw={500}>{themeTexts.fromLogo}</Text>
+      <Text c="dimmed" fz="sm" mb={8}>
+        {themeTexts.fromLogoHint}
+      </Text>
+      <Group gap={8}>
+        {colors.map((color) => (
+          <ActionIcon
+            key={color}
+            size={44}
+            radius="xl"
+            variant="filled"
+            color={color}
+            c={readableOn(color)}
+            aria-label={themeTexts.chooseColor(color)}
+            aria-pressed={color === chosen}
+            title={color}
+            onClick={() => onChoose(themeOf(color))}
+          >
+            {color === chosen && <IconCheck size={20} aria-hidden="true" />}
+          </ActionIcon>
+        ))}
+      </Group>
+    </div>
   )
 }
 
@@ -133,10 +191,3 @@ function isCorrected(theme: Theme, field: (typeof themeColors)[number]): boolean
   if (ground === undefined || theme[field] === defaultColor) return false
   return !colorFault(ground) && !colorFault(theme[field]) && textOn(ground, theme[field]) !== theme[field]
 }
-
-const ThemeSkeleton = () => (
-  <Stack gap={24} role="status" aria-label={commonTexts.loading}>
-    <Skeleton height={220} />
-    <Skeleton height={180} />
-  </Stack>
-)
