@@ -19,6 +19,8 @@ export const settingsTexts = {
   items: 'What we ask',
   activity: 'Activity',
   advanced: 'Advanced: passkeys, idle devices, required two-step sign-in',
+  /** Without what only a Manager decides. */
+  advancedOwn: 'Advanced: passkeys',
 } as const
 
 /** The password row, used by two settings pages (SET-4). */

@@ -43,7 +43,7 @@ export function SecurityPage() {
       <TwoStepCard />
       <DevicesCard />
       <SignInHistoryCard />
-      <Advanced open={Boolean(isUsed)}>
+      <Advanced title={ofTeam ? settingsTexts.advanced : settingsTexts.advancedOwn} open={Boolean(isUsed)}>
         <PasskeysCard />
         {ofTeam && <TeamTwoStepCard />}
       </Advanced>
@@ -52,11 +52,11 @@ export function SecurityPage() {
 }
 
 /** Starts open where something in it is used. */
-function Advanced({ open, children }: { open: boolean; children: ReactNode }) {
+function Advanced({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   const [isOpen] = useState(open)
   return (
     <details open={isOpen}>
-      <summary className={styles.summary}>{settingsTexts.advanced}</summary>
+      <summary className={styles.summary}>{title}</summary>
       <Stack gap={24} mt={16}>
         {children}
       </Stack>
