@@ -76,6 +76,10 @@ export const preferenceTexts = {
     toasts: 'It comes up at the top for a few seconds, and opens its conversation.',
     times: 'Otherwise the first of several messages shows the time, and the others when you point at them.',
   },
+  emailContentsTitle: 'Emails of your workspace',
+  emailContents: 'Show what was written',
+  emailContentsHint:
+    'Emails quote the messages they are about, and why an answer was sent back. Passwords are never in an email. Otherwise they only say who wrote.',
   zoneTitle: 'Time zone',
   zoneText: 'Nine in the morning, for birthdays and anniversaries, is nine here.',
   noZone: 'Not known yet: UTC',

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
+import { EmailContentsCard } from '../preferences/email-contents-card.tsx'
 import { MessageCard } from '../preferences/message-card.tsx'
 import { PreferenceTable } from '../preferences/preference-table.tsx'
 import { kindsFor } from '../preferences/preferences.ts'
@@ -41,6 +42,7 @@ export function NotificationSettingsPage() {
       </Card>
       {data && <MessageCard messages={data.messages} />}
       {data && <PushCard />}
+      {data?.emails_show_messages !== undefined && <EmailContentsCard on={data.emails_show_messages} />}
       {data && role === 'Manager' && withEmployees && <TimeZoneCard zone={data.time_zone ?? null} />}
     </SettingsPage>
   )
