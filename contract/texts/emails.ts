@@ -1,7 +1,6 @@
 import { productName } from './common.ts'
-import { listed } from './shared.ts'
+import { counted, listed } from './shared.ts'
 
-/** Sent to the old and the new address. */
 const emailChange = {
   subject: 'Your email was changed',
   button: 'Go to the log-in page',
@@ -18,10 +17,7 @@ const toEmployee = { button: 'See the request', why: switchedOn('vacation reques
 
 const wroteCount = (count: number) => (count === 1 ? 'a message' : `${count} messages`)
 
-const minutes = (count: number) => {
-  const whole = Math.max(1, Math.round(count))
-  return whole === 1 ? '1 minute' : `${whole} minutes`
-}
+const minutes = (count: number) => counted(Math.max(1, Math.round(count)), 'minute')
 
 /** The first name, unless what comes first is a title such as Dr. */
 const firstName = (name: string) => /^\p{L}[\p{L}'’-]+(?=\s|$)/u.exec(name.trim())?.[0] ?? name.trim()
