@@ -26,7 +26,7 @@ export const emailTexts = {
   addressBelow: 'Or copy this address into your browser:',
   sentBy: (business: string) => `Sent by ${business} with ${productName}.`,
   due: (day: string) => `Due ${day}`,
-  minutes,
+  minutes: (count: number) => (count < 1 ? 'under 1 minute' : minutes(count)),
   invitation: {
     clientSubject: (business: string) => `${business} invites you to work together`,
     clientSentence: (sender: string, business: string) =>
@@ -187,7 +187,7 @@ export const emailTexts = {
   openPage: (path: string) => {
     if (path.startsWith('/clients/')) return 'Open the client’s page'
     if (path.startsWith('/employees/')) return 'Open the employee’s page'
-    if (path.startsWith('/onboarding')) return 'Open it'
+    if (path.startsWith('/onboarding')) return 'Open the item'
     return `Open ${productName}`
   },
   /** Unread messages, with their text unless the workspace turned that off. */
@@ -267,7 +267,7 @@ export const emailTexts = {
   subscriptionEnded: {
     subject: 'Your subscription has ended',
     sentence: (plan: string) =>
-      `Your subscription${plan === '' ? '' : ` ${plan}`} has ended, and your workspace is closed to everyone until you renew it.`,
+      `Your ${plan === '' ? '' : `${plan} `}subscription has ended, and your workspace is closed to everyone until you renew it.`,
     button: 'Renew Subscription',
     note: (account: string) =>
       `Everything is kept. You can come back at any time, or take all of it with you: the download of your data is under Settings, Account, and stays open to you: ${account}`,

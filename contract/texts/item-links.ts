@@ -16,7 +16,7 @@ export const itemLinkEmailTexts = {
   subject: (client: string) => `${client} asks you for one thing`,
   sentence: (client: string, business: string) =>
     `${client} works with ${business} and needs this from you. You need no account.`,
-  button: 'Give it',
+  button: 'Hand it over',
   expires: 'The link works once, for seven days.',
   why: (email: string, client: string) =>
     `You get this at ${email} because ${client} asked you. If that was a mistake, ignore this email: nothing happens.`,

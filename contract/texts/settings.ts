@@ -97,7 +97,7 @@ export const deletionTexts = {
   ownEmail: {
     subject: () => `Your ${productName} account was deleted`,
     sentence: (business: string) =>
-      `Your account was deleted, with everything in the workspace of ${business}: clients, employees, messages, files and the subscription. Everyone was signed out and told.`,
+      `Your account was deleted, with everything in the workspace of ${business}: clients, employees, messages, files and the subscription. Everyone was signed out and told by email.`,
     note: 'What was deleted cannot be brought back. You can register again with this email at any time.',
     why: (email: string) =>
       `You get this at ${email} because we always confirm that an account was deleted. No more emails will come.`,

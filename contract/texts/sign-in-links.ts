@@ -57,8 +57,8 @@ export const signInLinkEmailTexts = {
   },
   code: {
     subject: (business: string) => `Your code for ${business}`,
-    sentence: (code: string, device: string, when: string) =>
-      `${code} is the code for your link, opened on ${device} on ${when}. It works for ten minutes. Enter it on that device, and give it to nobody.`,
+    sentence: (device: string, when: string) =>
+      `This is the code for your link, opened on ${device} on ${when}. It works for ten minutes. Enter it on that device, and give it to nobody.`,
     why: (email: string) =>
       `You get this at ${email} because someone opened a link of yours on a new device. If it was not you, ignore this email: nothing opens without the code.`,
   },

@@ -73,7 +73,7 @@ describe('a member with messages unread for five minutes', () => {
     const [sentEmail, ...more] = emailsTo(client)
     expect(more).toEqual([])
     expect(sentEmail?.subject).toBe('3 new messages in Launch')
-    expect(sentEmail?.text.match(/^(Mara|Emil).*$/gm)).toHaveLength(3)
+    expect(sentEmail?.text).toMatch(/^Mara Manager, .*:\n(> .*\n){4}\nEmil Employee, .*:\n(> .*\n){2}\n/m)
     expect(subjectsTo(manager)).toEqual(['New message in Launch'])
     // They wrote after the Manager, which marked the earlier messages as read.
     expect(emailsTo(employee)).toEqual([])

@@ -77,10 +77,25 @@ function quoteMessages({ type, name, messages }: WaitingEmail, count: number, { 
   return {
     ...(type === 'Group' && { title: name }),
     ...(count > messages.length && { sentence: earlier(count - messages.length) }),
-    details: messages.map(({ name: label, isFile, text, at }) => ({
-      label,
-      about: formatMoment(new Date(at).toISOString(), reader),
-      text: isFile ? file(text) : findSecret(text) ? secret : text,
-    })),
+    details: groupBySender(
+      messages.map(({ name: label, isFile, text, at }) => ({
+        label,
+        about: formatMoment(new Date(at).toISOString(), reader),
+        text: isFile ? file(text) : findSecret(text) ? secret : text,
+      })),
+    ),
   }
+}
+
+type Quote = { label: string; about: string; text: string }
+
+/** Messages of one minute stand together, as in the conversation. */
+function groupBySender(quotes: readonly Quote[]): Quote[] {
+  const groups: Quote[] = []
+  for (const quote of quotes) {
+    const last = groups.at(-1)
+    if (last?.label === quote.label && last.about === quote.about) last.text += `\n${quote.text}`
+    else groups.push({ ...quote })
+  }
+  return groups
 }

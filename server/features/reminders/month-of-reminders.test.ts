@@ -78,7 +78,7 @@ function wall(zone: string, at: number): { date: string; hour: number } {
 function namesMissing({ to, text, messageId = '' }: Email, clients: readonly Client[]): boolean {
   if (!messageId.startsWith('reminder.')) return true
   const completed = clients.find(({ person }) => person.email === to)?.completed ?? 0
-  const lines = [...text.matchAll(/^- (.*?)(?:, \d+ minutes?)?$/gm)].map(([, title]) => title)
+  const lines = [...text.matchAll(/^- (.*?)(?:, (?:under )?\d+ minutes?)?$/gm)].map(([, title]) => title)
   const open = ITEMS - completed
   if (open > 9 && lines.at(-1) !== `And ${open - 8} more`) return false
   return (

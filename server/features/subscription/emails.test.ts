@@ -143,7 +143,7 @@ describe('[SUB-10] a subscription that ended', () => {
     await reconcile()
     expect(subjectsTo(who)).toEqual([ended])
     const [sentEmail] = emailsTo(who)
-    expect(sentEmail?.text).toContain('Your subscription Solopreneur has ended')
+    expect(sentEmail?.text).toContain('Your Solopreneur subscription has ended')
     expect(sentEmail?.text).toContain('http://foyer.test/subscription/renew')
     expect(sentEmail?.text).toContain('http://foyer.test/settings/account')
     await world.advanceClock(1) // Stripe counts in seconds, and of two ends in the same one neither is the last

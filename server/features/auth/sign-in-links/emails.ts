@@ -46,7 +46,7 @@ async function sendCodeEmail(
     subject: subject(business),
     messageId: `link-code.${job}.${hash.toString('hex').slice(0, 8)}`,
     title: code,
-    sentence: sentence(code, device || deviceTexts.unknown, formatMoment(at, reader)),
+    sentence: sentence(device || deviceTexts.unknown, formatMoment(at, reader)),
     why: why(email),
   }))
 }

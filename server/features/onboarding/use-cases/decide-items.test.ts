@@ -151,7 +151,7 @@ describe('the email about what is needed', () => {
     expect(more).toEqual([])
     expect(email?.text).toContain('3 more things are needed')
     expect(email?.text).toContain('Newsletter login')
-    expect(email?.text).toContain('Facebook: name or address, 1 minute\n  Mara Manager: “The reason”')
+    expect(email?.text).toContain('Facebook: name or address, under 1 minute\n  Mara Manager: “The reason”')
     expect(email?.text).toMatch(/http:\/\/foyer\.test\/in#[\w-]{107}\n/)
     expect(JSON.stringify(email)).not.toMatch(/secret@b|@door/)
     await advanceJobs(world, 3600)
