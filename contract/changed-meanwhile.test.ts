@@ -22,6 +22,7 @@ const REASONS: Record<string, string[]> = {
   ],
   'one value, shown beside the one that replaces it': [
     'updateBusinessName',
+    'updateEmailContents',
     'updateIdleLimit',
     'updateReminders',
     'renameGroup',

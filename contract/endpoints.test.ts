@@ -230,6 +230,7 @@ const beyond = [
   'PUT /api/clients/:id/logo M E C',
   'POST /api/auth/password/rating P',
   'PUT /api/auth/password M E C',
+  'PUT /api/settings/email-contents M',
   'PUT /api/settings/idle-limit M',
   'PUT /api/settings/messages M E C',
   'PUT /api/settings/picture M E C',

@@ -6,6 +6,7 @@ import { GivenId, Id } from './domain/ids.ts'
 import { signedIn } from './domain/roles.ts'
 import { ruleLimits } from './domain/reminders.ts'
 import { text } from './domain/text.ts'
+import { fieldTexts } from './texts/shared.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { reminderTexts } from './texts/reminders.ts'
 
@@ -176,11 +177,15 @@ export const openReminder = endpoint({
   problems: ['invalid_link'],
 })
 
+/** English in a region, such as en-US: the texts are English, the form of the dates is the region's. */
+const Locale = z.string().regex(/^en-[A-Z\d]{2,3}$/, fieldTexts.notFitting)
+
 export const updateOwnTimeZone = endpoint({
   method: 'PUT',
   path: '/api/settings/own-time-zone',
   who: signedIn,
-  summary: "Set the caller's own time zone, in whose mornings reminders come",
-  body: z.strictObject({ time_zone: TimeZone }),
+  summary:
+    "Set the caller's own time zone, in whose mornings reminders come, and the form of the dates in their emails",
+  body: z.strictObject({ time_zone: TimeZone, locale: Locale.optional() }),
   answers: { 204: nothing },
 })

@@ -50,6 +50,8 @@ export const Settings = z
     idle_minutes: z.int().nullable().optional(),
     /** Managers only: the longest time that the operator allows. */
     idle_minutes_at_most: z.int().nullable().optional(),
+    /** Managers only: whether emails about messages show what was written, and those about sent back answers the reason. */
+    emails_show_messages: z.boolean().optional(),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
@@ -110,6 +112,15 @@ export const updateTimeZone = endpoint({
   who: { Manager: true },
   summary: "Set the workspace's time zone, in whose morning milestones are told",
   body: z.strictObject({ time_zone: TimeZone }),
+  answers: { 200: Settings },
+})
+
+export const updateEmailContents = endpoint({
+  method: 'PUT',
+  path: '/api/settings/email-contents',
+  who: { Manager: true },
+  summary: "Choose whether the workspace's emails show what somebody wrote",
+  body: z.strictObject({ show_messages: z.boolean() }),
   answers: { 200: Settings },
 })
 

@@ -124,9 +124,9 @@ export const closingTexts = {
 /** The email with a copy of the answers. */
 export const copyEmailTexts = {
   subject: (business: string) => `What you gave ${business}`,
-  sentence: (business: string) => `This is what you gave ${business}, as it is stored now. Passwords are left out.`,
-  button: 'Look at it or change it',
-  why: (email: string) => `This came to ${email} because you asked for a copy.`,
+  sentence: (business: string) => `This is what you gave ${business}, as it stands now. Passwords are left out.`,
+  button: 'See it or change it',
+  why: (email: string) => `You get this at ${email} because you asked for a copy.`,
   none: 'Nothing',
   loginSet: 'login stored',
   passwordSet: 'password stored',

@@ -15,13 +15,11 @@ export const itemLinkReplies = {
 export const itemLinkEmailTexts = {
   subject: (client: string) => `${client} asks you for one thing`,
   sentence: (client: string, business: string) =>
-    `${client} works with ${business} and asks you for one thing. You need no account.`,
-  needed: 'What is needed',
-  note: 'Their message',
-  button: 'Open it',
+    `${client} works with ${business} and needs this from you. You need no account.`,
+  button: 'Hand it over',
   expires: 'The link works once, for seven days.',
   why: (email: string, client: string) =>
-    `This came to ${email} because ${client} entered it. If that was a mistake, ignore it: nothing happens.`,
+    `You get this at ${email} because ${client} asked you. If that was a mistake, ignore this email: nothing happens.`,
 } as const
 
 /** The page of a visitor, and the dialog that sends the link. */

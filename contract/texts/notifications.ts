@@ -78,6 +78,10 @@ export const preferenceTexts = {
     times: 'Otherwise the first of several messages shows the time, and the others when you point at them.',
     enter_sends: 'Shift+Enter then begins a line. Ctrl+Enter sends in any case.',
   },
+  emailContentsTitle: 'Emails of your workspace',
+  emailContents: 'Show what was written',
+  emailContentsHint:
+    'Emails quote the messages they are about, and why an answer was sent back. Passwords are never in an email. Otherwise they only say who wrote.',
   zoneTitle: 'Time zone',
   zoneText: 'Nine in the morning, for birthdays and anniversaries, is nine here.',
   noZone: 'Not known yet: UTC',

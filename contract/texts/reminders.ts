@@ -115,6 +115,5 @@ export const reminderEmailTexts = {
   /** Named as missing while a client has not chosen services. */
   services: 'Choosing your services',
   open: 'Still open',
-  due: (day: string) => `Due on ${day}.`,
   later: (day: string) => `I will do it on ${day}`,
 } as const

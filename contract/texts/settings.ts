@@ -98,13 +98,14 @@ export const deletionTexts = {
     sentence: (business: string) =>
       `${business} closed its workspace on ${productName}. Your account there was deleted with everything in it, and you can no longer log in to it.`,
     note: 'If you need something that was in it, ask them directly.',
-    why: (email: string) => `This came to ${email} because you had an account there. No more mail comes.`,
+    why: (email: string) => `You get this at ${email} because you had an account there. No more emails will come.`,
   },
   ownEmail: {
     subject: () => `Your ${productName} account was deleted`,
     sentence: (business: string) =>
-      `Your account was deleted, with everything in the workspace of ${business}: clients, employees, messages, files and the subscription. All of them were signed out and told.`,
-    note: 'What was deleted cannot be brought back. With this email you can register again at any time.',
-    why: (email: string) => `This came to ${email} because a deleted account is always told. No more mail comes.`,
+      `Your account was deleted, with everything in the workspace of ${business}: clients, employees, messages, files and the subscription. Everyone was signed out and told by email.`,
+    note: 'What was deleted cannot be brought back. You can register again with this email at any time.',
+    why: (email: string) =>
+      `You get this at ${email} because we always confirm that an account was deleted. No more emails will come.`,
   },
 } as const

@@ -23,7 +23,7 @@ export const resetExpired = 'Reset link has expired. Please resend link'
 export const passwordUpdated = 'Password updated'
 export const invitationSent = 'Invitation Successfully Sent'
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** Tables: search, order and pages. */

@@ -51,16 +51,16 @@ export const signInLinkEmailTexts = {
   note: 'The button logs you in, once and for 30 minutes; on a new device we send you a code first. Later it sends you a new link in one tap.',
   again: {
     subject: (business: string) => `Your new link to ${business}`,
-    sentence: (business: string) => `Here is the link that you asked for. It opens what ${business} needs from you.`,
-    button: 'Open it',
+    sentence: (business: string) => `Here is the link you asked for. It opens what ${business} needs from you.`,
+    button: 'Open my list',
     why: (email: string) =>
-      `This came to ${email} because somebody opened an older link of yours. If that was not you, ignore it: nothing happens.`,
+      `You get this at ${email} because someone opened an older link of yours. If it was not you, ignore this email: nothing happens.`,
   },
   code: {
     subject: (business: string) => `Your code for ${business}`,
-    sentence: (code: string, device: string, when: string) =>
-      `${code} is the code for your link, opened on ${device} on ${when}. It works for ten minutes. Enter it on that device, and tell it to nobody.`,
+    sentence: (device: string, when: string) =>
+      `This is the code for your link, opened on ${device} on ${when}. It works for ten minutes. Enter it on that device, and give it to nobody.`,
     why: (email: string) =>
-      `This came to ${email} because somebody opened a link of yours on a new device. If that was not you, ignore it: without the code nothing opens.`,
+      `You get this at ${email} because someone opened a link of yours on a new device. If it was not you, ignore this email: nothing opens without the code.`,
   },
 } as const

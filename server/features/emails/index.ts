@@ -1,5 +1,5 @@
 export { findEmailDelay, takeEmailBudget } from './budgets.ts'
-export { findSender } from './find-sender.ts'
+export { type EmailDraft, findSender, formatMoment, type Letterhead, sendEmail } from './send-email.ts'
 export { emailJobs } from './jobs.ts'
 export { createSignInLink } from './sign-in-links.ts'
 export { findDeliveries, recordEmail, sendRecordedEmail } from './states.ts'

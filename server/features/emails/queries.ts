@@ -4,14 +4,26 @@ import type { EmailReason, EmailState } from '#contract/domain/email-states.ts'
 import type { DbOrTransaction, Transaction, SystemDb } from '#server/platform/db/database.ts'
 import { deleteExpiredRows } from '#server/platform/db/delete-old-rows.ts'
 
-/** The Manager's business name and the theme's color. */
-export async function findNameAndColor(db: DbOrTransaction): Promise<{ business: string; color: string } | undefined> {
-  const [row] = await db.sql<{ business: string; color: string }>({
-    name: 'name_and_color',
-    text: `select u.business_name as business, coalesce(t.primary_color, '${defaultColor}') as color
-      from users u left join themes t on t.manager_id = u.manager_id
-      where u.manager_id = $1 and u.id = $1`,
-    values: [db.id],
+export type Branding = {
+  business: string
+  color: string
+  locale: string | null
+  time_zone: string | null
+  shows_messages: boolean
+}
+
+/** The Manager's business name and the theme's color, and how the reader's dates are written. */
+export async function findBranding(db: DbOrTransaction, reader: string): Promise<Branding | undefined> {
+  const [row] = await db.sql<Branding>({
+    name: 'email_branding',
+    text: `select m.business_name as business, coalesce(t.primary_color, '${defaultColor}') as color,
+        coalesce(r.locale, m.locale) as locale, coalesce(r.own_time_zone, w.time_zone) as time_zone,
+        w.emails_show_messages as shows_messages
+      from users m join workspaces w on w.manager_id = m.manager_id
+      left join themes t on t.manager_id = m.manager_id
+      left join users r on r.manager_id = m.manager_id and r.id = $2
+      where m.manager_id = $1 and m.id = $1`,
+    values: [db.id, reader],
   })
   return row
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { anyReader, formatDay } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import { findSender, sendRecordedEmail } from '#server/features/emails/index.ts'
+import { type EmailDraft, type Letterhead, sendEmail, sendRecordedEmail } from '#server/features/emails/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { renderEmail, type Sender } from '#server/platform/email/layout.ts'
 import { toPlainName } from '#server/platform/email/plain-name.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import {
@@ -56,22 +55,12 @@ async function sendInvitationEmail(
     if (found) await insertInvitationToken(tx, manager_id, invitation_id, hash)
     return found
   })
-  const sender = await findSender(parts, manager_id)
-  if (!addressed || !sender) return false
-  const { email, role } = addressed
-  const content = {
-    to: email,
-    fromName: sender.business,
-    subject: emailSubject(role, sender),
+  if (!addressed) return false
+  const url = createRegistrationLink(parts.config.publicUrl, addressed.role, token)
+  return sendEmail(parts, { workspace: manager_id, isStranger: true }, (letterhead) => ({
+    ...composeInvitationEmail(letterhead, addressed, url),
     messageId: `invitation.${job}`,
-  }
-  await parts.mailer.send({
-    ...content,
-    ...renderEmail(
-      composeInvitationEmail(sender, addressed, createRegistrationLink(parts.config.publicUrl, role, token)),
-    ),
-  })
-  return true
+  }))
 }
 
 /** The person who invited is told where the invitation stands, and can copy a link or correct the address there. */
@@ -88,22 +77,25 @@ async function notifyRefused(tx: Transaction, parts: Parts, id: string, sentBy: 
   })
 }
 
-function emailSubject(role: InvitationForEmail['role'], sender: Sender): string {
-  const { clientSubject, employeeSubject } = emailTexts.invitation
-  return (role === 'Client' ? clientSubject : employeeSubject)(toPlainName(sender.business))
-}
-
 /** Goes to strangers: a name that looks like a link cannot be clicked in the text either. */
-function composeInvitationEmail(sender: Sender, { email, role, invited_by, asked }: InvitationForEmail, url: string) {
-  const business = toPlainName(sender.business)
+function composeInvitationEmail(
+  { business, reader }: Letterhead,
+  { email, role, invited_by, asked }: InvitationForEmail,
+  url: string,
+): EmailDraft {
+  const isClient = role === 'Client'
+  const name = toPlainName(invited_by)
   const note = toPlainName(asked?.note ?? '')
-  const { clientSentence, employeeSentence, button, expires, due, why } = emailTexts.invitation
+  const { clientSubject, employeeSubject, clientSentence, employeeSentence, button, expires, why } =
+    emailTexts.invitation
   return {
-    sender: { ...sender, business },
-    sentence: (role === 'Client' ? clientSentence : employeeSentence)(toPlainName(invited_by), business),
-    ...(note && { details: [{ label: toPlainName(invited_by), text: note }] }),
+    to: email,
+    subject: (isClient ? clientSubject : employeeSubject)(business),
+    sentence: (isClient ? clientSentence : employeeSentence)(name, business),
+    ...(note && { details: [{ label: name, text: note }] }),
+    ...(asked?.due && { due: emailTexts.due(formatDate(asked.due, reader)) }),
     button: { label: button, url },
-    note: asked?.due ? `${due(formatDay(asked.due, anyReader))} ${expires}` : expires,
+    note: expires,
     why: why(email, business),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markRead, sendText } from '#contract/messages.ts'
-import { createSettings, updateNotificationSettings } from '#contract/settings.ts'
+import { createSettings, updateEmailContents, updateNotificationSettings } from '#contract/settings.ts'
 import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { interceptEmails, type EmailInterceptors } from '#server/testing/test-emails.ts'
@@ -24,9 +24,10 @@ afterAll(() => world.close())
 
 const MINUTE = 60
 const begin = (...people: Person[]) => createTestConversation(world, people, people.length > 2 ? 'Launch' : undefined)
-async function say(from: Person, conversation_id: string, times = 1): Promise<void> {
+const blue = 'It is *blue*.\n<b>Really</b>'
+async function say(from: Person, conversation_id: string, times = 1, message = blue): Promise<void> {
   for (let time = 0; time < times; time++) {
-    const body = { conversation_id, message: 'a secret', type: 'text' as const }
+    const body = { conversation_id, message, type: 'text' as const }
     await world.call(sendText, { body }, from.token)
   }
 }
@@ -43,7 +44,7 @@ const changed = (who: Person, change: { archived_at: Date | null }) =>
   world.database.db.system.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', who.id).execute())
 
 describe('a member with messages unread for five minutes', () => {
-  test('[NOTE-5] a member gets one email with the writers, their numbers of messages and a link, without the contents', async () => {
+  test('[NOTE-5] a member gets one email with the messages as they were written, their times and a link', async () => {
     const conversation = await begin(manager, client)
     await say(manager, conversation, 2)
     await later(0)
@@ -55,9 +56,9 @@ describe('a member with messages unread for five minutes', () => {
     const [sentEmail, ...more] = emailsTo(client)
     expect(more).toEqual([])
     expect(sentEmail).toMatchObject({ subject: '3 new messages from Mara Manager', fromName: 'Harbour Agency' })
-    expect(sentEmail?.text).toContain('Mara Manager wrote you 3 messages.')
+    expect(sentEmail?.text).toMatch(/^Mara Manager, .+ UTC:\n> It is \*blue\*\.\n> <b>Really<\/b>$/m)
+    expect(sentEmail?.html).toContain('It is *blue*.<br>&#60;b&#62;Really')
     expect(sentEmail?.text).toContain(`http://foyer.test/messages/${conversation}`)
-    expect(`${sentEmail?.text}${sentEmail?.html}`).not.toContain('a secret')
     await later(60 * MINUTE)
     expect(emailsTo(client)).toHaveLength(1)
     expect(emailsTo(manager)).toEqual([])
@@ -72,23 +73,62 @@ describe('a member with messages unread for five minutes', () => {
     const [sentEmail, ...more] = emailsTo(client)
     expect(more).toEqual([])
     expect(sentEmail?.subject).toBe('3 new messages in Launch')
-    expect(sentEmail?.text).toContain('In Launch, Mara Manager wrote 2 messages and Emil Employee wrote a message.')
+    expect(sentEmail?.text).toMatch(/^Mara Manager, .*:\n(> .*\n){4}\nEmil Employee, .*:\n(> .*\n){2}\n/m)
     expect(subjectsTo(manager)).toEqual(['New message in Launch'])
     // They wrote after the Manager, which marked the earlier messages as read.
     expect(emailsTo(employee)).toEqual([])
   })
 
-  test('an email about a large group names the first five writers and the number of the others', async () => {
-    const crowd = await Promise.all(
-      Array.from({ length: 7 }, (_, n) => world.employee(manager, { name: `Writer ${n}` })),
-    )
-    const conversation = await begin(manager, client, ...crowd)
-    for (const writer of crowd) await say(writer, conversation)
+  test('an email about many messages has the newest five and the number of the others', async () => {
+    const conversation = await begin(manager, client)
+    for (const message of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
+      await say(manager, conversation, 1, message)
     await later(0)
     await later(5 * MINUTE)
     const text = emailsTo(client)[0]?.text
-    expect(text).toContain('Writer 4 wrote a message and 2 more people wrote too.')
-    expect(text).not.toContain('Writer 5')
+    expect(text).toContain('2 earlier messages are there too.')
+    expect(text?.match(/^> .*$/gm)).toEqual(['> Three', '> Four', '> Five', '> Six', '> Seven'])
+  })
+
+  test('an email never has what looks like a password', async () => {
+    const conversation = await begin(manager, client)
+    await say(manager, conversation, 1, 'The password is Tr0ub4dor&3')
+    await later(0)
+    await later(5 * MINUTE)
+    expect(emailsTo(client)[0]?.text).toContain('> This message may hold a password, so it is not in this email.')
+    expect(JSON.stringify(emailsTo(client))).not.toContain('Tr0ub4dor')
+  })
+
+  describe('where the Manager turned the text of messages off', () => {
+    const turnOff = async () => {
+      const body = { show_messages: false }
+      expect((await world.call(updateEmailContents, { body }, manager.token)).status).toBe(200)
+    }
+
+    test('an email about a large group names the first five writers and the number of the others', async () => {
+      await turnOff()
+      const crowd = await Promise.all(
+        Array.from({ length: 7 }, (_, n) => world.employee(manager, { name: `Writer ${n}` })),
+      )
+      const conversation = await begin(manager, client, ...crowd)
+      for (const writer of crowd) await say(writer, conversation)
+      await later(0)
+      await later(5 * MINUTE)
+      const text = emailsTo(client)[0]?.text
+      expect(text).toContain('Writer 4 wrote a message and 2 more people wrote too.')
+      expect(text).not.toContain('Writer 5')
+      expect(JSON.stringify(emailsTo(client))).not.toContain('blue')
+    })
+
+    test('an email about a direct conversation says who wrote how many', async () => {
+      await turnOff()
+      const conversation = await begin(manager, client)
+      await say(manager, conversation, 3)
+      await later(0)
+      await later(5 * MINUTE)
+      expect(emailsTo(client)[0]?.text).toContain('Mara Manager wrote you 3 messages.')
+      expect(JSON.stringify(emailsTo(client))).not.toContain('blue')
+    })
   })
 
   test('the next email does not repeat what an earlier one reported', async () => {

@@ -42,7 +42,7 @@ const choose = async (who: Person, change: object) => {
 describe('[NOTE-5] the email of a notification', () => {
   test.each([
     ['registration', 'Cleo Client has registered', 'Cleo Client has registered.'],
-    ['onboarding', 'Cleo Client: Logo, Fonts', 'There is news from an onboarding. Cleo Client: Logo, Fonts.'],
+    ['onboarding', 'Cleo Client: Logo, Fonts', 'Cleo Client: Logo, Fonts.'],
     [
       'storage',
       '80 % of the 10 GB for files are used',

@@ -1,11 +1,10 @@
 import { hasEmployees, isOpen } from '#contract/domain/plans.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
-import { findEmailDelay, findSender } from '#server/features/emails/index.ts'
+import { type EmailDraft, findEmailDelay, type Letterhead, sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { renderEmail, type EmailContent } from '#server/platform/email/layout.ts'
 import { gatheredEmailJob } from './job-definitions.ts'
 import { findEnabledChannels } from './preferences.ts'
 import {
@@ -23,8 +22,7 @@ export type EmailByPreference = {
   workspace: string
   userId: string
   kind: NotificationKind
-  subject: string
-  content: Pick<EmailContent, 'sentence' | 'note' | 'why'>
+  compose: (letterhead: Letterhead) => Omit<EmailDraft, 'to' | 'messageId' | 'headers' | 'button' | 'unsubscribe'>
   /** `path` is a path of this app. */
   button: { label: string; path: string }
   /** The same for every attempt. */
@@ -39,36 +37,27 @@ export type EmailByPreference = {
  * nothing either, and answers when the next one can be sent (decision 31).
  */
 export async function sendEmailByPreference(parts: Parts, email: EmailByPreference): Promise<Date | undefined> {
-  const { workspace, userId, kind, subject, content, button, messageId, attempt } = email
+  const { workspace, userId, kind, compose, button, messageId, attempt } = email
   const db = parts.db.forWorkspace(workspace)
-  const [reader, wanted, sender] = await Promise.all([
-    findEmailRecipient(db, userId),
-    findEnabledChannels(db, userId, kind),
-    findSender(parts, workspace),
-  ])
-  if (!reader || !sender || !wanted.email || !canSignIn(reader)) return undefined
+  const [reader, wanted] = await Promise.all([findEmailRecipient(db, userId), findEnabledChannels(db, userId, kind)])
+  if (!reader || !wanted.email || !canSignIn(reader)) return undefined
   if (attempt === 1) {
     const later = await db.transaction((tx) => findEmailDelay(tx, parts, { kind, to: reader.email }))
     if (later) return later
   }
   const { publicUrl } = parts.config
   const token = parts.unsubscribeLinks.tokenFor({ workspace, userId, kind })
-  await parts.mailer.send({
+  await sendEmail(parts, { workspace, user: userId }, (letterhead) => ({
+    ...compose(letterhead),
     to: reader.email,
-    fromName: sender.business,
-    subject,
     messageId,
     headers: {
       'List-Unsubscribe': `<${publicUrl}${addressOf(unsubscribe, { params: { token } })}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...renderEmail({
-      ...content,
-      sender,
-      button: { label: button.label, url: `${publicUrl}${button.path}` },
-      unsubscribe: `${publicUrl}/unsubscribe/${token}`,
-    }),
-  })
+    button: { label: button.label, url: `${publicUrl}${button.path}` },
+    unsubscribe: `${publicUrl}/unsubscribe/${token}`,
+  }))
   return undefined
 }
 

@@ -1,4 +1,4 @@
-export { sendEmailByPreference } from './emails.ts'
+export { type EmailByPreference, sendEmailByPreference } from './emails.ts'
 export { notificationJobs } from './jobs.ts'
 export {
   createPreferences,

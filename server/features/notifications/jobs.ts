@@ -46,17 +46,15 @@ async function sendNotificationEmail(parts: Parts, email: Payload, { id: job, at
   const waiting = await db.transaction((tx) => takeNotificationEmails(tx, email))
   const [first] = waiting
   if (!first) return // the notifications or their reader were deleted
+  const path = waiting.every(({ link }) => link === first.link) ? first.link : '/dashboard'
   const forget = () => db.transaction((tx) => deleteSentEmails(tx, email))
   try {
     const later = await sendEmailByPreference(parts, {
       workspace,
       userId,
       kind,
-      ...composeNotices(kind, waiting),
-      button: {
-        label: emailTexts.notices[kind].button,
-        path: waiting.every(({ link }) => link === first.link) ? first.link : '/dashboard',
-      },
+      compose: () => composeNotices(kind, waiting),
+      button: { label: emailTexts.openPage(path), path },
       messageId: `notification.${job}`,
       attempt,
     })
@@ -76,14 +74,15 @@ async function sendNotificationEmail(parts: Parts, email: Payload, { id: job, at
 }
 
 function composeNotices(kind: Payload['kind'], waiting: readonly WaitingEmail[]) {
-  const { sentence, several, why } = emailTexts.notices[kind]
+  const { several, sentence, why } = emailTexts.notices[kind]
   const messages = waiting.map(({ message }) => message)
   const [only = '', ...others] = messages
   const more = messages.length - MAX_LISTED
-  const listed = more > 0 ? [...messages.slice(0, MAX_LISTED), emailTexts.andMore(more)] : messages
-  const count = waiting.reduce((sum, one) => sum + one.count, 0)
+  const lines = more > 0 ? [...messages.slice(0, MAX_LISTED), emailTexts.andMore(more)] : messages
+  const title = several(waiting.reduce((sum, one) => sum + one.count, 0))
   return {
-    subject: truncate(others.length === 0 ? only : several(count), MAX_SUBJECT_LENGTH),
-    content: { sentence: sentence(listed.join('. ')), why },
+    subject: truncate(others.length === 0 ? only : title, MAX_SUBJECT_LENGTH),
+    ...(others.length === 0 ? { sentence: sentence(only) } : { title, parts: [{ lines }] }),
+    why,
   }
 }

@@ -63,10 +63,12 @@ export const stateIn =
 export async function listRequiredItems(
   db: DbOrTransaction,
   row: OnboardingRow,
-): Promise<{ key: string; title: string; state: ItemState }[]> {
+): Promise<{ key: string; title: string; minutes: number; state: ItemState }[]> {
   const client = await loadClientList(db, row)
   const stateOf = stateIn(client)
-  return client.asked.flatMap(({ key, title, required }) => (required ? [{ key, title, state: stateOf(key) }] : []))
+  return client.asked.flatMap(({ key, title, minutes, required }) =>
+    required ? [{ key, title, minutes, state: stateOf(key) }] : [],
+  )
 }
 
 /** An item that was opened or sent back since, or is newly asked, takes the mark of its page back (ONB-14). */

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import type { Offboarding, OffboardingReceipt } from '#contract/offboarding.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
@@ -12,12 +12,11 @@ import { recordAuditEvents } from '#server/features/audit/index.ts'
 import { deleteEmailChange, signOutEverywhere } from '#server/features/auth/index.ts'
 import { findStoredFields } from '#server/features/credentials/index.ts'
 import { forgetLogins } from '#server/features/onboarding/index.ts'
-import { findSender } from '#server/features/emails/index.ts'
+import { sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { authorize } from './policy.ts'
 import { lockPersonForDeletion, updateArchived } from './queries/people.ts'
@@ -147,19 +146,19 @@ async function sendReceipt(
   const db = parts.db.forWorkspace(manager_id)
   const row = await findReceipt(db, receipt_id)
   const to = row && (await findReceiptRecipient(db, row.client_id))
-  const sender = await findSender(parts, manager_id)
-  if (!row || !to || !sender) return
+  if (!row || !to) return
   const { subject, sentence, why } = emailTexts.offboarding
-  await parts.mailer.send({
-    to,
-    fromName: sender.business,
-    subject: subject(sender.business),
-    messageId: `receipt.${job}`,
-    ...renderEmail({
-      sender,
-      sentence: sentence(row.ended_by, sender.business, formatDate(row.created_at.toISOString(), anyReader)),
+  // A receipt is kept for years: its date has the year.
+  await sendEmail(
+    parts,
+    { workspace: manager_id, user: row.client_id },
+    ({ business, reader: { locale, timeZone } }) => ({
+      to,
+      subject: subject(business),
+      messageId: `receipt.${job}`,
+      sentence: sentence(row.ended_by, business, formatDate(row.created_at.toISOString(), { locale, timeZone })),
       parts: receiptParts(presentReceipt(row)),
-      why: why(to, sender.business),
+      why: why(to, business),
     }),
-  })
+  )
 }

@@ -6,9 +6,10 @@ import {
   type ReminderProgress,
   type ReminderState,
 } from '#contract/domain/reminders.ts'
-import { anyReader, formatDueDay } from '#contract/domain/format-dates.ts'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { dayOf } from '#contract/domain/calendar-days.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { reminderEmailTexts } from '#contract/texts/reminders.ts'
 import { namedAtMost } from '#contract/texts/shared.ts'
 import { ApiError } from '#server/platform/api-error.ts'
@@ -77,26 +78,14 @@ export const settleToday = ({ row }: RemindedClient, now: Date): string => {
   return row.reminders_until !== null && row.reminders_until > today ? row.reminders_until : today
 }
 
-const formatDue = (due: string | null): string | null => due && formatDueDay(due, anyReader)
+/** The agency reads this too, so it is in the form of any reader. */
+const formatDue = (due: string | null): string | null => due && formatDate(due, { ...anyReader, today: due })
 
-/** What is missing and until when, as the email shows it below its text. */
-export function describeMissing(
-  { missing }: OpenParts,
-  due: string | null,
-): { parts: [{ title: string; lines: string[] }]; open?: string } {
+/** What is missing and until when, as one text. */
+export function writeMissing({ missing }: OpenParts, due: string | null): string {
   const day = formatDue(due)
-  return {
-    parts: [{ title: reminderEmailTexts.open, lines: namedAtMost(missing.map(({ title }) => title)) }],
-    ...(day !== null && { open: reminderEmailTexts.due(day) }),
-  }
-}
-
-/** The same as one text. */
-export function writeMissing(missing: OpenParts, due: string | null): string {
-  const { parts, open } = describeMissing(missing, due)
-  return [open, ...parts.map(({ title, lines }) => [`${title}:`, ...lines.map((line) => `- ${line}`)].join('\n'))]
-    .filter((part) => part !== undefined)
-    .join('\n\n')
+  const lines = namedAtMost(missing.map(({ title }) => title)).map((line) => `- ${line}`)
+  return [day && emailTexts.due(day), [`${reminderEmailTexts.open}:`, ...lines].join('\n')].filter(Boolean).join('\n\n')
 }
 
 /** Subject and text of the reminder of a day. The agency's own words come first, what is missing is added. */

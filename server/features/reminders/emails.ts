@@ -1,20 +1,26 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { toLocalDate } from '#contract/domain/local-time.ts'
-import { anyReader, formatDueDay } from '#contract/domain/format-dates.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
 import { snoozeOptions, suggestedSnooze } from '#contract/domain/reminders.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { reminderEmailTexts } from '#contract/texts/reminders.ts'
 import { signInLinkEmailTexts } from '#contract/texts/sign-in-links.ts'
 import { findClient } from '#server/features/access/index.ts'
-import { createSignInLink, findSender, recordEmail, sendRecordedEmail } from '#server/features/emails/index.ts'
+import {
+  createSignInLink,
+  type EmailDraft,
+  type Letterhead,
+  recordEmail,
+  sendEmail,
+  sendRecordedEmail,
+} from '#server/features/emails/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
-import { describeMissing, findRemindedClient, type RemindedClient, scheduleNext } from './client-reminders.ts'
+import { findRemindedClient, type RemindedClient, scheduleNext } from './client-reminders.ts'
 import type { OpenParts } from './open-parts.ts'
 import { reminderToken } from './reminder-links.ts'
 import { lockReminders, saveReminderFields } from './queries/client-reminders.ts'
@@ -99,18 +105,12 @@ async function sendReminderEmail(parts: Parts, payload: Payload, job: string): P
     if (reminder) await deleteReminder(tx, reminder.id)
     return undefined
   })
-  const sender = found && (await findSender(parts, manager_id))
-  if (!sender) return false
-  const { client, reminder, url } = found
-  await parts.mailer.send({
-    to: client.row.email,
-    fromName: sender.business,
-    subject: reminder?.subject ?? emailTexts.reminder.subject(sender.business),
+  if (!found) return false
+  return sendEmail(parts, { workspace: manager_id, user: client_id }, (letterhead) => ({
+    ...composeContent(parts, letterhead, found),
     // The same for every attempt, and for every process.
     messageId: `reminder.${email_id ?? job}`,
-    ...renderEmail({ sender, ...composeContent(parts, sender.business, { client, reminder, url }) }),
-  })
-  return true
+  }))
 }
 
 /** What was planned counts again, and becomes part of the next reminder. */
@@ -137,28 +137,51 @@ type Composed = {
   url: string
 }
 
-function composeContent(parts: Parts, business: string, { client, reminder, url }: Composed) {
+/** Further ones are counted. */
+const MAX_LISTED = 8
+
+function composeContent(
+  parts: Parts,
+  { business, reader }: Letterhead,
+  { client, reminder, url }: Composed,
+): EmailDraft {
   const { row, state, parts: open } = client
-  const { sentence, button, note, why } = emailTexts.reminder
+  const { subject, title, hello, sentence, button, note, why } = emailTexts.reminder
+  const { missing } = open
+  const time = missing.reduce((sum, { minutes }) => sum + minutes, 0)
+  const listed = missing.length > MAX_LISTED + 1 ? missing.slice(0, MAX_LISTED) : missing
+  const more = missing.length - listed.length
+  const words = reminder?.kind === 'automatic' ? reminder.text : sentence(row.asked_by, business)
   const shared = {
-    ...describeMissing(open, state.dueOn),
+    to: row.email,
+    from: row.asked_by,
+    subject: reminder?.subject ?? subject(business),
+    title: title(missing.length),
+    sentence: `${hello(row.name, time)} ${words}`,
+    parts: [
+      {
+        lines: [
+          ...listed.map(({ title, minutes }) => ({ title, amount: emailTexts.minutes(minutes) })),
+          ...(more > 0 ? [emailTexts.andMore(more)] : []),
+        ],
+      },
+    ],
+    ...(state.dueOn && { due: emailTexts.due(formatDate(state.dueOn, reader)) }),
     note: `${signInLinkEmailTexts.note} ${note}`,
     why: why(row.email, business),
   }
-  if (!reminder) {
-    return { ...shared, sentence: sentence(row.asked_by, business), button: { label: button, url } }
-  }
+  const label = button(missing[0]?.title ?? '')
+  if (!reminder) return { ...shared, button: { label, url } }
   const token = reminderToken(parts, { workspace: row.workspace, id: reminder.id })
   const day = suggestedSnooze(snoozeOptions(toLocalDate(new Date(), state.zone), state.closed_days))
   const { pathname, hash } = new URL(url)
   const { publicUrl } = parts.config
   return {
     ...shared,
-    sentence: reminder.kind === 'manual' ? sentence(row.asked_by, business) : reminder.text,
-    button: { label: button, url: `${publicUrl}${pathname}?reminder=${token}${hash}` },
+    button: { label, url: `${publicUrl}${pathname}?reminder=${token}${hash}` },
     ...(day && {
       second: {
-        label: reminderEmailTexts.later(formatDueDay(day, anyReader)),
+        label: reminderEmailTexts.later(formatDate(day, reader)),
         // Its button to go on uses the same link.
         url: `${publicUrl}/reminder/${token}${hash}`,
       },

@@ -3,8 +3,8 @@ import { reminderEmailTexts } from '#contract/texts/reminders.ts'
 import { findOnboarding, listRequiredItems } from '#server/features/onboarding/index.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 
-/** Something that the client still has to give, by its title. */
-type OpenPart = { title: string; path: string }
+/** Something that the client still has to give, by its title, and how long that takes. */
+type OpenPart = { title: string; minutes: number; path: string }
 
 export type OpenParts = {
   /** What the client still has to give, in the order in which they are asked. */
@@ -15,7 +15,7 @@ export type OpenParts = {
   changedAt: Date | null
 }
 
-const services: OpenPart = { title: reminderEmailTexts.services, path: '/onboarding/services' }
+const services: OpenPart = { title: reminderEmailTexts.services, minutes: 1, path: '/onboarding/services' }
 
 /** The one place that says what reminders name: the required items that wait for the client, never answers. */
 export async function findOpenParts(db: DbOrTransaction, clientId: string): Promise<OpenParts> {
@@ -25,7 +25,7 @@ export async function findOpenParts(db: DbOrTransaction, clientId: string): Prom
   return {
     missing: [
       ...(row?.services_answered ? [] : [services]),
-      ...open.map(({ key, title }) => ({ title, path: `/onboarding/items/${key}` })),
+      ...open.map(({ key, title, minutes }) => ({ title, minutes, path: `/onboarding/items/${key}` })),
     ],
     required: required.length,
     completed: required.length - open.length,

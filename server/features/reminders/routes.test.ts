@@ -117,8 +117,8 @@ describe('[COL-53] an automatic reminder', () => {
     expect(more).toEqual([])
     expect(email).toMatchObject({ to: client.email, subject: planned?.subject })
     expect(email?.html).toContain('Please &#60;b&#62;go on&#60;/b&#62;')
-    expect(email?.text).toContain('Still open\n- Logo\n- Dates worth a post\n')
-    expect(email?.text).toMatch(/Due on \w+day \d+ \w+/)
+    expect(email?.text).toContain('\n\n- Logo, 1 minute\n- Dates worth a post, 3 minutes\n')
+    expect(email?.text).toMatch(/^Due \w{3} \d+ \w{3}( \d{4})?$|^Due \d+ \w{3} \d{4}$/m)
     expect((await show()).sent).toMatchObject([
       { kind: 'automatic', delivery: { state: 'sent' }, missed: false, opened: null },
     ])

@@ -53,7 +53,7 @@ export function reminderRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, contract.updateOwnTimeZone, async ({ actor, body, answer }) => {
-    await updateOwnTimeZone(parts, actor, body.time_zone)
+    await updateOwnTimeZone(parts, actor, body)
     return answer(204, undefined)
   })
 }

@@ -20,7 +20,12 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { authorize } from './policy.ts'
-import { findMessagePreferences, findTimeZone, saveMessagePreferences, saveTimeZone } from './queries.ts'
+import {
+  findMessagePreferences,
+  findWorkspaceSettings,
+  saveMessagePreferences,
+  saveWorkspaceSettings,
+} from './queries.ts'
 
 /** The defaults if there are no settings yet. */
 export async function showSettings(parts: Parts, actor: Actor): Promise<Settings> {
@@ -75,10 +80,18 @@ export async function updateTimeZone(
   { time_zone }: z.output<typeof updateTimeZoneCall.body>,
 ): Promise<Settings> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    await saveTimeZone(tx, time_zone)
+    await saveWorkspaceSettings(tx, { time_zone })
     await rescheduleWorkspace(tx, new Date())
     return presentSettings(await findPreferences(tx, actor.id), tx, parts, actor)
   })
+}
+
+/** Messages and reasons are in emails unless the Manager does not want that (NOTE-5). */
+export async function updateEmailContents(parts: Parts, actor: Actor, show_messages: boolean): Promise<Settings> {
+  await parts.db
+    .forWorkspace(actor.workspace)
+    .transaction((tx) => saveWorkspaceSettings(tx, { emails_show_messages: show_messages }))
+  return showSettings(parts, actor)
 }
 
 export async function updateIdleLimit(parts: Parts, actor: Actor, minutes: number | null): Promise<Settings> {
@@ -89,7 +102,7 @@ export async function updateIdleLimit(parts: Parts, actor: Actor, minutes: numbe
 async function presentWorkspace(db: DbOrTransaction, { config }: Parts): Promise<Partial<Settings>> {
   const { two_step_required, clients_two_step_since, idle_minutes } = await findSignInRules(db)
   return {
-    time_zone: await findTimeZone(db),
+    ...(await findWorkspaceSettings(db)),
     two_step_required,
     two_step_required_of_clients: clients_two_step_since !== null,
     idle_minutes,

@@ -1,18 +1,18 @@
 import type { MessagePreferences } from '#contract/settings.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
-/** Null until it is saved. */
-export async function findTimeZone(db: DbOrTransaction): Promise<string | null> {
-  const row = await db.read
-    .selectFrom('workspaces')
-    .select('time_zone')
-    .where('manager_id', '=', db.id)
-    .executeTakeFirst()
-  return row?.time_zone ?? null
-}
+type WorkspaceSettings = { time_zone: string | null; emails_show_messages: boolean }
 
-export async function saveTimeZone(tx: Transaction, time_zone: string): Promise<void> {
-  await tx.updateTable('workspaces').set({ time_zone }).where('manager_id', '=', tx.id).execute()
+/** The time zone is null until it is saved. */
+export const findWorkspaceSettings = (db: DbOrTransaction): Promise<WorkspaceSettings> =>
+  db.read
+    .selectFrom('workspaces')
+    .select(['time_zone', 'emails_show_messages'])
+    .where('manager_id', '=', db.id)
+    .executeTakeFirstOrThrow()
+
+export async function saveWorkspaceSettings(tx: Transaction, changed: Partial<WorkspaceSettings>): Promise<void> {
+  await tx.updateTable('workspaces').set(changed).where('manager_id', '=', tx.id).execute()
 }
 
 export async function findMessagePreferences(db: DbOrTransaction, user: string): Promise<MessagePreferences> {

@@ -4,6 +4,7 @@ import {
   createSettings,
   notificationGroups,
   showSettings,
+  updateEmailContents,
   updateMessagePreferences,
   updateNotificationSettings,
   updateTimeZone,
@@ -39,6 +40,7 @@ test('[NOTE-4] reading settings that do not exist returns the defaults, all on, 
     messages,
     employee_onboarding_files: [],
     time_zone: null,
+    emails_show_messages: true,
     two_step_required: false,
     two_step_required_of_clients: false,
     idle_minutes: null,
@@ -63,6 +65,7 @@ test('[NOTE-4] settings are created once, also by two simultaneous calls, and a 
     messages,
     employee_onboarding_files: [],
     time_zone: null,
+    emails_show_messages: true,
     two_step_required: false,
     two_step_required_of_clients: false,
     idle_minutes: null,
@@ -158,6 +161,15 @@ test("[NOTE-3] a Manager saves the workspace's time zone, with or without settin
   for (const who of [employee, client]) expect(await saveTimeZone('UTC', who)).toMatchObject({ status: 403 })
   expect(await saveTimeZone('UTC', { ...manager, token: '' })).toMatchObject({ status: 401 })
   expect(await show(manager)).toMatchObject({ time_zone: 'America/St_Johns' })
+})
+
+test('[NOTE-5] a Manager chooses whether emails show what was written', async () => {
+  const save = (show_messages: boolean, who = manager) =>
+    world.call(updateEmailContents, { body: { show_messages } }, who.token)
+  expect(await save(false)).toMatchObject({ status: 200, body: { emails_show_messages: false } })
+  expect(await show(manager)).toMatchObject({ emails_show_messages: false })
+  for (const who of [employee, client]) expect(await save(true, who)).toMatchObject({ status: 403 })
+  expect(await save(true)).toMatchObject({ body: { emails_show_messages: true } })
 })
 
 test('[MSG-4] each person chooses how they see messages, one switch at a time, with or without settings', async () => {

@@ -6,6 +6,7 @@ import { type Api, route } from '#server/platform/http/route.ts'
 import {
   createSettings,
   showSettings,
+  updateEmailContents,
   updateIdleLimit,
   updateMessagePreferences,
   updateNotifications,
@@ -30,6 +31,10 @@ export function settingsRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.updateTimeZone, async ({ actor, body, answer }) =>
     answer(200, await updateTimeZone(parts, actor, body)),
+  )
+
+  route(api, contract.updateEmailContents, async ({ actor, body, answer }) =>
+    answer(200, await updateEmailContents(parts, actor, body.show_messages)),
   )
 
   route(api, contract.updateIdleLimit, async ({ actor, body, answer }) =>

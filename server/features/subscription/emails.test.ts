@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toLocalDate } from '#contract/domain/local-time.ts'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { createCheckoutSession, createPortalSession, createReturnCheckoutSession } from '#contract/subscription.ts'
 import {
@@ -52,7 +53,7 @@ const announcementTo = async (who: Person) => {
 const emailsTo = (who: Person) => world.emails().filter(({ to }) => to === who.email)
 const subjectsTo = (who: Person) => emailsTo(who).map(({ subject }) => subject)
 const trialEnds = async (who: Person) =>
-  `Your free trial ends on ${formatDate(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000).toISOString(), anyReader)}`
+  `Your free trial ends on ${formatDate(new Date(((await subscriptionOf(who)).trial_end ?? 0) * 1000).toISOString(), { ...anyReader, today: toLocalDate(new Date(), 'UTC') })}`
 const failed = 'Your payment did not go through'
 const ended = 'Your subscription has ended'
 /** Deletes the record of sent emails and of announcements. */
@@ -142,7 +143,7 @@ describe('[SUB-10] a subscription that ended', () => {
     await reconcile()
     expect(subjectsTo(who)).toEqual([ended])
     const [sentEmail] = emailsTo(who)
-    expect(sentEmail?.text).toContain('Your subscription Solopreneur has ended')
+    expect(sentEmail?.text).toContain('Your Solopreneur subscription has ended')
     expect(sentEmail?.text).toContain('http://foyer.test/subscription/renew')
     expect(sentEmail?.text).toContain('http://foyer.test/settings/account')
     await world.advanceClock(1) // Stripe counts in seconds, and of two ends in the same one neither is the last
@@ -197,7 +198,7 @@ describe('[SUB-10] with the clock of Stripe', () => {
     await reconcile()
     expect(subjectsTo(who)).toEqual([await trialEnds(who)])
     const [sentEmail] = emailsTo(who)
-    expect(sentEmail?.text).toContain('From then on your Visa ending in 4242 is charged $10/month.')
+    expect(sentEmail?.text).toContain('After that, your Visa ending in 4242 is charged $10/month.')
     expect(sentEmail?.text).toContain('http://foyer.test/settings/billing')
     expect(sentEmail?.text).toContain('Harbour Agency')
     await world.advanceClock(0.01)
@@ -218,7 +219,7 @@ describe('[SUB-10] with the clock of Stripe', () => {
     await world.stripe.paymentMethods.detach(String(card))
     await world.advanceClock(11.5)
     await reconcile()
-    expect(emailsTo(who)[0]?.text).toContain('unless you add one before, your subscription ends on that day')
+    expect(emailsTo(who)[0]?.text).toContain('unless you add one by then, your subscription ends that day')
     await world.advanceClock(3)
     await reconcile()
     expect(subjectsTo(who)).toEqual([expect.stringContaining('Your free trial ends'), ended])

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
+import { type DateReader, formatDate } from '#contract/domain/format-dates.ts'
 import { formatCard, formatPrice } from '#contract/format-plan.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
-import { findSender } from '#server/features/emails/index.ts'
+import { sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { renderEmail, type EmailContent } from '#server/platform/email/layout.ts'
+import type { EmailContent } from '#server/platform/email/layout.ts'
 import { listPrices } from './prices.ts'
 import { type SubscriptionEmail, emailKinds, trialEndKey } from './due-emails.ts'
 import { type SubscriptionRecipient, findSubscriptionRecipient, insertSentEmail } from './queries/sent-emails.ts'
@@ -34,24 +34,17 @@ type EmailTemplate = Pick<EmailContent, 'sentence' | 'note'> & {
 
 /** Sends nothing when the reason no longer holds. */
 async function send(parts: Parts, { manager_id, ...payload }: Payload, job: string): Promise<void> {
-  const [to, sender] = await Promise.all([
-    findSubscriptionRecipient(parts.db.forWorkspace(manager_id)),
-    findSender(parts, manager_id),
-  ])
-  if (!to || !sender || !isStillSo(to, payload)) return
-  const { subject, button, ...template } = await templateOf(parts, to, payload)
-  const { publicUrl } = parts.config
-  await parts.mailer.send({
-    to: to.email,
-    fromName: sender.business,
-    subject,
-    messageId: `subscription.${job}`,
-    ...renderEmail({
+  const to = await findSubscriptionRecipient(parts.db.forWorkspace(manager_id))
+  if (!to || !isStillSo(to, payload)) return
+  await sendEmail(parts, { workspace: manager_id }, async ({ reader }) => {
+    const { button, ...template } = await templateOf(parts, { to, reader }, payload)
+    return {
       ...template,
-      sender,
-      button: { label: button.label, url: `${publicUrl}${button.path}` },
+      to: to.email,
+      messageId: `subscription.${job}`,
+      button: { label: button.label, url: `${parts.config.publicUrl}${button.path}` },
       why: emailTexts.subscriptionWhy(to.email),
-    }),
+    }
   })
 }
 
@@ -63,20 +56,17 @@ function isStillSo(now: SubscriptionRecipient, { kind, about }: SubscriptionEmai
 
 async function templateOf(
   parts: Parts,
-  to: SubscriptionRecipient,
+  { to, reader }: { to: SubscriptionRecipient; reader: DateReader },
   { kind }: SubscriptionEmail,
 ): Promise<EmailTemplate> {
-  if (kind === 'trial_ends') return trialTemplate(parts, to)
+  if (kind === 'trial_ends') return trialTemplate(parts, to, reader)
   if (kind === 'payment_failed') return paymentFailedTemplate(to)
   return endedTemplate(parts, to)
 }
 
-async function trialTemplate(parts: Parts, to: SubscriptionRecipient): Promise<EmailTemplate> {
+async function trialTemplate(parts: Parts, to: SubscriptionRecipient, reader: DateReader): Promise<EmailTemplate> {
   const { subject, charged, noCard, button, note, noCardNote } = emailTexts.trialEnds
-  const day = formatDate((to.trial_end ?? new Date()).toISOString(), {
-    ...anyReader,
-    timeZone: to.time_zone ?? 'UTC',
-  })
+  const day = formatDate((to.trial_end ?? new Date()).toISOString(), reader)
   const card = formatCard(to.payment_brand, to.payment_last4)
   const template = { subject: subject(day), button: { label: button, path: '/settings/billing' } }
   if (!card) return { ...template, sentence: noCard(day), note: noCardNote }

@@ -57,7 +57,7 @@ test.each(['Approved', 'Denied'] as const)(
     expect(more).toEqual([])
     expect(sentEmail?.subject).toBe(`Your vacation request was ${status.toLowerCase()}`)
     expect(sentEmail?.text).toContain(`Your request for 3–10 Aug 2026 was ${status.toLowerCase()}.`)
-    expect(sentEmail?.text).toContain('Mara wrote: Enjoy it')
+    expect(sentEmail?.text).toContain('Mara:\n> Enjoy it')
     expect(sentEmail?.text).toContain(`http://foyer.test/calendar/details/${id}`)
   },
 )
@@ -68,7 +68,7 @@ test('only the last decision is emailed when two come before the email is sent',
   await decide(id, 'Approved')
   const emails = await emailsTo(ana)
   expect(emails.map(({ subject }) => subject)).toEqual(['Your vacation request was approved'])
-  expect(emails[0]?.text).not.toContain('wrote')
+  expect(emails[0]?.text).not.toContain('> ')
 })
 
 test('[VAC-5] no email is sent about a decision that was taken back at once', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { truncate } from '#contract/domain/truncate.ts'
-import { anyReader, formatDays } from '#contract/domain/format-dates.ts'
+import { formatDays } from '#contract/domain/format-dates.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { sendEmailByPreference } from '#server/features/notifications/index.ts'
+import { type EmailByPreference, sendEmailByPreference } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
@@ -24,7 +24,7 @@ export function vacationJobs(parts: Parts): void {
 }
 
 type Payload = z.output<typeof vacationEmail.payload>
-type VacationEmail = Pick<Parameters<typeof sendEmailByPreference>[1], 'userId' | 'subject' | 'content' | 'button'>
+type VacationEmail = Pick<EmailByPreference, 'userId' | 'button' | 'compose'>
 
 /**
  * Reads the request when the email is sent: skips one that was decided or withdrawn since, and sends the latest
@@ -38,7 +38,10 @@ async function sendVacationEmail(
   const db = parts.db.forWorkspace(manager_id)
   const vacation = await findVacationForEmail(db, vacation_id)
   if (!vacation) return
-  const email = compose[about](vacation, manager_id)
+  const email =
+    about === 'decision' || about === 'kept'
+      ? composeForEmployee(vacation, about)
+      : composeForManager(vacation, manager_id, about)
   if (!email) return
   const later = await sendEmailByPreference(parts, {
     workspace: manager_id,
@@ -63,80 +66,63 @@ export const enqueueVacationEmail = (
     { jobKey: `${vacationEmail.name} ${about} ${vacation_id}`, ...(runAt && { runAt }) },
   )
 
-/** Undefined where the email is out of date. */
-const compose: Record<Payload['about'], (vacation: VacationForEmail, manager: string) => VacationEmail | undefined> = {
-  request: composeRequestEmail,
-  decision: (vacation) =>
-    vacation.status === 'Cancelled' ? composeCancelledEmail(vacation) : composeDecisionEmail(vacation),
-  cancellation: composeCancellationEmail,
-  kept: composeKeptEmail,
-}
+/** The email shortens longer words; the page shows all of them. */
+const MAX_WORDS_LENGTH = 500
 
-function composeRequestEmail(vacation: VacationForEmail, manager: string): VacationEmail | undefined {
-  const { id, employee_name: name, start_date: start, end_date: end } = vacation
-  if (vacation.status !== 'Pending') return undefined
-  const { subject, sentence, button, why } = emailTexts.vacationRequested
-  return {
-    userId: manager,
+type Words = { by: string; text: string }
+type VacationTexts = { subject: string; sentence: (days: string) => string; button: string; why: string }
+
+const writeVacationEmail = (
+  { start_date: start, end_date: end }: VacationForEmail,
+  { userId, path, by, text, ...texts }: VacationTexts & Words & { userId: string; path: string },
+): VacationEmail => ({
+  userId,
+  button: { label: texts.button, path },
+  compose: ({ reader }) => ({
+    subject: texts.subject,
+    sentence: texts.sentence(formatDays({ start, end }, reader)),
+    ...(text.trim() !== '' && { details: [{ label: by, text: truncate(text, MAX_WORDS_LENGTH) }] }),
+    why: texts.why,
+  }),
+})
+
+/** To the Manager, with the reason of a cancellation, not with the note of a request, which may be private; undefined where the email is out of date. */
+function composeForManager(
+  vacation: VacationForEmail,
+  userId: string,
+  about: 'request' | 'cancellation',
+): VacationEmail | undefined {
+  const { id, employee_name: name, status, cancellation_asked_at, cancellation_reason } = vacation
+  const isAsked = about === 'request' ? status === 'Pending' : status === 'Approved' && cancellation_asked_at !== null
+  if (!isAsked) return undefined
+  const { subject, sentence, ...texts } =
+    about === 'request' ? emailTexts.vacationRequested : emailTexts.cancellationAsked
+  return writeVacationEmail(vacation, {
+    ...texts,
     subject: subject(name),
-    content: { sentence: sentence(name, formatDays({ start, end }, anyReader)), why },
-    button: { label: button, path: `/calendar/manage/${id}` },
-  }
+    sentence: (days) => sentence(name, days),
+    by: name,
+    text: about === 'request' ? '' : cancellation_reason,
+    userId,
+    path: `/calendar/manage/${id}`,
+  })
 }
 
-/** The email shortens a longer response; the page shows all of it. */
-const MAX_RESPONSE_LENGTH = 500
-
-function composeDecisionEmail(vacation: VacationForEmail): VacationEmail | undefined {
-  const { id, user_id, status, response, start_date: start, end_date: end } = vacation
-  if (status === 'Pending' || status === 'Cancelled') return undefined
-  const { subject, sentence, response: quoteResponse, button, why } = emailTexts.vacationDecided
-  const note = noteOf(response, (text) => quoteResponse(vacation.manager_name, text))
-  return {
-    userId: user_id,
+/** To the employee, with the Manager's words; undefined where the email is out of date. */
+function composeForEmployee(vacation: VacationForEmail, about: 'decision' | 'kept'): VacationEmail | undefined {
+  const { id, user_id: userId, status, response, manager_name: by, cancellation_asked_at } = vacation
+  const shared = { userId, path: `/calendar/details/${id}`, by, text: about === 'kept' ? '' : response }
+  if (about === 'kept')
+    return status === 'Approved' && !cancellation_asked_at
+      ? writeVacationEmail(vacation, { ...emailTexts.vacationKept, ...shared })
+      : undefined
+  if (status === 'Pending') return undefined
+  if (status === 'Cancelled') return writeVacationEmail(vacation, { ...emailTexts.vacationCancelled, ...shared })
+  const { subject, sentence, ...texts } = emailTexts.vacationDecided
+  return writeVacationEmail(vacation, {
+    ...texts,
+    ...shared,
     subject: subject(status),
-    content: { sentence: sentence(formatDays({ start, end }, anyReader), status), ...note, why },
-    button: { label: button, path: `/calendar/details/${id}` },
-  }
-}
-
-const noteOf = (text: string, quote: (text: string) => string) =>
-  text.trim() === '' ? {} : { note: quote(truncate(text, MAX_RESPONSE_LENGTH)) }
-
-const daysOf = ({ start_date: start, end_date: end }: VacationForEmail) => formatDays({ start, end }, anyReader)
-
-function composeCancellationEmail(vacation: VacationForEmail, manager: string): VacationEmail | undefined {
-  if (vacation.status !== 'Approved' || !vacation.cancellation_asked_at) return undefined
-  const { subject, sentence, reason, button, why } = emailTexts.cancellationAsked
-  const { id, employee_name: name, cancellation_reason } = vacation
-  const note = noteOf(cancellation_reason, (text) => reason(name, text))
-  return {
-    userId: manager,
-    subject: subject(name),
-    content: { sentence: sentence(name, daysOf(vacation)), ...note, why },
-    button: { label: button, path: `/calendar/manage/${id}` },
-  }
-}
-
-function composeCancelledEmail(vacation: VacationForEmail): VacationEmail {
-  const { subject, sentence, button, why } = emailTexts.vacationCancelled
-  const { id, user_id, manager_name, response } = vacation
-  const note = noteOf(response, (text) => emailTexts.vacationDecided.response(manager_name, text))
-  return {
-    userId: user_id,
-    subject,
-    content: { sentence: sentence(daysOf(vacation)), ...note, why },
-    button: { label: button, path: `/calendar/details/${id}` },
-  }
-}
-
-function composeKeptEmail(vacation: VacationForEmail): VacationEmail | undefined {
-  if (vacation.status !== 'Approved' || vacation.cancellation_asked_at) return undefined
-  const { subject, sentence, button, why } = emailTexts.vacationKept
-  return {
-    userId: vacation.user_id,
-    subject,
-    content: { sentence: sentence(daysOf(vacation)), why },
-    button: { label: button, path: `/calendar/details/${vacation.id}` },
-  }
+    sentence: (days) => sentence(days, status),
+  })
 }

@@ -723,6 +723,7 @@ export interface Users {
   email: string;
   find_letters: Generated<string>;
   id: string;
+  locale: string | null;
   manager_id: string;
   name: string;
   onboarding_finished_at: Timestamp | null;
@@ -772,6 +773,7 @@ export interface Workspaces {
   clients_two_step_since: Timestamp | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  emails_show_messages: Generated<boolean>;
   idle_minutes: number | null;
   manager_id: string;
   milestones_told: string | null;

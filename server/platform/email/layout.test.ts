@@ -22,8 +22,7 @@ test('as text it has the sentence, the button with its whole address, and why it
       'Jo of Blue Door invites you to create your account.',
       'Create your account:\nhttps://foyer.example.com/register/client/abc?a=1&b=2',
       'The link works once, for 14 days.',
-      'This came to ana@example.com because Blue Door entered it.',
-      'Sent by Blue Door with Foyer.',
+      '--\nThis came to ana@example.com because Blue Door entered it.\nSent by Blue Door with Foyer.',
     ].join('\n\n'),
   )
 })
@@ -92,7 +91,7 @@ test.each(['red', '#12345', '#123456;position:fixed', ''])(
 
 test('an email of a kind that can be stopped has an unsubscribe link at the end, as text and as markup', () => {
   const { html, text } = renderEmail({ ...content, unsubscribe: 'https://foyer.example.com/unsubscribe/message.abc' })
-  expect(text).toContain('\n\nStop emails of this kind:\nhttps://foyer.example.com/unsubscribe/message.abc\n\nSent by')
+  expect(text).toContain('\nStop emails of this kind:\nhttps://foyer.example.com/unsubscribe/message.abc\nSent by')
   expect(html).toMatch(
     /<a [^>]*href="https:\/\/foyer\.example\.com\/unsubscribe\/message\.abc"[^>]*>Stop emails of this kind<\/a>/,
   )

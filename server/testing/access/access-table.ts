@@ -326,6 +326,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/settings/': row(MEC, 'open', fresh),
   'PUT /api/settings/notifications': row(MEC, 'closed', refused(403, inBody('user_id', 'client'))),
   'PUT /api/settings/messages': row(MEC, 'closed', own),
+  'PUT /api/settings/email-contents': row(M, 'closed', own),
   'PUT /api/settings/idle-limit': row(M, 'closed', own),
   'PUT /api/settings/time-zone': row(M, 'closed', own),
   'PUT /api/settings/name': row(MC, 'open', own),

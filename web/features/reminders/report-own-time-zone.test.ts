@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import { englishLocale } from '#contract/domain/format-dates.ts'
 import { localTimeZone } from '#contract/domain/local-time.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { reportOwnTimeZone } from './report-own-time-zone.ts'
 
+const locale = englishLocale(navigator.language)
 const path = 'PUT /api/settings/own-time-zone'
 
 test('[COL-51] a time zone is reported once, and again only when the browser has another one', async () => {
   const calls = mockApi({ [path]: () => undefined })
   reportOwnTimeZone('ana')
-  await expect.poll(() => Object.values(localStorage)).toContain(JSON.stringify(localTimeZone()))
+  await expect.poll(() => Object.values(localStorage)).toContain(JSON.stringify(`${localTimeZone()} ${locale}`))
   reportOwnTimeZone('ana')
-  expect(calls.map(({ body }) => body)).toEqual([{ time_zone: localTimeZone() }])
+  expect(calls.map(({ body }) => body)).toEqual([{ time_zone: localTimeZone(), locale }])
   reportOwnTimeZone('ben')
   await expect.poll(() => calls.length).toBe(2)
 })

@@ -108,7 +108,7 @@ describe('[SET-5] a new email', () => {
       expect(notice?.text).toContain(part)
     await confirm(await linkFor(manager, newEmail()))
     await world.runJobs()
-    expect(emailsTo(manager.email).at(-1)?.text).toContain('whoever runs this server')
+    expect(emailsTo(manager.email).at(-1)?.text).toContain('the people who run this server')
   })
 
   test('[AUTH-13] a confirmed change ends every session except the requesting one, and the links sent to the old address', async () => {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { findSender } from '#server/features/emails/index.ts'
+import { sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import { renewEmailChangeLink } from '../queries/email-changes.ts'
 import { findAccountRecipient, lockAccountRecipient, type PersonKey } from '../queries/reset-tokens.ts'
@@ -30,37 +29,32 @@ async function sendConfirmEmail(parts: Parts, person: PersonKey): Promise<void> 
     const recipient = await lockAccountRecipient(tx, person)
     return recipient && renewEmailChangeLink(tx, person, hash)
   })
-  const sender = await findSender(parts, person.manager_id)
-  if (!email || !sender) return // archived, deleted or canceled in the meantime
-  const { business } = sender
+  if (!email) return // archived, deleted or canceled in the meantime
   const { subject, sentence, button, expires, why } = emailTexts.confirmEmail
-  const content = {
-    sender,
+  await sendEmail(parts, { workspace: person.manager_id, user: person.user_id }, ({ business }) => ({
+    to: email,
+    subject,
     sentence: sentence(email, business),
     button: { label: button, url: `${parts.config.publicUrl}/confirm-email/${token}` },
     note: expires,
     why: why(email),
-  }
-  await parts.mailer.send({ to: email, fromName: business, subject, ...renderEmail(content) })
+  }))
 }
 
 /** Informs the old address of the change and says what to do if another person made it (SET-5). */
 async function sendFormerEmail(parts: Parts, person: PersonKey, former: string, job: string): Promise<void> {
-  const [recipient, sender] = await Promise.all([
-    findAccountRecipient(parts.db.system, person),
-    findSender(parts, person.manager_id),
-  ])
-  if (!recipient || !sender) return // deleted in the meantime
+  const recipient = await findAccountRecipient(parts.db.system, person)
+  if (!recipient) return // deleted in the meantime
   const { email, manager_name, manager_email } = recipient
   const { subject, sentence, button, notYou, why } = emailTexts.ownFormerEmail
   const isManager = person.user_id === person.manager_id
-  const content = {
-    sender,
+  await sendEmail(parts, { workspace: person.manager_id, user: person.user_id }, () => ({
+    to: former,
+    subject,
+    messageId: `account.former_email.${job}`,
     sentence: sentence(former, email),
     button: { label: button, url: `${parts.config.publicUrl}/login/x` },
     note: isManager ? notYou.Manager() : notYou.Client(manager_name, manager_email),
     why: why(former),
-  }
-  const messageId = `account.former_email.${job}`
-  await parts.mailer.send({ to: former, fromName: sender.business, subject, messageId, ...renderEmail(content) })
+  }))
 }

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { findSender } from '#server/features/emails/index.ts'
+import { sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
 import { hashOfToken } from '#server/platform/crypto/session-tokens.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -39,18 +38,17 @@ async function sendResetEmail(parts: Parts, person: Addressed): Promise<void> {
     const found = await lockAccountRecipient(tx, person)
     return found && { email: found.email, token: await findOrCreateToken(tx, parts, person) }
   })
-  const sender = await findSender(parts, person.manager_id)
-  if (!link || !sender) return // the requested email has no account
+  if (!link) return // the requested email has no account
   const { email, token } = link
   const { subject, sentence, button, expires, why } = emailTexts.reset
-  const content = {
-    sender,
+  await sendEmail(parts, { workspace: person.manager_id, user: person.user_id }, () => ({
+    to: email,
+    subject,
     sentence,
     button: { label: button, url: `${parts.config.publicUrl}/reset/${token}` },
     note: expires,
     why: why(email),
-  }
-  await parts.mailer.send({ to: email, fromName: sender.business, subject, ...renderEmail(content) })
+  }))
 }
 
 async function findOrCreateToken(tx: Transaction, { config }: Parts, person: Addressed): Promise<string> {
@@ -76,21 +74,15 @@ async function sendPasswordChangedEmail(
   { elsewhere, job }: { elsewhere: boolean; job: string },
 ): Promise<void> {
   const recipient = await parts.db.system.transaction((tx) => lockAccountRecipient(tx, person))
-  const sender = await findSender(parts, person.manager_id)
-  if (!recipient || !sender) return // deleted in the meantime
+  if (!recipient) return // deleted in the meantime
   const { email } = recipient
   const { subject, sentence, button, why } = emailTexts.passwordChanged
-  const content = {
-    sender,
+  await sendEmail(parts, { workspace: person.manager_id, user: person.user_id }, () => ({
+    to: email,
+    subject,
+    messageId: `reset.changed.${job}`,
     sentence: sentence(elsewhere),
     button: { label: button, url: `${parts.config.publicUrl}/reset` },
     why: why(email),
-  }
-  await parts.mailer.send({
-    to: email,
-    fromName: sender.business,
-    subject,
-    messageId: `reset.changed.${job}`,
-    ...renderEmail(content),
-  })
+  }))
 }

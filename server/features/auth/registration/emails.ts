@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
-import { findEmailDelay, findSender, sendRecordedEmail } from '#server/features/emails/index.ts'
+import { findEmailDelay, sendEmail, sendRecordedEmail } from '#server/features/emails/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import { toPlainName } from '#server/platform/email/plain-name.ts'
 import { newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import {
@@ -71,21 +70,18 @@ async function sendWelcomeEmail(parts: Parts, person: PersonKey, isCounted: bool
     await replaceResetToken(tx, person, { token_hash: hash, kind: 'first' })
     return found
   })
-  const sender = await findSender(parts, person.manager_id)
-  if (!recipient || !sender) return false
+  if (!recipient) return false
   const { email, manager_name } = recipient
-  // It goes to somebody who may not know the agency: a name that looks like a link cannot be clicked.
-  const business = toPlainName(sender.business)
   const { subject, sentence, button, note, why } = emailTexts.welcome
-  const content = {
-    sender: { ...sender, business },
+  const { manager_id: workspace, user_id: user } = person
+  return sendEmail(parts, { workspace, user, isStranger: true }, ({ business }) => ({
+    to: email,
+    subject: subject(business),
     sentence: sentence(toPlainName(manager_name), business),
     button: { label: button, url: createPasswordLink(parts, token) },
     note: note(logInUrl(parts), `${parts.config.publicUrl}/reset`),
     why: why(email, business),
-  }
-  await parts.mailer.send({ to: email, fromName: business, subject: subject(business), ...renderEmail(content) })
-  return true
+  }))
 }
 
 async function notifyWelcomeRefused(
@@ -117,18 +113,15 @@ async function sendEmailChanged(
   person: PersonKey,
   { to, texts, messageId }: EmailChangedOptions,
 ): Promise<void> {
-  const [recipient, sender] = await Promise.all([
-    findAccountRecipient(parts.db.system, person),
-    findSender(parts, person.manager_id),
-  ])
-  if (!recipient || !sender) return // deleted in the meantime
-  const { business } = sender
+  const recipient = await findAccountRecipient(parts.db.system, person)
+  if (!recipient) return // deleted in the meantime
   const email = to(recipient)
-  const content = {
-    sender,
+  await sendEmail(parts, { workspace: person.manager_id, user: person.user_id }, ({ business }) => ({
+    to: email,
+    subject: texts.subject,
+    messageId,
     sentence: texts.sentence(business, email),
     button: { label: texts.button, url: logInUrl(parts) },
     why: texts.why(email),
-  }
-  await parts.mailer.send({ to: email, fromName: business, subject: texts.subject, messageId, ...renderEmail(content) })
+  }))
 }

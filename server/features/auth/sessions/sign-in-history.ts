@@ -1,15 +1,13 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { SignInEvent, SignInEventName } from '#contract/sign-in-history.ts'
-import { anyReader, formatDateTime } from '#contract/domain/format-dates.ts'
 import { defaultPerPage } from '#contract/domain/list.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
-import { findEmailDelay, findSender } from '#server/features/emails/index.ts'
+import { findEmailDelay, formatMoment, type Letterhead, sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import { currentSource, SourceSchema } from '#server/platform/http/request-source.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { hashOfDevice, saveKnownDevice } from '../queries/known-devices.ts'
@@ -128,11 +126,10 @@ async function sendNewDeviceEmail(
   { job, attempt }: { job: string; attempt: number },
 ): Promise<void> {
   const { subject, sentence, ...rest } = emailTexts.newDevice
-  const when = `${formatDateTime(at, anyReader)} UTC`
   await sendSecurityEmail(parts, person, {
     ...rest,
     subject,
-    sentence: sentence({ device: device || deviceTexts.unknown, ip, when }),
+    sentence: ({ reader }) => sentence({ device: device || deviceTexts.unknown, ip, when: formatMoment(at, reader) }),
     path: '/settings/security',
     messageId: `auth.new_device.${job}`,
     // A program that logs in again and again has no cookie; the history has each of its log-ins.
@@ -143,6 +140,7 @@ async function sendNewDeviceEmail(
 const sendWaveEmail = (parts: Parts, person: PersonKey, job: string): Promise<void> =>
   sendSecurityEmail(parts, person, {
     ...emailTexts.failureWave,
+    sentence: () => emailTexts.failureWave.sentence,
     path: '/reset',
     messageId: `auth.failure_wave.${job}`,
     isCounted: true,
@@ -150,7 +148,7 @@ const sendWaveEmail = (parts: Parts, person: PersonKey, job: string): Promise<vo
 
 type SecurityEmail = {
   subject: string
-  sentence: string
+  sentence: (letterhead: Letterhead) => string
   button: string
   path: string
   note: string
@@ -165,16 +163,19 @@ async function sendSecurityEmail(
   person: PersonKey,
   { subject, sentence, button, path, note, why, messageId, isCounted }: SecurityEmail,
 ): Promise<void> {
-  const [recipient, sender] = await Promise.all([
-    findAccountRecipient(parts.db.system, person),
-    findSender(parts, person.manager_id),
-  ])
-  if (!recipient || !sender) return // deleted in the meantime
+  const recipient = await findAccountRecipient(parts.db.system, person)
+  if (!recipient) return // deleted in the meantime
   const { email } = recipient
   const countEmail = () =>
     parts.db.system.transaction((tx) => findEmailDelay(tx, parts, { kind: 'new_device', to: email }))
   if (!isCounted && (await countEmail())) return
-  const url = `${parts.config.publicUrl}${path}`
-  const content = renderEmail({ sender, sentence, button: { label: button, url }, note, why: why(email) })
-  await parts.mailer.send({ to: email, fromName: sender.business, subject, messageId, ...content })
+  await sendEmail(parts, { workspace: person.manager_id, user: person.user_id }, (letterhead) => ({
+    to: email,
+    subject,
+    messageId,
+    sentence: sentence(letterhead),
+    button: { label: button, url: `${parts.config.publicUrl}${path}` },
+    note,
+    why: why(email),
+  }))
 }

@@ -1,11 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { anyReader, formatDateTime } from '#contract/domain/format-dates.ts'
 import { signInLinkEmailTexts } from '#contract/texts/sign-in-links.ts'
 import { deviceTexts } from '#contract/texts/two-step.ts'
-import { createSignInLink, findSender } from '#server/features/emails/index.ts'
+import { createSignInLink, formatMoment, sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import type { InstallationKey } from '#server/platform/crypto/keyring.ts'
 import { inWorkspace } from '#server/platform/db/transaction.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -41,17 +39,16 @@ async function sendCodeEmail(
     const isSaved = recipient && (await saveSignInCode(tx, { manager_id, id: link_id }, hash))
     return isSaved ? recipient.email : undefined
   })
-  const sender = await findSender(parts, manager_id)
-  if (email === undefined || !sender) return // archived, deleted or replaced in the meantime
+  if (email === undefined) return // archived, deleted or replaced in the meantime
   const { subject, sentence, why } = signInLinkEmailTexts.code
-  const when = `${formatDateTime(at, anyReader)} UTC`
-  await parts.mailer.send({
+  await sendEmail(parts, { workspace: manager_id, user: person.user_id }, ({ business, reader }) => ({
     to: email,
-    fromName: sender.business,
-    subject: subject(sender.business),
+    subject: subject(business),
     messageId: `link-code.${job}.${hash.toString('hex').slice(0, 8)}`,
-    ...renderEmail({ sender, sentence: sentence(code, device || deviceTexts.unknown, when), why: why(email) }),
-  })
+    title: code,
+    sentence: sentence(device || deviceTexts.unknown, formatMoment(at, reader)),
+    why: why(email),
+  }))
 }
 
 async function sendNewLink(parts: Parts, { path, ...person }: z.output<typeof newLinkJob.payload>): Promise<void> {
@@ -67,20 +64,15 @@ async function sendNewLink(parts: Parts, { path, ...person }: z.output<typeof ne
     })
     return { email: recipient.email, url }
   })
-  const sender = await findSender(parts, manager_id)
-  if (!found || !sender) return
+  if (!found) return
   const { subject, sentence, button, why } = signInLinkEmailTexts.again
-  await parts.mailer.send({
+  await sendEmail(parts, { workspace: manager_id, user: user_id }, ({ business }) => ({
     to: found.email,
-    fromName: sender.business,
-    subject: subject(sender.business),
+    subject: subject(business),
     messageId: `new-link.${id}`,
-    ...renderEmail({
-      sender,
-      sentence: sentence(sender.business),
-      button: { label: button, url: found.url },
-      note: signInLinkEmailTexts.note,
-      why: why(found.email),
-    }),
-  })
+    sentence: sentence(business),
+    button: { label: button, url: found.url },
+    note: signInLinkEmailTexts.note,
+    why: why(found.email),
+  }))
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { emailTexts } from '#contract/texts/emails.ts'
-import { findSender } from '#server/features/emails/index.ts'
+import { sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import type { SignInEventName } from '#contract/sign-in-history.ts'
 import { currentSource, SourceSchema } from '#server/platform/http/request-source.ts'
 import { insertSignInEvent } from '../queries/sign-in-events.ts'
@@ -58,20 +57,17 @@ export function twoStepJobs(parts: Parts): void {
 }
 
 async function sendTwoStepEmail(parts: Parts, person: PersonKey, change: TwoStepChange, job: string): Promise<void> {
-  const [recipient, sender] = await Promise.all([
-    findAccountRecipient(parts.db.system, person),
-    findSender(parts, person.manager_id),
-  ])
-  if (!recipient || !sender) return // deleted in the meantime
+  const recipient = await findAccountRecipient(parts.db.system, person)
+  if (!recipient) return // deleted in the meantime
   const { email, manager_name } = recipient
   const { button, why, notYou, changes } = emailTexts.twoStep
   const { subject, sentence } = changes[change]
-  const content = {
-    sender,
+  await sendEmail(parts, { workspace: person.manager_id, user: person.user_id }, () => ({
+    to: email,
+    subject,
+    messageId: `two_step.changed.${job}`,
     sentence: `${sentence(manager_name)} ${notYou}`,
     button: { label: button, url: `${parts.config.publicUrl}/reset` },
     why: why(email),
-  }
-  const messageId = `two_step.changed.${job}`
-  await parts.mailer.send({ to: email, fromName: sender.business, subject, messageId, ...renderEmail(content) })
+  }))
 }

@@ -144,10 +144,10 @@ test('[COL-26] [COL-27] the email shows the personal line as text, and the link 
   const note = 'Good to meet you!\n<b>Look</b> at https://evil.example/x'
   await invite(manager, email, { note, name: 'Ana Ruiz', business_name: 'Ruiz & Sons', due })
   const sent = await emailTo(email)
-  expect(sent?.text).toContain('Mara Manager:\nGood to meet you! <b>Look</b> at evil example x')
+  expect(sent?.text).toContain('Mara Manager:\n> Good to meet you! <b>Look</b> at evil example x')
   expect(sent?.html).toContain('&#60;b&#62;Look&#60;/b&#62;')
   expect(sent?.html).not.toContain('evil.example')
-  expect(sent?.text).toContain('Please hand over what is needed by ')
+  expect(sent?.text).toMatch(/^Due .*\d+/m)
   const { body } = await world.call(checkClientLink, { params: { id: findTokenInEmail(sent) } })
   expect(body.client).toEqual({ name: 'Ana Ruiz', business_name: 'Ruiz & Sons' })
 })

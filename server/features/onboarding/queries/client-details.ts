@@ -1,11 +1,12 @@
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
-type ReminderRecipient = { email: string; asked_by: string }
+type ReminderRecipient = { email: string; name: string; asked_by: string; due_on: string | null }
 
 const RECIPIENT = `
-  select u.email, m.name as asked_by
+  select u.email, u.name, m.name as asked_by, d.due_on::text as due_on
   from users u
   join users m on m.manager_id = u.manager_id and m.id = u.manager_id
+  left join client_details d on d.manager_id = u.manager_id and d.client_id = u.id
   where u.manager_id = $1 and u.id = $2 and u.role = 'Client' and u.archived_at is null`
 
 /** Undefined once the client is archived or deleted. */

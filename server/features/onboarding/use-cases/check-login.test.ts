@@ -6,6 +6,7 @@ import type { CallOf } from '#contract/endpoint.ts'
 import { askForItem, giveOwnItem, listOwnItems } from '#contract/items.ts'
 import { createOnboarding, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
+import { signInLinkEmailTexts } from '#contract/texts/sign-in-links.ts'
 import { renewWorkspaceKeys } from '#server/features/credentials/index.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -149,7 +150,8 @@ describe('[COL-85] a login that does not work', () => {
     const [email, ...more] = await emails()
     expect(more).toEqual([])
     expect(email?.text).toMatch(/\/in#[\w-]{107}\n/)
-    expect(JSON.stringify(email)).not.toMatch(/asks for a code|first|Ana/)
+    const { note } = signInLinkEmailTexts
+    expect(JSON.stringify(email).replaceAll(note, '')).not.toMatch(/asks for a code|first|Ana/)
   })
 
   test('is untested again when the client gives another one, or insists on the same', async () => {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { isGiven } from '#contract/domain/is-given.ts'
-import { formatYearlyDay } from '#contract/domain/format-dates.ts'
+import { type DateReader, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { copyEmailTexts } from '#contract/texts/client-items.ts'
-import { findSender, takeEmailBudget } from '#server/features/emails/index.ts'
+import { sendEmail, takeEmailBudget } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { findReminderRecipient } from '../queries/client-details.ts'
 import { listOwnItems } from './manage-items.ts'
@@ -32,33 +31,28 @@ export async function sendCopy(
 ): Promise<void> {
   const db = parts.db.forWorkspace(manager_id)
   const recipient = await db.transaction((tx) => findReminderRecipient(tx, client_id))
-  const sender = await findSender(parts, manager_id)
-  if (!recipient || !sender) return
+  if (!recipient) return
   const { items } = await listOwnItems(db, parts, { id: client_id })
-  await parts.mailer.send({
+  await sendEmail(parts, { workspace: manager_id, user: client_id }, ({ business, reader }) => ({
     to: recipient.email,
-    fromName: sender.business,
-    subject: copyEmailTexts.subject(sender.business),
+    subject: copyEmailTexts.subject(business),
     messageId: `copy.${job}`,
-    ...renderEmail({
-      sender,
-      sentence: copyEmailTexts.sentence(sender.business),
-      details: items.map((item) => ({ label: item.title, text: answerInWords(item) })),
-      button: { label: copyEmailTexts.button, url: `${parts.config.publicUrl}/onboarding/items` },
-      why: copyEmailTexts.why(recipient.email),
-    }),
-  })
+    sentence: copyEmailTexts.sentence(business),
+    details: items.map((item) => ({ label: item.title, text: answerInWords(item, reader) })),
+    button: { label: copyEmailTexts.button, url: `${parts.config.publicUrl}/onboarding/items` },
+    why: copyEmailTexts.why(recipient.email),
+  }))
 }
 
 /** An answer as a person reads it; a login and its password are only named (AUTH-18). */
-function answerInWords({ state, answer }: ClientItem): string {
+function answerInWords({ state, answer }: ClientItem, reader: DateReader): string {
   if (state === 'not_applicable') return copyEmailTexts.notApplicable
   const { text, choices = [], dates = [], months = {}, files = [], login, place, password_set, done } = answer
   const parts = [
     text,
     ...choices,
     ...Object.values(months).flat(),
-    ...dates.map(({ date, name }) => [dayInWords(date), name].filter((part) => part !== '').join(': ')),
+    ...dates.map(({ date, name }) => [dayInWords(date, reader), name].filter((part) => part !== '').join(': ')),
     ...files.map(({ filename }) => filename),
     [login, place].some((part) => part?.trim()) && copyEmailTexts.loginSet,
     password_set === true && copyEmailTexts.passwordSet,
@@ -68,7 +62,7 @@ function answerInWords({ state, answer }: ClientItem): string {
 }
 
 /** An own date may be any text. */
-function dayInWords(date: string): string {
+function dayInWords(date: string, reader: DateReader): string {
   const [, month, day] = /^\d{4}-(\d{2})-(\d{2})$/.exec(date) ?? []
-  return month === undefined ? date : formatYearlyDay(Number(month), Number(day), { locale: 'en-GB' })
+  return month === undefined ? date : formatYearlyDay(Number(month), Number(day), reader)
 }

@@ -8,9 +8,10 @@ import { isSettled } from '#contract/domain/items.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import type { Item } from '#contract/item-words.ts'
 import type { ItemAnswer } from '#contract/items.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
 import { itemLinkEmailTexts, itemLinkReplies } from '#contract/texts/item-links.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
-import { findSender, takeEmailBudget } from '#server/features/emails/index.ts'
+import { sendEmail, takeEmailBudget } from '#server/features/emails/index.ts'
 import { uploadFile } from '#server/features/files/index.ts'
 import { notify } from '#server/features/notifications/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -18,7 +19,6 @@ import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import { hashOfToken, newLinkToken } from '#server/platform/crypto/session-tokens.ts'
 import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
 import { toPlainName } from '#server/platform/email/plain-name.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { type ClientList, loadClientList, stateIn } from '../client-items.ts'
@@ -108,29 +108,21 @@ export async function sendItemLink(
     await saveItemLinkHash(tx, link.id, hash)
     return { link, client, item: findAsked(list, link.key) }
   })
-  const sender = await findSender(parts, manager_id)
-  if (!found || !sender) return
+  if (!found) return
   const { link, client, item } = found
-  await parts.mailer.send({
+  const name = toPlainName(client.name)
+  const texts = itemLinkEmailTexts
+  await sendEmail(parts, { workspace: manager_id, user: link.client_id, isStranger: true }, ({ business }) => ({
     to: link.email,
-    fromName: sender.business,
-    subject: itemLinkEmailTexts.subject(toPlainName(client.name)),
+    subject: texts.subject(name),
     messageId: `item-link.${job}.${hash.toString('hex').slice(0, 8)}`,
-    ...renderEmail({
-      sender,
-      sentence: itemLinkEmailTexts.sentence(toPlainName(client.name), sender.business),
-      details: [
-        { label: itemLinkEmailTexts.needed, text: toPlainName(item.title) },
-        ...(link.note.trim() === '' ? [] : [{ label: itemLinkEmailTexts.note, text: toPlainName(link.note) }]),
-      ],
-      button: {
-        label: itemLinkEmailTexts.button,
-        url: `${parts.config.publicUrl}/give/${writeToken(manager_id, token)}`,
-      },
-      note: itemLinkEmailTexts.expires,
-      why: itemLinkEmailTexts.why(link.email, toPlainName(client.name)),
-    }),
-  })
+    sentence: texts.sentence(name, business),
+    details: link.note.trim() === '' ? [] : [{ label: name, text: toPlainName(link.note) }],
+    parts: [{ lines: [{ title: toPlainName(item.title), amount: emailTexts.minutes(item.minutes) }] }],
+    button: { label: texts.button, url: `${parts.config.publicUrl}/give/${writeToken(manager_id, token)}` },
+    note: texts.expires,
+    why: texts.why(link.email, name),
+  }))
 }
 
 /** A link names its workspace, so that it is looked for under that workspace's row-level security. */

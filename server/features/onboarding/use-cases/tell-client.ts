@@ -1,16 +1,19 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
+import { findSecret } from '#contract/domain/find-secret.ts'
+import { formatDate } from '#contract/domain/format-dates.ts'
+import type { Item } from '#contract/item-words.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { signInLinkEmailTexts } from '#contract/texts/sign-in-links.ts'
-import { createSignInLink, findSender } from '#server/features/emails/index.ts'
+import { createSignInLink, sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { renderEmail } from '#server/platform/email/layout.ts'
+import type { EmailLine } from '#server/platform/email/layout.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { loadClientList } from '../client-items.ts'
 import { findReminderRecipient } from '../queries/client-details.ts'
 import { type ClientItemRow, saveItemRows } from '../queries/items.ts'
-import { lockOnboarding } from '../queries/onboardings.ts'
+import { findOnboarding, lockOnboarding } from '../queries/onboardings.ts'
 
 const quietMinutes = 10
 const payload = z.object({ manager_id: z.uuid(), client_id: z.uuid() })
@@ -18,9 +21,9 @@ const payload = z.object({ manager_id: z.uuid(), client_id: z.uuid() })
 export const tellClientJob = defineJob('onboarding.needs', payload)
 const needsEmailJob = z
   .object({
-    titles: z.array(z.string()),
+    keys: z.array(z.string()).optional(),
+    /** Of jobs of the previous version, which have no keys. */
     first: z.string(),
-    /** Missing in jobs of the previous version. */
     link_id: z.uuid().default(() => newId()),
   })
   .extend(payload.shape)
@@ -57,38 +60,54 @@ export async function tellClient(parts: Parts, { manager_id, client_id }: z.outp
       client_id,
       news.map(({ key }) => ({ key, told_at: new Date() })),
     )
-    const titles = news.map(({ title }) => title)
-    await enqueue(tx, needsEmail, { manager_id, client_id, titles, first: first.key, link_id: newId() })
+    const keys = news.map(({ key }) => key)
+    await enqueue(tx, needsEmail, { manager_id, client_id, keys, first: first.key, link_id: newId() })
   })
 }
 
-/** Names the items, never reasons or answers: both may hold what is not for an email. */
+/** Names the items with the reasons, but of a login, or where a reason may hold a password, neither reason nor answer. */
 export async function sendNeedsEmail(
   parts: Parts,
-  { manager_id, client_id, titles, first, link_id }: z.output<typeof needsEmailJob>,
+  { manager_id, client_id, keys, first, link_id }: z.output<typeof needsEmailJob>,
   job: string,
 ): Promise<void> {
-  const path = titles.length === 1 ? `/onboarding/items/${first}` : '/onboarding/items'
+  const path = keys?.length === 1 ? `/onboarding/items/${first}` : '/onboarding/items'
   const found = await parts.db.forWorkspace(manager_id).transaction(async (tx) => {
     const recipient = await findReminderRecipient(tx, client_id)
-    if (!recipient) return undefined
-    return { to: recipient.email, url: await createSignInLink(tx, parts, { id: link_id, user: client_id, path }) }
+    const row = recipient && (await findOnboarding(tx, client_id))
+    if (!row) return undefined
+    const { asked, rows } = await loadClientList(tx, row)
+    const url = await createSignInLink(tx, parts, { id: link_id, user: client_id, path })
+    const items = asked.filter(({ key }) => (keys ?? [first]).includes(key))
+    return { recipient, url, items: items.map((item) => ({ item, stored: rows.get(item.key) })) }
   })
-  const sender = await findSender(parts, manager_id)
-  if (!found || !sender) return
-  const { to, url } = found
+  if (!found || found.items.length === 0) return
+  const { recipient, url, items } = found
   const texts = emailTexts.needs
-  await parts.mailer.send({
-    to,
-    fromName: sender.business,
-    subject: texts.subject(sender.business),
+  const areSentBack = items.every(({ stored }) => stored?.state === 'sent_back')
+  await sendEmail(parts, { workspace: manager_id, user: client_id }, ({ business, reader, showsMessages }) => ({
+    to: recipient.email,
+    from: recipient.asked_by,
+    subject: texts.subject(business),
     messageId: `needs.${job}`,
-    ...renderEmail({
-      sender,
-      sentence: texts.sentence(sender.business, titles),
-      button: { label: texts.button, url },
-      note: `${texts.note} ${signInLinkEmailTexts.note}`,
-      why: texts.why(to, sender.business),
-    }),
-  })
+    title: (areSentBack ? texts.sentBack : texts.asked)(items.length),
+    sentence: texts.sentence(
+      recipient.name,
+      items.reduce((sum, { item }) => sum + item.minutes, 0),
+    ),
+    parts: [{ lines: items.map(({ item, stored }) => lineOf(item, stored, showsMessages)) }],
+    ...(recipient.due_on && { due: emailTexts.due(formatDate(recipient.due_on, reader)) }),
+    button: { label: texts.button(items.length), url },
+    note: signInLinkEmailTexts.note,
+    why: texts.why(recipient.email, business),
+  }))
+}
+
+function lineOf({ title, kind, minutes }: Item, stored: ClientItemRow | undefined, showsReason: boolean): EmailLine {
+  const reason = stored?.state === 'sent_back' ? (stored.reason ?? '').trim() : ''
+  const amount = emailTexts.minutes(minutes)
+  if (reason === '') return { title, amount }
+  const isSecret = !showsReason || kind === 'login' || findSecret(reason) !== undefined
+  const { note, quote } = emailTexts.needs
+  return { title, amount, text: isSecret ? note : quote(reason, stored?.decided_by_name ?? '') }
 }

@@ -112,6 +112,10 @@ export async function lookAgain(tx: Transaction, now: Date): Promise<void> {
     .execute()
 }
 
+export async function saveLocale(tx: Transaction, user: string, locale: string): Promise<void> {
+  await tx.updateTable('users').set({ locale }).where('manager_id', '=', tx.id).where('id', '=', user).execute()
+}
+
 export async function saveOwnTimeZone(tx: Transaction, user: string, time_zone: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -5,6 +5,7 @@ import type {
   ClientReminders,
   openReminder as openReminderCall,
   OwnReminders,
+  updateOwnTimeZone as updateOwnTimeZoneCall,
   updateReminderRules,
   updateReminders as updateRemindersCall,
 } from '#contract/reminders.ts'
@@ -24,6 +25,7 @@ import {
   lockRules,
   lockReminders,
   lookAgain,
+  saveLocale,
   saveOwnTimeZone,
   saveReminderFields,
   saveRules,
@@ -156,9 +158,15 @@ export async function openReminder(
 }
 
 /** A client's morning moves with them. */
-export async function updateOwnTimeZone(parts: Parts, actor: Actor, timeZone: string, now = new Date()): Promise<void> {
+export async function updateOwnTimeZone(
+  parts: Parts,
+  actor: Actor,
+  { time_zone, locale }: z.output<typeof updateOwnTimeZoneCall.body>,
+  now = new Date(),
+): Promise<void> {
   await parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
-    if (!(await saveOwnTimeZone(tx, actor.id, timeZone)) || actor.role !== 'Client') return
+    if (locale) await saveLocale(tx, actor.id, locale)
+    if (!(await saveOwnTimeZone(tx, actor.id, time_zone)) || actor.role !== 'Client') return
     await lockReminders(tx, actor.id)
     await scheduleNext(tx, actor.id, now)
   })

@@ -55,10 +55,10 @@ describe('the reminder email', () => {
     expect((await remind()).status).toBe(204)
     const [sentEmail, ...more] = await emails()
     expect(more).toEqual([])
-    expect(sentEmail).toMatchObject({ to: client.email, fromName: 'Harbour Agency' })
+    expect(sentEmail).toMatchObject({ to: client.email, fromName: 'Mara Manager, Harbour Agency' })
     for (const part of [sentEmail?.text, sentEmail?.html]) {
       expect(part).toContain('Mara Manager of Harbour Agency')
-      for (const title of ['Logo', 'Dates worth a post', 'and 4 more']) expect(part).toContain(title)
+      for (const title of ['Logo', 'Dates worth a post', 'And 4 more']) expect(part).toContain(title)
       expect(part).not.toContain('Mailing list')
       expect(part).not.toContain('Instagram')
       expect(part).toMatch(/http:\/\/foyer\.test\/in\?reminder=/)

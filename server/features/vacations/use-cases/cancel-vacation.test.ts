@@ -55,7 +55,7 @@ describe('[VAC-7] an approved vacation', () => {
     expect((await ask('again')).body.cancellation?.reason).toBe('The flight is gone')
     expect(await messages(manager)).toEqual(['Ana asks to cancel 3 Aug 2027 to 10 Aug 2027'])
     expect(await subjects(manager)).toEqual(['Ana asks to cancel a vacation'])
-    expect(world.emails().at(-1)?.text).toContain('Ana wrote: The flight is gone')
+    expect(world.emails().at(-1)?.text).toContain('Ana:\n> The flight is gone')
     expect((await shown(manager))?.cancellation?.reason).toBe('The flight is gone')
     const colleague = await world.employee(manager)
     expect(await shown(colleague)).toMatchObject({ status: 'Approved', cancellation: null })
@@ -66,7 +66,7 @@ describe('[VAC-7] an approved vacation', () => {
     expect((await cancel()).body).toMatchObject({ status: 'Cancelled', response: 'Sorry' })
     expect((await messages(ana))[0]).toBe('Your vacation 3 Aug 2027 to 10 Aug 2027 was cancelled')
     expect(await subjects(ana)).toEqual(['Your vacation was cancelled'])
-    expect(world.emails().at(-1)?.text).toContain('Mara Manager wrote: Sorry')
+    expect(world.emails().at(-1)?.text).toContain('Mara Manager:\n> Sorry')
     expect(await shown(ana)).toMatchObject({ status: 'Cancelled', backgroundColor: '#8b1a1a' })
     expect((await world.call(listVacations, {}, colleague.token)).status).toBe(404)
     const { pending, approved, denied } = (await world.call(showManagerDashboard, {}, manager.token)).body

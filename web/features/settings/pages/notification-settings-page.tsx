@@ -2,6 +2,7 @@ import { hasEmployees } from '#contract/domain/plans.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { settingsTexts } from '#contract/texts/settings.ts'
+import { EmailContentsCard } from '../preferences/email-contents-card.tsx'
 import { MessageCard } from '../preferences/message-card.tsx'
 import { PreferenceTable } from '../preferences/preference-table.tsx'
 import { kindsFor } from '../preferences/preferences.ts'
@@ -31,6 +32,7 @@ export function NotificationSettingsPage() {
       </Card>
       {data && <MessageCard messages={data.messages} />}
       {data && <PushCard />}
+      {data?.emails_show_messages !== undefined && <EmailContentsCard on={data.emails_show_messages} />}
       {data && role === 'Manager' && withEmployees && <TimeZoneCard zone={data.time_zone ?? null} />}
     </SettingsPage>
   )

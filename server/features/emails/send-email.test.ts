@@ -4,7 +4,7 @@ import { inviteClient } from '#contract/invitations.ts'
 import { updateTheme } from '#contract/themes.ts'
 import { samples } from '#server/testing/sample-files.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { findSender } from './find-sender.ts'
+import { findSender } from './send-email.ts'
 
 let world: TestWorld
 beforeAll(async () => {
