@@ -52,8 +52,6 @@ export const clientTexts = {
   message: 'Message',
   messageAgain: 'Message: try again',
   notStartedState: 'Onboarding not started',
-  notStartedShort: 'Not started',
-  ready: 'Can start',
   readyToStart: 'Ready to start',
   /** Verbatim from the document. */
   notStarted: 'This Client has not started onboarding.',

@@ -1,5 +1,5 @@
 import { somethingWrong } from './common.ts'
-import { days, listed, noClients, vacationNotAllowed } from './shared.ts'
+import { days, listed, vacationNotAllowed } from './shared.ts'
 
 const aboutMinutes = (minutes: number) => {
   const whole = Math.max(1, Math.round(minutes))
@@ -158,7 +158,6 @@ export const chartTexts = {
 /** The onboarding board (DASH-12). */
 export const boardTexts = {
   title: 'Onboarding',
-  label: 'Onboarding of the clients',
   all: (total: number) => (total === 1 ? '1 client' : `All ${total.toLocaleString('en-US')} clients`),
   stages: {
     invited: 'Invited',
@@ -186,7 +185,6 @@ export const boardTexts = {
   byStage: 'Clients by stage',
   openInvitations: 'Open invitations in the client list',
   stage: 'Stage',
-  allStages: 'All stages',
   emptyStage: {
     invited: 'No invitation is open.',
     registered: 'Everybody has begun.',
@@ -208,14 +206,6 @@ export const boardTexts = {
   forThings: (things: string) => `for ${things}`,
   invitedOn: (day: string) => `Invited ${day}`,
   everythingGiven: 'Every client has handed over what you need.',
-  client: 'Client',
-  progress: 'Progress',
-  missing: 'What is missing',
-  lastActivity: 'Last activity',
-  search: 'Search clients',
-  count: (total: number) => (total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`),
-  empty: noClients,
-  emptyHint: 'A client appears here once they have registered.',
   failed: somethingWrong,
   remind: 'Send reminder',
   /** In a list. */
@@ -226,17 +216,12 @@ export const boardTexts = {
   reminded: 'Reminder sent',
   remindedOn: (when: string) => `Reminded ${when}`,
   sendingFailed: 'The reminder was not sent. Try again.',
-  never: 'None yet',
   days,
   listed,
   notStarted: 'Has not started yet',
   noServices: 'Has not chosen any services',
-  done: 'Everything is here',
   canStart: (names: readonly string[]) => `${listed(names)} can start`,
-  waits: (name: string, things: readonly string[]) => `${name} waits for ${listed(things)}`,
-  serviceWaitsForReview: (name: string) => `${name} waits for your review`,
   moreThings: (count: number) => `${count} more`,
-  moreWait: (count: number) => (count === 1 ? '1 more service waits' : `${count} more services wait`),
   of: (completed: number, required: number) => `${completed} of ${required}`,
   services: { social: 'Social', webdev: 'Web', seo: 'SEO', branding: 'Branding', reputation: 'Reputation' },
   things: {
