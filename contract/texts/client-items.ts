@@ -109,13 +109,13 @@ export const closingTexts = {
   message: 'Message',
   copy: 'Email me a copy',
   copied: (email: string) => `A copy is on its way to ${email}. It has no passwords.`,
-  contract: 'A contract waits for your signature.',
+  contract: 'A contract is waiting for your signature.',
   sign: 'Read and sign',
   optionalLeft: (count: number) =>
     count === 1
       ? '1 thing would still help us, if you have it.'
       : `${count} things would still help us, if you have them.`,
-  showOptional: 'Look at them',
+  showOptional: 'See them',
   onIt: (service: string) => `${service}: everything is here`,
   atWork: (business: string) => `${business} is at work`,
   seeAnswers: 'See what you gave',

@@ -56,11 +56,13 @@ export const dashboardTexts = {
   approved: 'Approved',
   declined: 'Declined',
   waitingForYou: (count: number) =>
-    count === 1 ? '1 vacation request waits for your answer' : `${count} vacation requests wait for your answer`,
+    count === 1
+      ? '1 vacation request is waiting for your answer'
+      : `${count} vacation requests are waiting for your answer`,
   moreWaiting: (count: number) =>
     count === 1
-      ? '1 more vacation request waits for your answer'
-      : `${count.toLocaleString('en-US')} more vacation requests wait for your answer`,
+      ? '1 more vacation request is waiting for your answer'
+      : `${count.toLocaleString('en-US')} more vacation requests are waiting for your answer`,
   manage: 'Manage',
   viewRequests: 'View Requests',
   vacationNotAllowed,
@@ -101,7 +103,7 @@ export const homeTexts = {
   greeting: (hour: number, name: string) =>
     `${hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'}, ${name}`,
   next: (minutes: string) => `Next, ${minutes}`,
-  waits: (name: string, why: string) => (name === '' ? why : `${name} waits for this. ${why}`),
+  waits: (name: string, why: string) => (name === '' ? why : `${name} is waiting for this. ${why}`),
   asksAgain: (name: string, reason: string) => (name === '' ? reason : `${name} asks: ${reason}`),
   afterwards: 'Then',
   contract: 'Contract to sign',
@@ -194,7 +196,7 @@ export const boardTexts = {
   },
   activeToday: 'Active today',
   registeredToday: 'Registered today',
-  waitsForReview: 'Waits for your review',
+  waitsForReview: 'Waiting for your review',
   since: 'Waiting',
   stageSince: (stage: string, count: number) => (count === 0 ? stage : `${stage}, ${days(count)}`),
   today: 'since today',

@@ -61,7 +61,7 @@ export const employeeTexts = {
   onboarded: 'Onboarding complete',
   notOnboarded: 'Onboarding not finished',
   notOnboardedText: 'Their address and signed forms show here once they have handed them in.',
-  requests: 'Waits for your answer',
+  requests: 'Waiting for your answer',
   decideOf: (days: string) => `Decide on ${days}`,
   noFiles: 'No files uploaded',
   signedForms: 'Signed forms',

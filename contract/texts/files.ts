@@ -58,7 +58,7 @@ export const fileTexts = {
   megabytes: (count: string) => `${count} MB`,
   gigabytes: (count: string) => `${count} GB`,
   kilobytes: (count: string) => `${count} kB`,
-  waiting: 'Waits for its turn',
+  waiting: 'Waiting for its turn',
   sent: (percent: number, size: string) => `${percent} % of ${size}`,
   keeping: 'Saving',
   uploading: (name: string) => `Uploading ${name}`,

@@ -286,7 +286,7 @@ export const questionTexts = {
   notNeeded: (service: string) => `It belongs to ${service}, which you have not chosen.`,
   social: 'social media',
   branding: 'branding',
-  changeServices: 'Look at your services',
+  changeServices: 'See your services',
 } as const
 
 /** The server's answers about the onboarding, where the error code's own text says too little. */

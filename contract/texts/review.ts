@@ -32,7 +32,7 @@ export const reviewTexts = {
   sendBack: 'Send back',
   sendBackOf: (title: string) => `Send back ${title}`,
   reason: 'What should be changed?',
-  reasonHint: 'The client reads it beside the item. It is in no email.',
+  reasonHint: 'The client sees it next to the item. Emails leave it out.',
   reasonFor: (item: string) => `Reason for “${item}”`,
   reasonMissing: 'Say what is wrong, so that they can mend it.',
   reopen: 'Open again',

@@ -109,5 +109,5 @@ export const standingTexts = {
     if (days <= 0) return 'Your free trial ends today.'
     return days === 1 ? 'Your free trial ends tomorrow.' : `${days} days left in your free trial.`
   },
-  trialLink: 'Look at your plan',
+  trialLink: 'See your plan',
 } as const

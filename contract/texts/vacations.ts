@@ -68,7 +68,7 @@ export const vacationListTexts = {
   count: (total: number) => (total === 1 ? '1 request' : `${total.toLocaleString('en-US')} requests`),
   emptyHint: 'What your employees ask for appears here.',
   emptyOwnHint: 'What you ask for appears here, and so does the answer.',
-  emptySearchHint: 'No request fits. Look at all of them.',
+  emptySearchHint: 'No request matches. Show all of them.',
   showAll: 'Show all',
   failed: somethingWrong,
 } as const

@@ -55,7 +55,7 @@ test('[ONB-5] three of several files upload at once, and the others wait', async
   const { sent, kept } = shown()
   drop(...['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => named(name)))
   await waitFor(() => expect(sent).toHaveLength(3))
-  expect(screen.getAllByText('Waits for its turn')).toHaveLength(2)
+  expect(screen.getAllByText('Waiting for its turn')).toHaveLength(2)
   await sent[1]?.succeed()
   await waitFor(() => expect(sent).toHaveLength(4))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of e.png' }))

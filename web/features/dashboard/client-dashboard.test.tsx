@@ -111,7 +111,7 @@ describe('the dashboard of a Client', () => {
       '/onboarding/items/instagram',
     )
     const next = within(screen.getByRole('region', { name: 'Item 0' }))
-    expect(next.getByText('Mara waits for this. Help 0')).toBeTruthy()
+    expect(next.getByText('Mara is waiting for this. Help 0')).toBeTruthy()
     expect(next.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/onboarding/items/instagram')
     const then = within(screen.getByRole('region', { name: 'Then' }))
     expect(then.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Item 1', 'Item 2'])

@@ -141,7 +141,7 @@ describe('the dashboard of a Manager', () => {
     expect(await screen.findByText('Ana Ruiz asks for 3–10 Aug 2026')).toBeTruthy()
     items = [{ ...asks, status: 'Approved' }]
     act(() => dispatchSocketEvent('vacations changed', {}))
-    await expect.poll(() => screen.queryByText(/asks for|waits for your answer/)).toBeNull()
+    await expect.poll(() => screen.queryByText(/asks for|waiting for your answer/)).toBeNull()
   })
 
   describe('of a new workspace', () => {

@@ -19,7 +19,7 @@ test('listManagerNeeds answers nothing when nothing is pending', () => {
 test('[DASH-1] [DASH-2] listManagerNeeds describes each pending thing with its destination', () => {
   expect(listNeeds(busy, { agency: true, waiting: [] })).toEqual([
     ['3 unread messages', { to: '/messages' }],
-    ['1 vacation request waits for your answer', { to: '/vacation-requests?status=Pending' }],
+    ['1 vacation request is waiting for your answer', { to: '/vacation-requests?status=Pending' }],
     ['Your employees have 1 unread message', { to: '/employee-unread-messages' }],
   ])
 })
@@ -119,8 +119,8 @@ test('[DASH-2] listManagerNeeds names up to three requests, each with its own bu
 })
 
 test.each([
-  [4, '1 more vacation request waits for your answer'],
-  [5, '2 more vacation requests wait for your answer'],
+  [4, '1 more vacation request is waiting for your answer'],
+  [5, '2 more vacation requests are waiting for your answer'],
 ])('[DASH-2] of %d requests the last line is: %s', (count, text) => {
   const sentence = vacationsOf(count)
   expect(sentence).toHaveLength(4)
