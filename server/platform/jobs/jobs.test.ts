@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { createJobs, defineJob, enqueue, type Jobs, PermanentFailure } from './jobs.ts'
+import { createJobs, defineJob, enqueue, JobPool, type Jobs, PermanentFailure } from './jobs.ts'
 import { createLog } from '../log/log.ts'
 
 const greeting = defineJob('test.greeting', z.object({ name: z.string(), times: z.int().default(1) }))
@@ -185,6 +185,20 @@ describe('while it runs', () => {
     await jobs.start()
     await send('Ana')
     expect(await greeted).toBe('Ana')
+  })
+
+  test('a connection that is released twice, as graphile-worker does when it stops, is released once', async () => {
+    const pool = new JobPool(database.config)
+    await new Promise<void>((resolve, reject) =>
+      pool.connect((error, _, release) => {
+        if (error) return reject(error)
+        release()
+        release()
+        return resolve()
+      }),
+    )
+    expect(pool.idleCount).toBe(1)
+    await pool.end()
   })
 
   test('the loss of every connection is survived', async () => {

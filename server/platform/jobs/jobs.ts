@@ -234,8 +234,33 @@ function parsed<Payload extends z.ZodType>(kind: JobKind<Payload>, payload: unkn
   throw new Error(`the payload of ${kind.name} does not fit its schema at ${where}`)
 }
 
+/**
+ * graphile-worker 0.18 releases the connection that listens twice when it stops while that connection is being lost; the second
+ * time would end the process with an unhandled rejection.
+ */
+export class JobPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return super.connect()
+    super.connect((error, client, release) => {
+      let released = false
+      callback(error, client, (destroy) => {
+        if (!released) release(destroy)
+        released = true
+      })
+    })
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (destroy?: Error | boolean) => void,
+) => void
+
 function openPool(database: pg.PoolConfig, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...database, max, application_name: 'foyer jobs' })
+  const pool = new JobPool({ ...database, max, application_name: 'foyer jobs' })
   // A connection that breaks would otherwise end the process; graphile-worker connects again by itself.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
