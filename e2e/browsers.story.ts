@@ -69,6 +69,7 @@ async function find(browser: Driver, target: Target): Promise<{ x: number; y: nu
 /** A message, a step of the onboarding and the calendar, by real clicks and keys, and no error on the console. */
 async function walk(browser: Driver, api: TestApi): Promise<void> {
   const mara = await api.createManager()
+  await api.createEmployee(mara) // the calendar is in the side bar
   const cleo = await api.registerClient(mara)
   const click = async (target: Target) => {
     const { x, y } = await find(browser, target)
