@@ -166,7 +166,7 @@ test('[SET-5] a new email address takes effect when its link is opened; the link
     await expect(otherDevice.getByLabel('Password', { exact: true })).toBeVisible()
     const notice = await api.waitForEmail(cleo.email, emailTexts.ownFormerEmail.subject)
     expect(notice.text).toContain(fresh)
-    expect(notice.text).toContain(`tell ${mara.name} at ${mara.email}`)
+    expect(notice.text).toContain(`write to ${mara.name} at ${mara.email}`)
   })
 
   await test.step('a used link shows an error and a way on', async () => {
