@@ -11,13 +11,15 @@ import {
 import { inviteClient } from '#contract/invitations.ts'
 import { createConversation, markRead, sendFile, sendText } from '#contract/messages.ts'
 import { clearNotifications } from '#contract/notifications.ts'
+import { saveClientLogo, saveOwnPicture } from '#contract/pictures.ts'
 import { savePermission } from '#contract/permissions.ts'
 import { createCheckoutSession, showReceipt } from '#contract/subscription.ts'
 import { createTheme, updateTheme } from '#contract/themes.ts'
 import { decideVacation, submitVacation } from '#contract/vacations.ts'
 import { agency, clients, employees, invited } from './people.ts'
 import { approveAll, onboard, uploadContractFor } from './clients.ts'
-import { logoOf, createPdf, pictures, pngOf } from './files.ts'
+import { drawFace, drawLogo } from './drawings.ts'
+import { createPdf, pictures, pngOf } from './files.ts'
 import { demoTimestamp, type RowDates, backdateRows } from './backdate.ts'
 import type { Person, ProductClient, Account } from './product-client.ts'
 import { type DemoPersonKey, type DemoConversation, demoConversations } from './conversations.ts'
@@ -50,13 +52,14 @@ export async function createDemoWorkspace(
   const mara = await subscribe(product, managerOf(attempt))
   const people = new Map<DemoPersonKey, Account>([['mara', mara]])
   for (const role of employees) people.set(role.key, await hire(product, mara, role, attempt))
+  await Promise.all([...people.values()].map((person) => givePictures(product, person, mara)))
   for (const role of clients) {
     const email = `${role.name.split(' ').at(-1)?.toLowerCase()}.${attempt.mark}@${new URL(role.website).hostname}`
     const { name, business_name, phone } = role
     const person = { name, business_name, phone, email, password: attempt.password }
     const client = await product.join(mara, person, 'Client')
     people.set(role.business_name, client)
-    await onboard(product, client, role)
+    await Promise.all([onboard(product, client, role), givePictures(product, client, mara)])
     if (role.onboarded === 'done') await approveAll(product, mara, client)
     if (role.onboarded !== 'begun' && role.onboarded !== 'not') await uploadContractFor(product, mara, client)
     for (const [key, flags] of Object.entries(role.seenBy)) {
@@ -106,7 +109,7 @@ async function subscribe(product: ProductClient, person: Person): Promise<Accoun
   const paid = await fetch(product.reachable(url), { method: 'POST', body: card, redirect: 'manual' })
   const receipt_id = paid.headers.get('location')?.split('/').at(-1) ?? ''
   await product.call(showReceipt, { params: { receipt_id } }, token)
-  const logo = await product.upload(mara, 'harbour-studio.png', await logoOf('#23406e', mara.business_name))
+  const logo = await product.upload(mara, 'harbour-studio.png', await pngOf(drawLogo(mara.business_name, 9)))
   const thumbnail_logo = { filename: logo.filename, location: logo.location }
   await product.call(updateTheme, { body: { colors, thumbnail_logo } }, token)
   const form = await product.upload(
@@ -138,6 +141,15 @@ async function hire(
   await product.call(updateOwnContact, { body: address }, employee.token)
   await product.call(finishEmployeeOnboarding, {}, employee.token)
   return employee
+}
+
+/** Everybody has a face, and every client's business a logo. */
+async function givePictures(product: ProductClient, person: Account, { business_name }: Account): Promise<void> {
+  const { id, name, token } = person
+  await product.sendFile(saveOwnPicture, {}, { token, name: 'face.png', bytes: await pngOf(drawFace(name)) })
+  if (person.business_name === business_name) return
+  const bytes = await pngOf(drawLogo(person.business_name))
+  await product.sendFile(saveClientLogo, { params: { id } }, { token, name: 'logo.png', bytes })
 }
 
 async function createConversationWithMessages(

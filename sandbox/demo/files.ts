@@ -1,10 +1,5 @@
 import { loadSharp } from '#server/platform/load-sharp.ts'
 
-const logo = (color: string, letters: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240">
-  <rect width="240" height="240" rx="52" fill="${color}"/>
-  <text x="120" y="152" font-family="sans-serif" font-size="92" font-weight="700" text-anchor="middle" fill="#fff">${letters}</text>
-</svg>`
-
 const shopfront = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">
   <rect width="960" height="640" fill="#efe3d2"/><rect y="520" width="960" height="120" fill="#b9a68c"/>
   <rect x="90" y="90" width="780" height="440" fill="#f8f1e6"/><rect x="90" y="90" width="780" height="80" fill="#23406e"/>
@@ -30,11 +25,6 @@ export async function pngOf(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp()
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] }) // our own drawings
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
-}
-
-export const logoOf = (color: string, business: string): Promise<Uint8Array<ArrayBuffer>> => {
-  const letters = business.split(/\W+/).map((word) => word.charAt(0))
-  return pngOf(logo(color, letters.slice(0, 2).join('')))
 }
 
 /** One page with lines of text, as ISO 32000-1, 7.5 describes a PDF. */

@@ -39,13 +39,13 @@ export class Demo {
 
   /**
    * Returns a token of a person with that role. Recreates the workspace when a visitor deleted it or changed the
-   * log-in.
+   * log-in. `browser` is the visitor's user agent.
    */
-  async enter(role: Role): Promise<string> {
+  async enter(role: Role, browser?: string): Promise<string> {
     const kept = await this.#kept()
     if (kept) {
       try {
-        return await this.#product.logIn(kept[role])
+        return await this.#product.logIn(kept[role], browser)
       } catch (error) {
         // A rate limit or a busy server does not mean that the workspace is unusable.
         if (!(error instanceof UnexpectedStatus) || ![401, 403].includes(error.status)) throw error
@@ -55,7 +55,7 @@ export class Demo {
     this.#entering ??= this.#make().finally(() => {
       this.#entering = undefined
     })
-    return this.#product.logIn((await this.#entering)[role])
+    return this.#product.logIn((await this.#entering)[role], browser)
   }
 
   async #make(): Promise<Kept> {
@@ -102,7 +102,9 @@ export function demoRoute(app: FastifyInstance, demo: Demo, log: Log): void {
     const role = request.body?.role
     if (!isRole(role)) return reply.status(422).send({ message: texts.demo.roles })
     try {
-      return await reply.header('cache-control', 'no-store').send({ token: await demo.enter(role) })
+      return await reply
+        .header('cache-control', 'no-store')
+        .send({ token: await demo.enter(role, request.headers['user-agent']) })
     } catch (error) {
       log.error({ err: error }, 'the demo workspace could not be made')
       return reply.status(503).send({ message: texts.demo.failed })

@@ -1,6 +1,6 @@
 import { login, me, registerAccount } from '#contract/auth.ts'
 import { addressOf, type CallOf, type Endpoint, type Result } from '#contract/endpoint.ts'
-import { type FileLink, UploadedFile, uploadFile } from '#contract/files.ts'
+import { type FileLink, uploadFile } from '#contract/files.ts'
 import { inviteClient, inviteEmployee, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
 
 export type Person = { name: string; business_name: string; email: string; phone: string; password: string }
@@ -16,6 +16,10 @@ export class UnexpectedStatus extends Error {
   }
 }
 
+/** The people of the demo use a browser, as everybody does. */
+const ownBrowser =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
 /** A client of the product's API: the demo workspace is created by the same calls as any other. */
 export class ProductClient {
   readonly #address: () => string
@@ -30,23 +34,42 @@ export class ProductClient {
     return this.#address() + pathname + search
   }
 
-  async call<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string): Promise<Result<E>> {
-    const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown } // the parts of `CallOf`
+  async call<E extends Endpoint>(endpoint: E, input: CallOf<E>, token?: string, browser?: string): Promise<Result<E>> {
+    const { body } = input as { body?: unknown } // a part of `CallOf`
+    const sent = body !== undefined && { body: JSON.stringify(body) }
+    return this.#fetch(endpoint, input, {
+      headers: { ...this.#headers(token, browser), ...(sent && { 'content-type': 'application/json' }) },
+      ...sent,
+    })
+  }
+
+  async sendFile<E extends Endpoint>(
+    endpoint: E,
+    input: CallOf<E>,
+    { token, name, bytes }: { token: string; name: string; bytes: Uint8Array<ArrayBuffer> },
+  ): Promise<Result<E>> {
+    const body = new FormData()
+    body.append('file', new Blob([bytes]), name)
+    return this.#fetch(endpoint, input, { headers: this.#headers(token), body })
+  }
+
+  #headers(token?: string, browser = ownBrowser): Record<string, string> {
+    return { 'user-agent': browser, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  }
+
+  async #fetch<E extends Endpoint>(endpoint: E, input: CallOf<E>, init: RequestInit): Promise<Result<E>> {
+    const { params, query } = input as { params?: unknown; query?: unknown } // the other parts of `CallOf`
     const answer = await fetch(this.#address() + addressOf(endpoint, { params, query }), {
       method: endpoint.method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...init,
     })
     const text = await answer.text()
     if (!answer.ok) throw new UnexpectedStatus(endpoint, answer.status)
     return (text === '' ? undefined : JSON.parse(text)) as Result<E> // the server answers in the endpoint's schema
   }
 
-  async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
-    return (await this.call(login, { body: { email, password } })).token
+  async logIn({ email, password }: Pick<Person, 'email' | 'password'>, browser?: string): Promise<string> {
+    return (await this.call(login, { body: { email, password } }, undefined, browser)).token
   }
 
   async registerManager(person: Person): Promise<Account> {
@@ -65,14 +88,11 @@ export class ProductClient {
   }
 
   async upload(person: Account, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileLink & { type: string }> {
-    const form = new FormData()
-    form.append('file', new Blob([bytes]), name)
-    const answer = await fetch(this.#address() + addressOf(uploadFile, { params: { userId: person.id } }), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${person.token}` },
-      body: form,
-    })
-    const { filename, location, type } = UploadedFile.parse(await answer.json())
+    const { filename, location, type } = await this.sendFile(
+      uploadFile,
+      { params: { userId: person.id } },
+      { token: person.token, name, bytes },
+    )
     return { filename, location, type }
   }
 

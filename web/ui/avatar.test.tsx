@@ -77,11 +77,14 @@ test('more faces than one call takes are asked for in several', async () => {
   expect(asked.map(({ query }) => query.ids?.split(',').length)).toEqual([maxPictureIds, 1])
 })
 
-test('a link that opens nothing leaves the initials, until another one opens', async () => {
+test('a small picture that is not drawn yet is replaced by the large one, and a link that opens nothing leaves the initials', async () => {
   answering([{ _id: 'ana', kind: 'person' }])
   const face = draw({ id: 'ana', name: 'Ana Silva' })
   await waitFor(() => expect(imageIn(face)).toBeTruthy())
   const image = imageIn(face) as HTMLImageElement
+  fireEvent.error(image)
+  expect(image.hidden).toBe(false)
+  expect(image.getAttribute('src')).toBe(link('ana-person'))
   fireEvent.error(image)
   expect(image.hidden).toBe(true)
   expect(face.dataset.initials).toBe('AS')

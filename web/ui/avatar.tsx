@@ -19,6 +19,8 @@ const toneCount = 8
 /** The id decides the tone, so that a face never changes. */
 const toneOf = (id: string): number => ([...id].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % toneCount) + 1
 
+const small = '&thumbnail=1'
+
 /** The largest size that the small picture is sharp at, on a screen with two pixels to one. */
 const smallEnough = 48
 
@@ -47,11 +49,14 @@ export function Avatar({ id, name, business = false, size = 32 }: Face & { size?
       {location !== undefined && (
         <img
           className={classes.picture}
-          src={size > smallEnough ? location : `${location}&thumbnail=1`}
+          src={size > smallEnough ? location : `${location}${small}`}
           alt=""
           draggable={false}
-          // A link that ended leaves the initials.
-          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+          // A small picture may not be drawn yet. A link that ended leaves the initials.
+          onError={({ currentTarget }) => {
+            if (currentTarget.src.endsWith(small)) currentTarget.src = location
+            else currentTarget.hidden = true
+          }}
           onLoad={({ currentTarget }) => (currentTarget.hidden = false)}
         />
       )}

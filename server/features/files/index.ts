@@ -1,6 +1,6 @@
 export { deleteFilesOfLinkJob } from './job-definitions.ts'
 export { fileJobs } from './jobs.ts'
-export type { FileRow, PictureUse, ThemeLogo } from './queries/files.ts'
+export type { FileRow, PictureUse, ShownPicture, ThemeLogo } from './queries/files.ts'
 export { safeFileName } from './file-name.ts'
 export { fileRoutes } from './routes.ts'
 export { storageKey } from './storage-keys.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markRead, sendText } from '#contract/messages.ts'
+import { updateOwnTimeZone } from '#contract/reminders.ts'
 import { createSettings, updateEmailContents, updateNotificationSettings } from '#contract/settings.ts'
 import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -88,6 +89,18 @@ describe('a member with messages unread for five minutes', () => {
     const text = emailsTo(client)[0]?.text
     expect(text).toContain('2 earlier messages are there too.')
     expect(text?.match(/^> .*$/gm)).toEqual(['> Three', '> Four', '> Five', '> Six', '> Seven'])
+  })
+
+  test('the times are those of the reader, in the form of their region', async () => {
+    const body = { time_zone: 'America/New_York', locale: 'en-US' }
+    await world.call(updateOwnTimeZone, { body }, client.token)
+    const conversation = await begin(manager, client)
+    await say(manager, conversation, 1, 'Good morning')
+    await later(0)
+    await later(5 * MINUTE)
+    expect(emailsTo(client)[0]?.text).toMatch(/^Mara Manager, \w{3}, \w{3} \d+, \d+:\d\d [AP]M:$/m)
+    for (const locale of ['fr-FR', 'en', ''])
+      expect((await world.call(updateOwnTimeZone, { body: { ...body, locale } }, client.token)).status).toBe(422)
   })
 
   test('an email never has what looks like a password', async () => {

@@ -9,6 +9,7 @@ import {
   listPicturesOf,
   type FileHolder,
   type PictureUse,
+  type ShownPicture,
   storePicture,
 } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
@@ -18,7 +19,7 @@ import type { Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { authorize } from './policy.ts'
 import { lockPerson } from './queries.ts'
 
-const kindOf = (use: PictureUse): Picture['kind'] => (use === 'picture' ? 'person' : 'business')
+const kindOf = (use: ShownPicture): Picture['kind'] => (use === 'picture' ? 'person' : 'business')
 
 /** People without a picture, and people whom the actor may not see, are missing. Behind a closed gate one sees oneself. */
 export async function listPictures(parts: Parts, actor: Actor, ids: string): Promise<Picture[]> {

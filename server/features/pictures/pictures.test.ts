@@ -5,6 +5,7 @@ import { deleteClient } from '#contract/clients.ts'
 import { addressOf, type CallOf, type Endpoint } from '#contract/endpoint.ts'
 import { createConversation } from '#contract/messages.ts'
 import { updateOwnAssets } from '#contract/onboarding.ts'
+import { recordOf } from '#contract/domain/record-of.ts'
 import { maxPictureBytes, maxPictureEdge } from '#contract/domain/pictures.ts'
 import {
   deleteClientLogo,
@@ -14,6 +15,7 @@ import {
   saveClientLogo,
   saveOwnPicture,
 } from '#contract/pictures.ts'
+import { updateTheme } from '#contract/themes.ts'
 import { pictureTexts } from '#contract/texts/pictures.ts'
 import { multipartForm } from '#server/testing/forms.ts'
 import { samples } from '#server/testing/sample-files.ts'
@@ -212,6 +214,20 @@ describe('who sees a picture', () => {
     const own = [`${client.name} person`, `${client.name} business`]
     expect(await seenBy(client, ...everybody())).toEqual([...staff, ...own].toSorted())
     expect(await seenBy(stranger, ...everybody())).toEqual([`${stranger.name} person`])
+  })
+
+  test('the small logo of the theme is that of the Manager’s business', async () => {
+    const { filename, location } = await world.upload(manager, { name: 'mark.png', bytes: samples.png })
+    const names = ['primary_color', 'accent_color', 'primary_text_color', 'accent_text_color'] as const
+    const body = { colors: recordOf(names, '#123'), thumbnail_logo: { filename, location } }
+    expect((await world.call(updateTheme, { body }, manager.token)).status).toBe(200)
+    for (const viewer of [manager, employee, client]) {
+      expect(await seenBy(viewer, manager)).toContain(`${manager.name} business`)
+      const { items } = (await world.call(listPictures, { query: { ids: manager.id } }, viewer.token)).body
+      const logo = items.find(({ kind }) => kind === 'business')?.location ?? ''
+      expect((await download(logo)).statusCode).toBe(200)
+    }
+    expect(await seenBy(stranger, manager)).toEqual([])
   })
 
   test('members of a group see each other’s pictures, but no other client’s logo', async () => {

@@ -6,11 +6,10 @@ import { roleTexts } from '#contract/texts/shared.ts'
 import type { Inbox } from './use-inbox.ts'
 import { InboxPeople } from './inbox-people.tsx'
 import type { Claims } from '#web/session/token.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import {
   buildRows,
   DisclosureLine,
-  faceIdOf,
+  ConversationFace,
   employeeHistoryId,
   MessageAnnouncer,
   MessageFiles,
@@ -41,7 +40,7 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
   return (
     <ThreadColumn>
       <ThreadHeader
-        avatar={<Avatar id={faceIdOf(conversation, inbox.employee._id)} name={name} size={32} />}
+        avatar={<ConversationFace conversation={conversation} me={inbox.employee._id} size={32} />}
         name={name}
         about={type === 'Group' ? groupTexts.count(user_ids.length) : facts.filter(Boolean).join(', ')}
       >

@@ -8,7 +8,6 @@ import type { Inbox } from './use-inbox.ts'
 import {
   type ConversationFilter,
   ConversationLink,
-  faceIdOf,
   ConversationSections,
   filterConversations,
   isFilterActive,
@@ -66,7 +65,7 @@ const lastLine = ({ sender_name }: Message, text: string) => messageTexts.wrote(
 const InboxRow = ({ conversation, employee, to, current }: InboxRowProps) => (
   <ConversationLink
     conversation={conversation}
-    faceId={faceIdOf(conversation, employee)}
+    me={employee}
     to={to}
     current={current}
     unread={conversation.unread_count}

@@ -11,7 +11,7 @@ export {
   isSearching,
 } from './sidebar/filter-conversations.ts'
 export { SidebarFrame, SidebarNote } from './sidebar/sidebar-frame.tsx'
-export { faceIdOf } from './sidebar/presence.tsx'
+export { ConversationFace } from './sidebar/presence.tsx'
 export { ConversationLink } from './sidebar/sidebar-rows.tsx'
 export { ConversationSections } from './sidebar/sidebar-section.tsx'
 export { appendToHistory } from './thread/apply-message.ts'

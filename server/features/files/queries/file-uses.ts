@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { hasEmployees, type Tier } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
-import type { FileRow, FileUse, PictureUse } from './files.ts'
+import type { FileRow, FileUse, ShownPicture } from './files.ts'
 import { messagesOf, visiblePictures } from './visibility.ts'
 
 export type AttachedFile = { kind: FileUse; id: string; name: string }
@@ -135,7 +135,7 @@ const ABOUT = `from files f where f.manager_id = $1 and (f.owner_id = $2 or f.id
   select own.file_id from file_uses own where own.manager_id = $1 and own.subject_id = $2))`
 
 export type PictureViewer = { id: string; role: Role; tier: Tier | null }
-type PictureRow = { subject_id: string; kind: PictureUse; id: string; name: string }
+type PictureRow = { subject_id: string; kind: ShownPicture; id: string; name: string }
 
 export const listPictureRows = (
   db: DbOrTransaction,

@@ -10,6 +10,8 @@ export type ThemeLogo = 'thumbnail_logo' | 'homepage_logo'
 
 /** The picture of a person, and the logo of a client's business. */
 export type PictureUse = 'picture' | 'client_logo'
+/** What a face shows: the Manager's business has the small logo of the theme. */
+export type ShownPicture = PictureUse | 'thumbnail_logo'
 
 /** The uses with a fixed name. */
 export type NamedUse =

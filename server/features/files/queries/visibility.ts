@@ -9,12 +9,12 @@ export const messagesOf = (person: string, file: string): string => `
 /**
  * The pictures `x` of persons `p` that a viewer sees. The Manager sees everybody; Employees see staff and active clients
  * (CLI-4); a Client sees themselves, active staff (MSG-2) and no other client's logo. Members of a shared conversation
- * see each other. Solo has no employees (SUB-9).
+ * see each other. Solo has no employees (SUB-9). The small logo of the theme, which is public, is that of the Manager's business.
  */
 export const visiblePictures = (viewer: { id: string; role: string; hasEmployees: string }): string => `
   from file_uses x
   join users p on p.manager_id = x.manager_id and p.id = x.subject_id
-  where x.manager_id = $1 and x.kind in ('picture', 'client_logo')
+  where x.manager_id = $1 and x.kind in ('picture', 'client_logo', 'thumbnail_logo')
     and (p.role <> 'Employee' or ${viewer.hasEmployees})
     and (${viewer.role} = 'Manager' or p.id = ${viewer.id}
       or ${viewer.role} = 'Employee' and (p.role <> 'Client' or p.archived_at is null)

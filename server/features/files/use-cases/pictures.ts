@@ -10,7 +10,7 @@ import { ApiError, invalidFields } from '#server/platform/api-error.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { loadSharp } from '#server/platform/load-sharp.ts'
 import { SNIFFED_BYTES, typeOf } from '../file-type.ts'
-import { deleteUnusedOf, type FileRow, type PictureUse } from '../queries/files.ts'
+import { deleteUnusedOf, type FileRow, type ShownPicture } from '../queries/files.ts'
 import {
   deleteUses,
   type FileUsePlace,
@@ -116,7 +116,7 @@ export async function listPicturesOf(
   { fileLinks }: Pick<Parts, 'fileLinks'>,
   viewer: PictureViewer,
   ids: readonly string[],
-): Promise<{ subjectId: string; kind: PictureUse; location: string }[]> {
+): Promise<{ subjectId: string; kind: ShownPicture; location: string }[]> {
   const rows = await listPictureRows(db, viewer, ids)
   return rows.map(({ subject_id, kind, id, name }) => ({
     subjectId: subject_id,

@@ -19,7 +19,7 @@ const WAITING = `
       select max(l.sender_name) as name, count(*) as count, min(l.seq) as first from messages l where ${UNREAD}
       group by l.sender_id) w), '[]') as writers,
     coalesce((select json_agg(json_build_object('name', w.sender_name, 'isFile', w.type = 'file',
-      'text', left(case w.type when 'file' then w.file_name else w.body end, 2000), 'at', w.created_at) order by w.seq) from (
+      'text', left(case w.type when 'file' then coalesce(w.file_name, '') else w.body end, 2000), 'at', w.created_at) order by w.seq) from (
       select l.* from messages l where ${UNREAD} order by l.seq desc limit $4) w), '[]') as messages
   from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
   where m.manager_id = $1 and m.conversation_id = $2 and m.user_id = $3 and m.left_at is null and m.mail_waits`

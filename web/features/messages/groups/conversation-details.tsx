@@ -9,13 +9,12 @@ import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
 import type { Claims } from '#web/session/token.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx'
 import classes from './groups.module.css'
 import { GroupMember, listMembers } from './group-member.tsx'
-import { faceIdOf } from '../sidebar/presence.tsx'
+import { ConversationFace } from '../sidebar/presence.tsx'
 import type { DetailsState } from './details-button.tsx'
 
 type ConversationDetailsProps = {
@@ -92,7 +91,7 @@ function DetailsPanel({ conversation, me, users, online, onAsk }: DetailsPanelPr
   return (
     <Stack gap={24}>
       <Stack align="center" gap={8} ta="center">
-        <Avatar id={faceIdOf(conversation, me.id)} name={name} size={56} />
+        <ConversationFace conversation={conversation} me={me.id} size={56} />
         <Text fw={600} maw="100%">
           {name}
         </Text>

@@ -14,11 +14,23 @@ export const PersonAvatar = ({ online, ...face }: Face & { size: number; online:
   </Box>
 )
 
-/** A direct conversation has the face of the other person, a group one of its own. */
-export const faceIdOf = (
-  { _id, type, user_ids }: Pick<Conversation, '_id' | 'type' | 'user_ids'>,
-  me: string,
-): string => (type === 'Direct' && user_ids.find((id) => id !== me)) || _id
+type FaceProps = { conversation: Conversation; me: string; size: number; online?: boolean }
+
+/** A direct conversation has the face of the other person, a group two faces of its members, of others where it can. */
+export function ConversationFace({ conversation, me, size, online = false }: FaceProps) {
+  const { _id, type, name, user_ids, display_names } = conversation
+  const members = user_ids.map((id, at) => ({ id, name: display_names[at] ?? '' }))
+  const [first, second] = members.toSorted((one, other) => Number(one.id === me) - Number(other.id === me))
+  if (type === 'Direct') return <PersonAvatar id={first?.id ?? _id} name={name} size={size} online={online} />
+  if (!first || !second) return <Avatar id={first?.id ?? _id} name={first?.name ?? name} size={size} />
+  const small = Math.round(size * 0.68)
+  return (
+    <span className={classes.pair} style={{ width: size, height: size }}>
+      <Avatar {...first} size={small} />
+      <Avatar {...second} size={small} />
+    </span>
+  )
+}
 
 export const OnlineLabel = ({ online }: { online: boolean }) =>
   online && <VisuallyHidden>, {messageTexts.online}</VisuallyHidden>

@@ -11,12 +11,13 @@ import { CountBadge } from '#web/ui/badge.tsx'
 import { revealBidiOverrides, messagePreview } from '../thread/message-text.tsx'
 import { useStartDirect } from './use-start-direct.ts'
 import { moveFocusBetweenRows } from './sidebar-section.tsx'
-import { faceIdOf, OnlineLabel, PersonAvatar } from './presence.tsx'
+import { ConversationFace, OnlineLabel, PersonAvatar } from './presence.tsx'
 import classes from './sidebar.module.css'
 
 type ConversationLinkProps = {
-  conversation: Pick<Conversation, 'name' | 'last_message'>
-  faceId: string
+  conversation: Conversation
+  /** Whose conversation it is. */
+  me: string
   to: string
   current: boolean
   unread: number
@@ -27,7 +28,7 @@ type ConversationLinkProps = {
 
 export function ConversationLink({
   conversation,
-  faceId,
+  me,
   to,
   current,
   unread,
@@ -46,7 +47,7 @@ export function ConversationLink({
         aria-current={current ? 'page' : undefined}
         data-unread={unread > 0 || undefined}
       >
-        <PersonAvatar id={faceId} name={name} size={36} online={online} />
+        <ConversationFace conversation={conversation} me={me} size={36} online={online} />
         <Flex component="span" direction="column" flex={1} miw={0}>
           <span className={classes.line}>
             <Text span truncate fw={unread > 0 ? 600 : 500} title={name}>
@@ -93,7 +94,7 @@ export function ConversationRow({ conversation, me, online, current }: Conversat
   return (
     <ConversationLink
       conversation={conversation}
-      faceId={faceIdOf(conversation, me)}
+      me={me}
       to={`/messages/${_id}`}
       current={current}
       unread={unread_count}

@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/messages.ts'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { type DetailsState, DetailsButton } from '../groups/details-button.tsx'
-import { faceIdOf, PersonAvatar } from '../sidebar/presence.tsx'
+import { ConversationFace } from '../sidebar/presence.tsx'
 import { ConversationSearch } from '../search/conversation-search.tsx'
 
 type Props = { conversation: Conversation; me: string; online: ReadonlySet<string>; details: DetailsState }
@@ -23,7 +23,7 @@ export function ConversationHeader({ conversation, me, online, details }: Props)
     : [groupTexts.count(user_ids.length), present > 0 && groupTexts.onlineCount(present)]
   return (
     <ThreadHeader
-      avatar={<PersonAvatar id={faceIdOf(conversation, me)} name={name} size={32} online={direct && present > 0} />}
+      avatar={<ConversationFace conversation={conversation} me={me} size={32} online={direct && present > 0} />}
       name={name}
       about={facts.filter(Boolean).join(', ')}
     >

@@ -17,6 +17,8 @@ export function EmailContentsCard({ on }: { on: boolean }) {
   return (
     <Card title={preferenceTexts.emailContentsTitle}>
       <SwitchField
+        labelPosition="left"
+        styles={{ body: { justifyContent: 'space-between' } }}
         label={preferenceTexts.emailContents}
         description={preferenceTexts.emailContentsHint}
         checked={saving.isPending ? saving.variables.body.show_messages : on}
