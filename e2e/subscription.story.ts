@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anyReader, englishLocale, formatDate } from '#contract/domain/format-dates.ts'
-import { toLocalDate } from '#contract/domain/local-time.ts'
+import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { trialDays } from '#contract/domain/plans.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
@@ -83,11 +82,7 @@ test(
       await control(api, 'detach', { email: mara.email })
       await advance(api, trialDays - 2.5)
       const end = await trialEndOf(api, mara)
-      const [language, timeZone] = await page.evaluate(
-        () => [navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone] as const,
-      )
-      const today = toLocalDate(new Date(), timeZone)
-      const day = formatDate(end, { locale: englishLocale(language), timeZone, today })
+      const day = formatForPage(end)
       const email = await api.waitForEmail(mara.email, emailTexts.trialEnds.subject(day))
       expect(email.text).toContain(emailTexts.trialEnds.noCard(day))
       expect(email.links.map((link) => new URL(link).pathname)).toContain('/settings/billing')
