@@ -10,12 +10,20 @@ import classes from './composer.module.css'
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Shows which keys send, and offers Enter alone until the person has chosen (MSG-5). */
-export const ComposerHint = ({ onChoose }: { onChoose: (enterSends: boolean) => void }) => (
+type HintProps = { isOffered: boolean; onChoose: (enterSends: boolean) => void }
+
+/** Shows which keys send, and offers Enter alone until the person has chosen (MSG-5). Its line is kept, so that nothing moves. */
+export const ComposerHint = ({ isOffered, onChoose }: HintProps) => (
   <p className={classes.hint}>
-    {onMac ? messageTexts.sendHintMac : messageTexts.sendHint}
-    <LinkButton onClick={() => onChoose(true)}>{composerTexts.letEnterSend}</LinkButton>
-    <LinkButton onClick={() => onChoose(false)}>{composerTexts.keepEnter}</LinkButton>
+    {isOffered ? (
+      <>
+        {onMac ? messageTexts.sendHintMac : messageTexts.sendHint}
+        <LinkButton onClick={() => onChoose(true)}>{composerTexts.letEnterSend}</LinkButton>
+        <LinkButton onClick={() => onChoose(false)}>{composerTexts.keepEnter}</LinkButton>
+      </>
+    ) : (
+      '\u00a0'
+    )}
   </p>
 )
 

@@ -128,7 +128,7 @@ export function Composer({ id, name, me, owners, onSend, onAttach }: ComposerPro
             {messageTexts.send}
           </Button>
         </div>
-        {isOffered && <ComposerHint onChoose={choose} />}
+        <ComposerHint isOffered={isOffered} onChoose={choose} />
         <AttachmentDialog opened={attaching.opened} name={name} attaching={attaching} />
         <DropOverlay text={composerTexts.dropHere(name)} disabled={attaching.opened} onGiven={attaching.take} />
       </form>
