@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { markRead, sendText } from '#contract/messages.ts'
+import { markRead, sendFile, sendText } from '#contract/messages.ts'
 import { updateOwnTimeZone } from '#contract/reminders.ts'
 import { createSettings, updateEmailContents, updateNotificationSettings } from '#contract/settings.ts'
 import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
+import { samples } from '#server/testing/sample-files.ts'
 import { interceptEmails, type EmailInterceptors } from '#server/testing/test-emails.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 
@@ -109,6 +110,20 @@ describe('a member with messages unread for five minutes', () => {
     await later(0)
     await later(5 * MINUTE)
     expect(emailsTo(client)[0]?.text).toContain('> This message may hold a password, so it is not in this email.')
+    expect(JSON.stringify(emailsTo(client))).not.toContain('Tr0ub4dor')
+  })
+
+  test('an email names a file, unless its name looks like a password', async () => {
+    const conversation = await begin(manager, client)
+    for (const file_name of ['plan.png', 'password Tr0ub4dor&3.png']) {
+      const file = await world.upload(manager, { name: file_name, bytes: samples.png })
+      const body = { conversation_id: conversation, type: 'file', file_name, file_type: 'image/png' } as const
+      const sent = await world.call(sendFile, { body: { ...body, file_location: file.location } }, manager.token)
+      expect(sent.status).toBe(201)
+    }
+    await later(0)
+    await later(5 * MINUTE)
+    expect(emailsTo(client)[0]?.text).toContain('> Sent a file: plan.png')
     expect(JSON.stringify(emailsTo(client))).not.toContain('Tr0ub4dor')
   })
 

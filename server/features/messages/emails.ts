@@ -81,7 +81,7 @@ function quoteMessages({ type, name, messages }: WaitingEmail, count: number, { 
       messages.map(({ name: label, isFile, text, at }) => ({
         label,
         about: formatMoment(new Date(at).toISOString(), reader),
-        text: isFile ? file(text) : findSecret(text) ? secret : text,
+        text: findSecret(text) ? secret : isFile ? file(text) : text,
       })),
     ),
   }
