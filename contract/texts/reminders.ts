@@ -98,8 +98,7 @@ export const reminderTexts = {
 } as const
 
 const standard: Record<ReminderProgress, string> = {
-  untouched:
-    'We can start as soon as we have a few things from you. Most people need about twenty minutes, and everything is saved as you type.',
+  untouched: 'We can start as soon as we have a few things from you.',
   begun: 'Thank you for what you sent so far. A few things are still open before we can start.',
   nearly_done: 'You are nearly done. Only a little is open, and then we can start.',
 }
