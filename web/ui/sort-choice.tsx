@@ -8,10 +8,13 @@ import type { ListState, Order } from '#web/ui/use-list-state.ts'
 export function SortChoice<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: ListState }) {
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
-  const choices = sortable.flatMap((column) => [
-    { value: `${column.key} asc`, label: listTexts.ascending(column.title) },
-    { value: `${column.key} desc`, label: listTexts.descending(column.title) },
-  ])
+  const choices = sortable.flatMap(({ key, title, fromLargest }) => {
+    const [asc, desc] = [listTexts.ascending(title), listTexts.descending(title)]
+    return [
+      { value: `${key} asc`, label: fromLargest ? desc : asc },
+      { value: `${key} desc`, label: fromLargest ? asc : desc },
+    ]
+  })
   // A list with its own default order shows it until another one is chosen.
   const own = { value: '', label: listTexts.ownOrder }
   return (

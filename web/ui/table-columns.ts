@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** The face before the name. */
   face?: (row: Row) => Face
   sortable?: boolean
+  /** Its ascending order shows the largest first, as the days since a date do. */
+  fromLargest?: boolean
   /** Aligns figures at the right. */
   numeric?: boolean
   /** Keeps a short value, such as a phone number, on one line. */

@@ -35,7 +35,7 @@ export function TableHead<Row>({ columns, list, withOptions }: Props<Row>) {
 
 function sortOf<Row>(column: Column<Row>, list: ListState) {
   if (!column.sortable || list.sort !== column.key) return undefined
-  return list.order === 'asc' ? 'ascending' : 'descending'
+  return (list.order === 'asc') === (column.fromLargest ?? false) ? 'descending' : 'ascending'
 }
 
 function SortButton<Row>({ column, list }: { column: Column<Row>; list: ListState }) {

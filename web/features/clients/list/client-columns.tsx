@@ -58,6 +58,8 @@ const contactColumns = <Row extends Contact>(emailOf = ({ email }: Row) => email
 
 export const archivedColumns: readonly Column<ClientListItem>[] = [businessName, ...contactColumns()]
 
+const waiting = { key: 'since', title: boardTexts.since, sortable: true, fromLargest: true }
+
 export const activeColumns: readonly Column<OnboardingBoardRow>[] = [
   businessName,
   {
@@ -70,7 +72,7 @@ export const activeColumns: readonly Column<OnboardingBoardRow>[] = [
       </>
     ),
   },
-  { key: 'since', title: boardTexts.since, render: (row) => <ClientWait row={row} />, sortable: true },
+  { ...waiting, render: (row) => <ClientWait row={row} /> },
   ...contactColumns(),
 ]
 
@@ -87,7 +89,7 @@ export const invitedColumns: readonly Column<Invitation>[] = [
     render: ({ delivery }) =>
       delivery && delivery.state !== 'sent' ? <DeliveryBadge delivery={delivery} /> : <StageBadge stage="invited" />,
   },
-  { key: 'since', title: boardTexts.since, render: (invitation) => <InvitationWait {...invitation} />, sortable: true },
+  { ...waiting, render: (invitation) => <InvitationWait {...invitation} /> },
   ...contactColumns<Invitation>(({ business_name, email }) => business_name && email),
 ]
 

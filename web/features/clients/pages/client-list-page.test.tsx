@@ -121,6 +121,8 @@ describe('the client list of a Manager', () => {
     ])
     expect(screen.getByRole('button', { name: 'Options for Blue Door Bakery' })).toBeTruthy()
     expect(cellsOf(screen.getByRole('link', { name: 'Northside Yoga' }))[2]).toBe('since today')
+    // The longest wait stands first.
+    expect(screen.getByRole('columnheader', { name: 'Waiting' }).getAttribute('aria-sort')).toBe('descending')
   })
 
   test('[DASH-12] [COL-88] the views have their counts and addresses', async () => {

@@ -35,7 +35,7 @@ export function ClientListPage() {
       action={archived ? role === 'Manager' && <ReceiptsLink /> : <AddClientButton allowed={mayInvite} />}
     >
       <List view={view} offered={offered} mayInvite={mayInvite} />
-      <p className={styles.quietLinks}>
+      <p className={`${styles.row} ${styles.quietLinks}`}>
         <Link to={home}>{shellTexts.backToDashboard}</Link>
         {role === 'Manager' && !archived && <Link to="/settings/items">{settingsTexts.items}</Link>}
       </p>
