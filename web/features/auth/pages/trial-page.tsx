@@ -30,8 +30,7 @@ function StartLink({ plan }: { plan: Plan }) {
   return (
     <Button
       component={Link}
-      // One main button in each package.
-      variant={plan.term === 'monthly' ? 'filled' : 'default'}
+      variant={plan.key === 'agency_monthly' ? 'filled' : 'default'}
       to={`/register/${plan.tier}/${plan.term}`}
       aria-label={trialTexts.startLabel(planTexts[plan.tier], planTexts[plan.term])}
     >

@@ -40,6 +40,16 @@ test.each([
   ])
 })
 
+test.each(['agency', 'solo'])('one plan is proposed: the monthly one of %s, as before', async (tier) => {
+  server('canceled', { 'GET /api/payment/manager': () => ({ subscription_status: 'canceled', price_id: 'p', tier }) })
+  renderInApp(<Renew />, '/subscription/renew')
+  const plans = await screen.findAllByRole('button', { name: /^Choose/ })
+  const filled = plans
+    .filter(({ dataset }) => dataset['variant'] === 'filled')
+    .map((one) => one.getAttribute('aria-label'))
+  expect(filled).toEqual([tier === 'agency' ? 'Choose Agency, Monthly' : 'Choose Solopreneur, Monthly'])
+})
+
 test('[SUB-6] an agency has no daily plan, and no trial is offered', async () => {
   server('canceled')
   renderInApp(<Renew />, '/subscription/renew')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { home } from '#contract/domain/paths.ts'
-import { isOpen, type LookupKey, type Plan, plans } from '#contract/domain/plans.ts'
+import { isOpen, type LookupKey, type Plan, plans, type Tier } from '#contract/domain/plans.ts'
 import { createPortalSession, createReturnCheckoutSession, showSubscription } from '#contract/subscription.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { planTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
@@ -24,12 +24,13 @@ export function RenewPage() {
       {subscription.isPending && <Spinner label={subscriptionTexts.verifying} shown />}
       {active && <AlreadyActive />}
       {/* Plans also show when the status could not be read; the checkout refuses an active subscription. */}
-      {!subscription.isPending && !active && <Choice />}
+      {!subscription.isPending && !active && <Choice tier={subscription.data?.tier} />}
     </Page>
   )
 }
 
-function Choice() {
+/** `tier`: the one the workspace had; its monthly plan is proposed. */
+function Choice({ tier = 'agency' }: { tier?: Tier | undefined }) {
   const [chosen, setChosen] = useState<LookupKey>()
   const checkout = usePaymentPage(createReturnCheckoutSession)
   const choose = (plan: Plan) => {
@@ -47,7 +48,7 @@ function Choice() {
         withTrial={false}
         renderAction={(plan) => (
           <Button
-            variant={plan.term === 'monthly' ? 'filled' : 'default'}
+            variant={plan.tier === tier && plan.term === 'monthly' ? 'filled' : 'default'}
             aria-label={subscriptionTexts.chooseLabel(planTexts[plan.tier], planTexts[plan.term])}
             loading={checkout.leaving && chosen === plan.key}
             disabled={checkout.leaving && chosen !== plan.key}
