@@ -19,7 +19,7 @@ export function QueryState({ query: { data, error, isFetching, refetch }, title,
   return (
     <Stack gap={12} role="status" aria-label={commonTexts.loading}>
       {lines.map((height, at) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the lines differ in nothing else
         <Skeleton key={at} height={height} />
       ))}
     </Stack>

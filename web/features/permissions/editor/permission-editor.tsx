@@ -12,8 +12,7 @@ import classes from './grant-cards.module.css'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { usePermissionDraft } from './use-permission-draft.ts'
 import type { ClientPermission } from '../api.ts'
-import { useSaveGrants } from './use-save-grants.ts'
-import { useUndoGrants } from '../use-undo-grants.ts'
+import { useSaveGrants, useUndoGrants } from './use-save-grants.ts'
 
 /** Four blocks of switches and one of the workspace's own items, a summary in words, and a sticky footer. */
 export function PermissionEditor({ shown, backTo }: { shown: ClientPermission; backTo: string }) {

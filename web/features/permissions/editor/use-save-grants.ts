@@ -1,11 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listAccess } from '#contract/credentials.ts'
 import { showEmployee } from '#contract/employees.ts'
-import { listUnopenedGrants, savePermission, showEmployeePermissions } from '#contract/permissions.ts'
-import { type StoredGrants, storedGrantsOf } from './grant-changes.ts'
+import {
+  listUnopenedGrants,
+  savePermission,
+  showClientPermission,
+  showEmployeePermissions,
+} from '#contract/permissions.ts'
+import { permissionTexts } from '#contract/texts/permissions.ts'
+import { bodyOf, type StoredGrants, storedGrantsOf } from './grant-changes.ts'
+import type { PermissionDraft } from './permission-draft-store.ts'
 import { clientPermission } from '../api.ts'
+import { call } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
+import { offerUndo } from '#web/lib/undo.ts'
 
 /** The queries that depend on grants. */
 export const showingGrants = [showEmployeePermissions, showEmployee, listAccess, listUnopenedGrants]
@@ -22,4 +31,16 @@ export function useSaveGrants(employeeId: string, clientId: string, onSaved: (sa
       void invalidate(queries, { queryKey })
     },
   })
+}
+
+/** Offers to give back what was revoked of a client, with its last days. */
+export function useUndoGrants() {
+  const queries = useQueryClient()
+  return (pair: { employee_id: string; client_id: string }, what: string, revoked: number, before: PermissionDraft) => {
+    const undo = () =>
+      call(savePermission, { body: { ...pair, ...bodyOf(before) } }).finally(() =>
+        [...showingGrants, showClientPermission].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
+      )
+    offerUndo({ done: permissionTexts.revoked(revoked), what, undo })
+  }
 }
