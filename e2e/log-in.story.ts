@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createConversation, listMessages } from '#contract/messages.ts'
-import { resetTexts } from '#contract/texts/auth.ts'
+import { resetTexts, trialTexts } from '#contract/texts/auth.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
@@ -34,6 +34,21 @@ test('[AUTH-1] three paths open the log-in, without a header', async ({ page }) 
   await page.goBack()
   await page.getByRole('link', { name: landingTexts.trial }).click()
   await expect(page).toHaveURL('/trial')
+})
+
+test('[AUTH-1] the last press counts while the app is on its way', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/app-.*\.js/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByRole('link', { name: authTexts.forgot }).click()
+  await expect(page).toHaveURL('/reset')
+  await page.getByRole('link', { name: landingTexts.trial }).click()
+  await expect(page).toHaveURL('/trial')
+  gate.resolve()
+  await expect(page.getByRole('heading', { name: trialTexts.title })).toBeVisible()
 })
 
 test('[AUTH-3] [AUTH-2] the log-in shows the documents’ errors for bad input and signs in with good input', async ({

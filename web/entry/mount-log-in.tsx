@@ -13,12 +13,13 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
   element.addEventListener('input', prepareApp, { once: true })
   // After a log-in in another tab this tab shows the app too.
   const stop = onSessionChange(() => currentSession() && location.reload())
-  let isLeaving = false
   const go = (path: string) => {
-    if (isLeaving) return
-    isLeaving = true
-    history.pushState(null, '', path)
-    openApp().catch(() => (isLeaving = false))
+    if (location.pathname !== path) {
+      history.pushState(null, '', path)
+      // The app may be on its way to another page already.
+      dispatchEvent(new PopStateEvent('popstate'))
+    }
+    openApp().catch(() => undefined)
   }
   root.render(
     <ThemeProvider>
