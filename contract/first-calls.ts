@@ -46,6 +46,7 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
   '/dashboard': [
     first(listInvitations, {}, ['Manager']),
     first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
+    { ...first(listVacations, {}, ['Manager']), agency: true },
   ],
   '/clients': [first(listOnboardingBoard, { query: firstRows('since') }), first(listInvitations, {}, ['Manager'])],
   '/employees': [

@@ -1,7 +1,7 @@
 import '#web/theme/base-styles.ts'
 import '#web/theme/app-styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useState } from 'react'
+import { startTransition, StrictMode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
@@ -67,9 +67,11 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
     check(router.state)
     router.subscribe(check)
   })
+  // After the log-in at once, without a blank frame; behind the first picture in slices, so that no task is long.
+  const draw = element.hasChildNodes() ? flushSync : startTransition
   leave()
   const root = createRoot(element)
-  flushSync(() =>
+  draw(() =>
     root.render(
       <StrictMode>
         <ThemeProvider>

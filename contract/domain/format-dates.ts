@@ -115,16 +115,19 @@ export const formatYearlyDay = (month: number, day: number, { locale }: Pick<Dat
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+// Made when it is needed: it takes milliseconds, and most pages have no such time.
+let relativeTime: Intl.RelativeTimeFormat | undefined
+const ago = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  (relativeTime ??= new Intl.RelativeTimeFormat('en', { numeric: 'always' })).format(-count, unit)
 
 /** A past timestamp in words: 'just now', '5 minutes ago', '3 days ago', and its date after a month. */
 export function formatRelativeTime(timestamp: string, now: number, reader: DateReader): string {
   // A clock ahead of the server's must not produce a time in the future.
   const past = Math.max(0, now - Date.parse(timestamp))
   if (past < minuteMs) return dateTexts.justNow
-  if (past < hourMs) return relative.format(-Math.floor(past / minuteMs), 'minute')
-  if (past < dayMs) return relative.format(-Math.floor(past / hourMs), 'hour')
-  if (past < 30 * dayMs) return relative.format(-Math.floor(past / dayMs), 'day')
+  if (past < hourMs) return ago(Math.floor(past / minuteMs), 'minute')
+  if (past < dayMs) return ago(Math.floor(past / hourMs), 'hour')
+  if (past < 30 * dayMs) return ago(Math.floor(past / dayMs), 'day')
   return formatDate(timestamp, reader)
 }
 

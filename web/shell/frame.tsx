@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { me } from '#contract/auth.ts'
 import { showManagerDashboard } from '#contract/dashboard.ts'
@@ -17,7 +17,7 @@ import classes from '#web/shell/frame.module.css'
 import { Header } from '#web/shell/header.tsx'
 import { frequentPlaces, placesFor } from '#web/lib/navigation/places.ts'
 import { SideBar } from '#web/shell/side-bar.tsx'
-import { HeaderSlotsProvider } from '#web/ui/page/header-slots.ts'
+import { HeaderSlotsProvider } from '#web/ui/page/header-slots.tsx'
 import { useArrivedMessages } from '#web/shell/use-arrived-messages.ts'
 import { useUnreadMessages } from '#web/shell/use-unread-messages.ts'
 import { useQuickFind } from '#web/shell/use-quick-find.tsx'
@@ -61,11 +61,8 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   // The name may have changed on another device after this token was issued.
   const claims = own ? { ...token, name: own.name } : token
   const business = own?.manager?.business_name ?? own?.business_name
-  const [title, setTitle] = useState<HTMLElement | null>(null)
-  const [action, setAction] = useState<HTMLElement | null>(null)
   const unread = useUnreadMessages(claims, open)
   const arrived = useArrivedMessages(claims.id)
-  const slots = useMemo(() => ({ title, action, unread }), [title, action, unread])
   const { pathname } = useLocation()
   const asksPassword = useSyncExternalStore(onPasswordGate, isPasswordAsked)
   // An effect, because only this browser knows its time zone.
@@ -87,7 +84,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const hasTeam = team.data?.employees !== 0
   const sideBar = { places: placesFor(viewer, hasTeam), claims, business, unread, trial }
   return (
-    <HeaderSlotsProvider value={slots}>
+    <HeaderSlotsProvider unread={unread}>
       <a className={classes.skip} href="#content">
         {shellTexts.skip}
       </a>
@@ -103,8 +100,6 @@ export function Frame({ claims: token, tier, open, children }: Props) {
             claims={claims}
             business={business}
             withBell={open && !claims.view && !isFirstVisit(pathname)}
-            titleSlot={setTitle}
-            actionSlot={setAction}
             onFind={find}
           />
           {claims.view ? <ViewBar name={claims.name} /> : <ConnectionBanner />}

@@ -5,6 +5,7 @@ import { type Claims, firstNameOf } from '#web/session/token.ts'
 import { FindIcon } from '#web/shell/find-button.tsx'
 import classes from '#web/shell/header.module.css'
 import { Logo } from '#web/shell/logo.tsx'
+import { useFillHeader } from '#web/ui/page/header-slots.tsx'
 import styles from '#web/ui/styles.module.css'
 
 type Props = {
@@ -12,20 +13,19 @@ type Props = {
   business: string | undefined
   /** False behind the subscription gate, where the server would refuse the bell's calls. */
   withBell: boolean
-  titleSlot: (element: HTMLElement | null) => void
-  actionSlot: (element: HTMLElement | null) => void
   onFind: () => void
 }
 
-export function Header({ claims, business, withBell, titleSlot, actionSlot, onFind }: Props) {
+export function Header({ claims, business, withBell, onFind }: Props) {
+  const { title, action } = useFillHeader()
   const welcome = shellTexts.welcome(firstNameOf(claims.name))
   return (
     <header className={classes.root}>
       <div className={classes.logo}>
         <Logo business={business} small />
       </div>
-      <div className={classes.title} ref={titleSlot} />
-      <div className={classes.action} ref={actionSlot} />
+      <div className={classes.title} ref={title} />
+      <div className={classes.action} ref={action} />
       <Box component="span" className={`${classes.welcome} ${styles.cut}`} maw="24ch" c="dimmed" title={welcome}>
         {welcome}
       </Box>

@@ -36,7 +36,6 @@ export function ThemeProvider({ children, env }: { children: ReactNode; env?: 't
     <MantineProvider
       {...(printing && { forceColorScheme: 'light' })}
       theme={theme}
-      cssVariablesResolver={resolver}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
       withCssVariables={false}

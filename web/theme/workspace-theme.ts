@@ -30,8 +30,9 @@ export function onThemeChange(listener: () => void): () => void {
 }
 
 export function applyTheme(theme: Theme): void {
-  localStorage.setItem(key, JSON.stringify(theme))
-  become(theme)
+  const text = JSON.stringify(theme)
+  localStorage.setItem(key, text)
+  if (text !== JSON.stringify(current)) become(theme)
 }
 
 /** Restores the default when an invitation's page is left. */

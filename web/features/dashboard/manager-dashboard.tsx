@@ -28,7 +28,7 @@ export function ManagerDashboard() {
   const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: 'always' })
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
-  const waiting = usePendingVacations(agency && (numbers.data?.pending ?? 0) > 0)
+  const waiting = usePendingVacations(agency)
   const reminders = useReminders()
   const steps = useFirstSteps(useClientCount() === 0, agency)
   const reader = useDateReader()
@@ -44,10 +44,11 @@ export function ManagerDashboard() {
     )
   }
   // The parts appear together, so that none of them moves another.
-  const isPending = isFirstTry(invitations) || isFirstTry(reminders) || waiting === undefined || steps === 'pending'
+  const vacationsMissing = waiting === undefined && (numbers.data?.pending ?? 0) > 0
+  const isPending = isFirstTry(invitations) || isFirstTry(reminders) || vacationsMissing || steps === 'pending'
   if (!numbers.data || isPending) return <DashboardSkeleton />
   const invited = invitations.data?.items.filter(({ role }) => role === 'Client') ?? []
-  const needs = listManagerNeeds(numbers.data, { agency, waiting, reader })
+  const needs = listManagerNeeds(numbers.data, { agency, waiting: waiting ?? [], reader })
   return (
     <>
       {(!steps || needs.length > 0) && <NeedsYou needs={needs} />}

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { addressOfList } from '#web/lib/navigation/list-address.ts'
 import { hasNavigated, isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
 import classes from '#web/ui/page/page.module.css'
-import { useHeaderSlots } from '#web/ui/page/header-slots.ts'
+import { useHeaderSlots } from '#web/ui/page/header-slots.tsx'
 import { usePageTitle } from '#web/ui/page/use-page-title.ts'
 
 type Props = {
