@@ -1,11 +1,12 @@
 import '#web/theme/base-styles.ts'
 import '#web/theme/app-styles.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition, StrictMode, useState } from 'react'
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { AppTree } from '#web/entry/app-tree.tsx'
+import { takeServed } from '#web/lib/loading/served-page.ts'
+import { applyServedAnswers } from '#web/lib/query/served-answers.ts'
 import { me } from '#contract/auth.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { resumeOutbox } from '#web/features/messages/index.ts'
@@ -14,7 +15,6 @@ import { onSubscriptionInactive, onTwoStepMissing } from '#web/lib/http/request.
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, isViewing, onSessionChange } from '#web/session/session.ts'
-import { useSession } from '#web/session/use-session.ts'
 import { dropFirstAnswers } from '#web/lib/http/request.ts'
 import { isOutdated } from '#web/lib/loading/app-version.ts'
 import { keepApp } from '#web/lib/loading/service-worker.ts'
@@ -22,7 +22,6 @@ import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
 import { connectWhileSignedIn } from '#web/socket/connection.ts'
 import { keepAnswers } from '#web/lib/storage/kept-answers.ts'
 import { invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
-import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { leaveTheme } from '#web/theme/workspace-theme.ts'
 
 /**
@@ -31,6 +30,8 @@ import { leaveTheme } from '#web/theme/workspace-theme.ts'
  */
 export async function mountApp(element: HTMLElement, leave: () => void): Promise<void> {
   const queries = createQueryClient()
+  const served = takeServed(element)
+  if (served) applyServedAnswers(queries, served)
   keepAnswers(queries)
   const router = createBrowserRouter(routes)
   let shown = router.state.location.pathname
@@ -67,21 +68,14 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
     check(router.state)
     router.subscribe(check)
   })
-  // After the log-in at once, without a blank frame; behind the first picture in slices, so that no task is long.
+  const tree = <AppTree queries={queries} router={router} />
+  // In slices, so that no task is long.
+  if (served) return startTransition(() => void hydrateRoot(element, tree, { onRecoverableError: reportError }))
+  // After the log-in at once, without a blank frame.
   const draw = element.hasChildNodes() ? flushSync : startTransition
   leave()
   const root = createRoot(element)
-  draw(() =>
-    root.render(
-      <StrictMode>
-        <ThemeProvider>
-          <QueryClientProvider client={queries}>
-            <Pages router={router} />
-          </QueryClientProvider>
-        </ThemeProvider>
-      </StrictMode>,
-    ),
-  )
+  draw(() => root.render(tree))
 }
 
 /** Loads the code of the page at this path, so that a press on its link shows it at once. */
@@ -89,15 +83,4 @@ export async function loadPage(pathname: string): Promise<void> {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     if (typeof route.lazy === 'function') await route.lazy()
   }
-}
-
-/** Remounts for another person, so that no typed or cached state stays on a page. */
-function Pages({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const signedIn = useSession()?.claims.id
-  const [shown, setShown] = useState({ person: signedIn, turn: 0 })
-  if (signedIn !== undefined && signedIn !== shown.person) {
-    // The first sign-in needs no remount.
-    setShown({ person: signedIn, turn: shown.turn + (shown.person === undefined ? 0 : 1) })
-  }
-  return <RouterProvider key={shown.turn} router={router} />
 }

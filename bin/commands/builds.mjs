@@ -12,6 +12,13 @@ const WEB = {
   files: ['vite.config.ts', 'package-lock.json'],
   arguments: ['build', '--logLevel', 'warn'],
 }
+const PAGES = {
+  name: 'the pages that the server renders',
+  output: 'dist-pages',
+  folders: WEB.folders,
+  files: ['vite.pages.config.ts', 'package-lock.json'],
+  arguments: ['build', '--config', 'vite.pages.config.ts', '--logLevel', 'error'],
+}
 const SERVER = {
   name: 'the server',
   output: 'dist-server',
@@ -21,14 +28,17 @@ const SERVER = {
 }
 
 /** Builds the web app alone, for a server that runs from its sources. */
-export const ensureWeb = () => ensure(WEB)
+export async function ensureWeb() {
+  const built = await Promise.all([ensure(WEB), ensure(PAGES)])
+  return built.every(Boolean)
+}
 
 /** Builds the server alone, which takes seconds. */
 export const ensureServer = () => ensure(SERVER)
 
 /** Builds what has other sources than when it was built last. Returns whether all is usable. */
 export async function ensureBuilt() {
-  const built = await Promise.all([ensure(WEB), ensure(SERVER)])
+  const built = await Promise.all([ensure(WEB), ensure(PAGES), ensure(SERVER)])
   return built.every(Boolean)
 }
 

@@ -64,7 +64,7 @@ export function firstPage(web: string): Plugin {
         styles: styles.filter((file) => !first.styles.includes(file)),
       })
       const pages: PageFiles = {
-        logIn: beyond(filesOf(['entry/mount-log-in.tsx'])),
+        logIn: beyond(filesOf(['entry/mount-log-in.tsx', 'entry/landing.tsx'])),
         pages: Object.fromEntries(
           pageModules(read('routes.tsx')).map(([path, module]) => [path, beyond(filesOf(['app.tsx', ...module]))]),
         ),

@@ -16,11 +16,18 @@
   const claims = claimsOf(token)
   root.toggleAttribute('data-wizard', /^\/(onboarding|form|client)\//.test(location.pathname))
 
-  const { logIn, page, calls } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
-  root.dataset.firstPaint = claims ? 'app' : logIn ? 'landing' : 'public'
+  const { logIn, page, calls, main } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
   const files = claims || !logIn ? page : logIn
-  for (const href of files.scripts) link({ rel: 'modulepreload', href })
+  const { served } = root.dataset
+  // The server rendered the page of this person, or of a stranger (decision 69): its scripts come after its picture.
+  if (served !== undefined && served === (claims?.id ?? '') && !sessionStorage.getItem('foyer-view')) {
+    keepEarly()
+    return afterPaint(start)
+  }
+  delete root.dataset.served
+  root.dataset.firstPaint = claims ? 'app' : logIn ? 'landing' : 'public'
   for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })
+  start()
   if (!claims || sessionStorage.getItem('foyer-view')) return
   const answers = new Map()
   const [openFor, tier] = (read('foyer-open-for') ?? '').split(' ')
@@ -40,6 +47,38 @@
   globalThis.foyerFirstAnswers = { token, answers, drop }
   // Later they would be old.
   setTimeout(drop, 10_000)
+
+  function start() {
+    for (const href of files.scripts) link({ rel: 'modulepreload', href })
+    for (const src of main)
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
+  }
+
+  /** In a tab behind others nothing is painted. */
+  function afterPaint(run) {
+    let isRun = false
+    const once = () => {
+      if (!isRun) run()
+      isRun = true
+    }
+    new PerformanceObserver(once).observe({ type: 'paint', buffered: true })
+    setTimeout(once, 3000)
+  }
+
+  /** What is typed and pressed before the page can answer: web/lib/loading/served-page.ts tells it then. */
+  function keepEarly() {
+    const early = { typed: new Map(), pressed: undefined, stop: () => end.abort() }
+    const end = new AbortController()
+    const listen = (name, act) => addEventListener(name, act, { capture: true, signal: end.signal })
+    listen('input', ({ target }) => early.typed.set(target, target.type === 'checkbox' ? target.checked : target.value))
+    listen('click', ({ target }) => (early.pressed = target.closest('button') ?? early.pressed))
+    // The browser would send the fields in an address.
+    listen('submit', (event) => {
+      event.preventDefault()
+      early.pressed ??= event.submitter ?? undefined
+    })
+    globalThis.foyerEarly = early
+  }
 
   function claimsOf(text) {
     try {

@@ -1,4 +1,4 @@
-import { Button, useComputedColorScheme } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { dollars, type PaidTier, plans, type Term, trialDays } from '#contract/domain/plans.ts'
 import { landingTexts } from '#contract/texts/log-in.ts'
@@ -24,7 +24,6 @@ type Props = {
 
 /** What the product is, for somebody who comes for the first time. */
 export function Landing({ isWide, follow, onSignedIn }: Props) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return (
     <>
       <div className={classes.offer}>
@@ -36,10 +35,19 @@ export function Landing({ isWide, follow, onSignedIn }: Props) {
           <p className={classes.quiet}>{landingTexts.prices(trialDays, packages)}</p>
         </div>
       </div>
-      <div className={classes.picture}>
-        <img src={`/landing/board-${scheme}.webp`} alt={landingTexts.board} width={1060} height={384} />
-        <img src={`/landing/home-${scheme}.webp`} alt={landingTexts.home} width={340} height={510} />
-      </div>
+      {(['light', 'dark'] as const).map((scheme) => (
+        // The one that is not shown is not loaded.
+        <div key={scheme} className={classes.picture} data-scheme={scheme}>
+          <img
+            src={`/landing/board-${scheme}.webp`}
+            alt={landingTexts.board}
+            width={1060}
+            height={384}
+            loading="lazy"
+          />
+          <img src={`/landing/home-${scheme}.webp`} alt={landingTexts.home} width={340} height={510} loading="lazy" />
+        </div>
+      ))}
       <DemoLinks onSignedIn={onSignedIn} />
       <div className={classes.says}>
         {landingTexts.says.map(([title, text]) => (

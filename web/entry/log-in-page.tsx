@@ -1,11 +1,12 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { type MouseEvent, useLayoutEffect } from 'react'
+import { useMedia } from '#web/lib/use-media.ts'
+import { type MouseEvent, useEffect, useLayoutEffect } from 'react'
 import { productName } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import type { SignedIn } from '#web/entry/log-in.ts'
 import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
+import { replayEarly } from '#web/lib/loading/served-page.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { loadWithRetry } from '#web/lib/loading/load-files.ts'
 import { useTheme } from '#web/theme/theme-provider.tsx'
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** It comes after the log-in, which does without it. */
-const Landing = lazyComponent(() =>
+export const Landing = lazyComponent(() =>
   loadWithRetry(async () => (await import('#web/entry/landing.tsx')).Landing).catch(() => () => null),
 )
 
@@ -31,7 +32,8 @@ const Landing = lazyComponent(() =>
 export function LogInPage({ initialNotice, go, onSignedIn }: Props) {
   usePageTitle(authTexts.title)
   useLayoutEffect(removeFirstPaint, [])
-  const isWide = useMediaQuery('(min-width: 56.25em)', undefined, { getInitialValueInEffect: false }) ?? false
+  useEffect(replayEarly, [])
+  const isWide = useMedia('(min-width: 56.25em)')
   const logo = useTheme().homepage_logo?.location
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,14 +1,20 @@
 import '#web/theme/base-styles.ts'
 import '#web/theme/log-in-styles.ts'
-import { createRoot } from 'react-dom/client'
-import { LogInPage } from '#web/entry/log-in-page.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { takeServed } from '#web/lib/loading/served-page.ts'
+import { Landing, LogInPage } from '#web/entry/log-in-page.tsx'
 import { signOutNotice } from '#web/entry/sign-out-notice.ts'
 import { currentSession, onSessionChange, startSession, signOutReason } from '#web/session/session.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
 /** The entry for strangers: the log-in page and nothing that it does not need. */
-export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, prepareApp: () => void): () => void {
-  const root = createRoot(element)
+export async function mountLogIn(
+  element: HTMLElement,
+  openApp: () => Promise<void>,
+  prepareApp: () => void,
+): Promise<() => void> {
+  const served = takeServed(element, signOutReason() === undefined)
+  if (served) await Landing.prepare()
   // Typing announces that the app is needed soon; a visitor who only looks does not load it.
   element.addEventListener('input', prepareApp, { once: true })
   // After a log-in in another tab this tab shows the app too.
@@ -21,7 +27,7 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
     }
     openApp().catch(() => undefined)
   }
-  root.render(
+  const page = (
     <ThemeProvider>
       <LogInPage
         initialNotice={signOutNotice(signOutReason())}
@@ -33,8 +39,10 @@ export function mountLogIn(element: HTMLElement, openApp: () => Promise<void>, p
           return openApp()
         }}
       />
-    </ThemeProvider>,
+    </ThemeProvider>
   )
+  const root = served ? hydrateRoot(element, page, { onRecoverableError: reportError }) : createRoot(element)
+  if (!served) root.render(page)
   return () => {
     stop()
     root.unmount()

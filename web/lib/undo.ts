@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
 
 /** Something that was done, and how it is taken back within a few seconds; some things are only reported. */
 export type Undoable = { done: string; what?: string; undo?: () => Promise<unknown> }
@@ -37,4 +37,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useUndoable = (): Offered | undefined => useSyncExternalStore(subscribe, () => offered)
+export const useUndoable = (): Offered | undefined => useStore(subscribe, () => offered)

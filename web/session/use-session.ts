@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
 import { currentSession, onSessionChange, type Session, signOutReason } from '#web/session/session.ts'
 import type { Claims } from '#web/session/token.ts'
 
-export const useSession = (): Session | undefined => useSyncExternalStore(onSessionChange, currentSession)
+export const useSession = (): Session | undefined => useStore(onSessionChange, currentSession)
 
-export const useSignOutReason = () => useSyncExternalStore(onSessionChange, signOutReason)
+export const useSignOutReason = () => useStore(onSessionChange, signOutReason)
 
 /** The signed-in person's claims. Only for components behind the guard. */
 export function useClaims(): Claims {

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/connection-banner.module.css'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
@@ -7,7 +7,7 @@ import { useConnectionState } from '#web/socket/use-socket-event.ts'
 /** Warns that the page may be out of date. A short delay hides brief interruptions. */
 export function ConnectionBanner() {
   const lost = useConnectionState() === 'lost'
-  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine)
+  const isOnline = useStore(onNetworkChange, () => navigator.onLine)
   return (
     <div role="status">
       {lost && (

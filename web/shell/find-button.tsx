@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { findTexts } from '#contract/texts/search.ts'
 import classes from '#web/shell/find-button.module.css'
+import { isApple } from '#web/lib/is-apple.ts'
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const keys = isApple ? '⌘K' : 'Ctrl K'
+const keysOf = () => (isApple() ? '⌘K' : 'Ctrl K')
 const shortcuts = 'Control+K Meta+K'
 
 /** The side bar's button. It looks like the search field that it opens. */
@@ -19,7 +19,7 @@ export const FindButton = ({ onFind }: { onFind: () => void }) => (
     <IconSearch size={18} stroke={1.75} aria-hidden="true" />
     <span className={classes.text}>{findTexts.title}</span>
     <kbd className={classes.keys} aria-hidden="true">
-      {keys}
+      {keysOf()}
     </kbd>
   </button>
 )

@@ -1,5 +1,6 @@
+import { useStore } from '#web/lib/use-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { me } from '#contract/auth.ts'
 import { showManagerDashboard } from '#contract/dashboard.ts'
@@ -64,7 +65,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   const unread = useUnreadMessages(claims, open)
   const arrived = useArrivedMessages(claims.id)
   const { pathname } = useLocation()
-  const asksPassword = useSyncExternalStore(onPasswordGate, isPasswordAsked)
+  const asksPassword = useStore(onPasswordGate, isPasswordAsked)
   // An effect, because only this browser knows its time zone.
   useEffect(() => {
     if (!open) return

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { type EventPayload, type EventName, onEvent } from '#web/socket/events.ts'
 import { connectionState, onConnectionChange } from '#web/socket/connection-state.ts'
 
@@ -11,4 +12,4 @@ export function useSocketEvent<Name extends EventName>(
   useEffect(() => onEvent(name, (carried) => latest(carried)), [name])
 }
 
-export const useConnectionState = () => useSyncExternalStore(onConnectionChange, connectionState)
+export const useConnectionState = () => useStore(onConnectionChange, connectionState)

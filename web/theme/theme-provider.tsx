@@ -1,6 +1,8 @@
+import { useIsHydrated, useStore } from '#web/lib/use-store.ts'
 import { type CSSVariablesResolver, MantineProvider, useMantineTheme } from '@mantine/core'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { createPortal } from 'react-dom'
+import type { Theme } from '#contract/themes.ts'
 import { styleNonce } from '#web/theme/nonce.ts'
 import { theme } from '#web/theme/theme.ts'
 import { themeCss } from '#web/theme/theme-css.ts'
@@ -29,9 +31,9 @@ function onPrint(changed: () => void): () => void {
 
 /** Mantine in the workspace's colors. `applyTheme` and `resetTheme` change them at run time. */
 export function ThemeProvider({ children, env }: { children: ReactNode; env?: 'test' }) {
-  const colors = useSyncExternalStore(onThemeChange, currentTheme)
+  const colors = useStore(onThemeChange, currentTheme)
   const resolver = useMemo(() => variablesFor(colors), [colors])
-  const printing = useSyncExternalStore(onPrint, isPrinting)
+  const printing = useStore(onPrint, isPrinting)
   return (
     <MantineProvider
       {...(printing && { forceColorScheme: 'light' })}
@@ -51,8 +53,16 @@ export function ThemeProvider({ children, env }: { children: ReactNode; env?: 't
 /** In the head of the page: HTML allows no style elements in its body, where Mantine would put them. */
 function ThemeStyle({ resolver }: { resolver: CSSVariablesResolver }) {
   const merged = useMantineTheme()
-  const css = useMemo(() => themeCss(merged, resolver), [merged, resolver])
-  return createPortal(<style nonce={styleNonce()}>{css}</style>, document.head)
+  // What the server rendered stands in the head with its colors. No portal is there at first: React cannot take one over.
+  const isHydrated = useIsHydrated()
+  const isServed = useTheme() === servedTheme || !isHydrated
+  const css = useMemo(() => (isServed ? '' : themeCss(merged, resolver)), [isServed, merged, resolver])
+  return isServed ? null : createPortal(<style nonce={styleNonce()}>{css}</style>, document.head)
 }
 
-export const useTheme = () => useSyncExternalStore(onThemeChange, currentTheme)
+let servedTheme: Theme | undefined
+
+/** The colors of the present theme are in the head of the page. */
+export const keepServedTheme = (): void => void (servedTheme = currentTheme())
+
+export const useTheme = () => useStore(onThemeChange, currentTheme)

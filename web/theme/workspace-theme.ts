@@ -29,10 +29,11 @@ export function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+export const storeTheme = (theme: Theme): void => localStorage.setItem(key, JSON.stringify(theme))
+
 export function applyTheme(theme: Theme): void {
-  const text = JSON.stringify(theme)
-  localStorage.setItem(key, text)
-  if (text !== JSON.stringify(current)) become(theme)
+  storeTheme(theme)
+  if (JSON.stringify(theme) !== JSON.stringify(current)) become(theme)
 }
 
 /** Restores the default when an invitation's page is left. */

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { charactersTooMany } from '#contract/domain/text-limits.ts'
 import { charactersTooMany as sayTooMany } from '#contract/texts/common.ts'
 
@@ -20,7 +21,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether a text that is too long would be lost with the page. */
-export const useTextAtRisk = (): boolean => useSyncExternalStore(subscribe, () => atRisk.size > 0)
+export const useTextAtRisk = (): boolean => useStore(subscribe, () => atRisk.size > 0)
 
 /** Focuses the first field of a form whose text is too long. Answers whether there is one. */
 export function focusTooLong(form: ParentNode): boolean {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { findPathRule, home, isAppPath, landingPaths } from '#contract/domain/paths.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import type { Config } from '../config/config.ts'
+import { type Rendered, type PageTokens, renderedPages } from './rendered-pages.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The build's placeholder for the nonce of an answer (`html.cspNonce` of vite.config.ts). */
@@ -24,7 +25,12 @@ const VERSION_PLACEHOLDER = '__VERSION__'
 /** Of the stand-ins, where they run (OPS-2). */
 export type Offer = 'demo' | 'mail'
 
-type WebAppOptions = { offers?: readonly Offer[] | undefined; operatorPages?: Config['operatorPages'] }
+type WebAppOptions = {
+  offers?: readonly Offer[] | undefined
+  operatorPages?: Config['operatorPages']
+  /** Without it every page is rendered by the browser. */
+  rendering?: PageTokens
+}
 
 /** The build of the page, on it and on every answer. */
 const VERSION_HEADER = 'foyer-version'
@@ -41,12 +47,15 @@ const NOT_BUILT = 'The web app is not built. Run npm start, which builds it.\n'
 export async function webApp(
   app: FastifyInstance,
   folder: string,
-  { offers = [], operatorPages = {} }: WebAppOptions = {},
+  { offers = [], operatorPages = {}, rendering }: WebAppOptions = {},
 ): Promise<void> {
   const page = readPage(folder)
     ?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
     .replace(OPERATOR_PLACEHOLDER, () => attributeOf(operatorPages))
   const files = readPageFiles(folder)
+  const metas = { 'foyer-offers': offers.join(' '), 'foyer-operator': JSON.stringify(operatorPages) }
+  const render = rendering && page !== undefined && (await renderedPages(app, folder, { ...rendering, metas }))
+  const contentPage = withoutFiles(page ?? '')
   const version = createHash('sha256')
     .update(`${page} ${JSON.stringify(files)}`)
     .digest('base64url')
@@ -63,19 +72,22 @@ export async function webApp(
     if (NO_PAGES.test(request.url)) return reply.callNotFound()
     if (page === undefined)
       return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT)
-    if (mayKeep(request.url)) reply.header(VERSION_HEADER, version)
+    const rendered = render ? await render(request) : undefined
+    if (!rendered && mayKeep(request.url)) reply.header(VERSION_HEADER, version)
     const nonce = randomBytes(16).toString('base64url')
+    const first = firstOf(request.url, files)
+    // Before the content, which may contain anything.
+    const html = (rendered ? contentPage.html : page)
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replace(VERSION_PLACEHOLDER, version)
+      .replace(FIRST_PLACEHOLDER, () => attributeOf({ ...first, main: rendered ? contentPage.scripts : [] }))
+    const { styles } = first.logIn && rendered?.person === '' ? first.logIn : first.page
     return reply
       .code(isAppPath(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store') // each page has its own nonce
       .type('text/html; charset=utf-8')
-      .send(
-        page
-          .replaceAll(NONCE_PLACEHOLDER, nonce)
-          .replace(VERSION_PLACEHOLDER, version)
-          .replace(FIRST_PLACEHOLDER, () => firstOf(request.url, files)),
-      )
+      .send(rendered ? withContent(html, rendered, [...contentPage.styles, ...styles], nonce) : html)
   })
 }
 
@@ -108,18 +120,17 @@ type Files = { scripts: string[]; styles: string[] }
 type PageFiles = { logIn: Files; pages: Record<string, Files> }
 
 /** For the page's first script (web/entry/first-paint.js), as the value of an attribute. */
-function firstOf(url: string, files: PageFiles | undefined): string {
+function firstOf(url: string, files: PageFiles | undefined) {
   const pathname = url.split('?')[0] ?? ''
   const landing = landingPaths.includes(pathname)
   const rule = findPathRule(landing ? home : pathname)?.rule
   const none = { scripts: [], styles: [] }
-  const first = {
+  return {
     page: (rule && files?.pages[rule.path]) ?? none,
     // What a stranger gets there. Pages for anyone have no other.
     logIn: landing || (rule !== undefined && rule.who !== 'anyone') ? files?.logIn : undefined,
     calls: firstCalls(pathname),
   }
-  return attributeOf(first)
 }
 
 const attributeOf = (value: object) => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
@@ -128,6 +139,44 @@ function readPageFiles(folder: string): PageFiles | undefined {
   const text = readFrom(join(folder, '.vite', 'pages.json'))
   return text === undefined ? undefined : (JSON.parse(text) as PageFiles) // written by the build
 }
+
+/** The page without its scripts, which come after the first picture, and its styles, which come before it then. */
+function withoutFiles(page: string): { html: string; scripts: string[]; styles: string[] } {
+  const script = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
+  const style = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
+  const addressesOf = (element: RegExp) => [...page.matchAll(element)].map(([, address = '']) => address)
+  return {
+    html: page.replaceAll(script, '').replaceAll(style, ''),
+    scripts: addressesOf(script),
+    styles: addressesOf(style),
+  }
+}
+
+/** Puts a rendered page into the HTML (decision 69). */
+function withContent(
+  page: string,
+  { html, title, css, served, person }: Rendered,
+  styles: string[],
+  nonce: string,
+): string {
+  const links = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
+  const colors = `<style nonce="${nonce}">${css}</style>`
+  // The policy refuses attributes of style in HTML; set by a script that it knows they are allowed.
+  const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
+  const content = html.slice(preloads.length).replaceAll(' style="', ' data-style="')
+  const setStyles = `for (const e of document.querySelectorAll('[data-style]')) e.style.cssText = e.dataset.style`
+  const data = JSON.stringify(served).replaceAll('<', '\\u003c')
+  const body =
+    `<div id="root">${content}</div><script nonce="${nonce}">${setStyles}</script>` +
+    `<script type="application/json" id="foyer-served">${data}</script>`
+  return page
+    .replace('<html lang="en"', () => `<html lang="en" data-served="${person}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace('</head>', () => `${preloads}${links}${colors}</head>`)
+    .replace('<div id="root"></div>', () => body)
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const readPage = (folder: string) => readFrom(join(folder, 'index.html'))
 

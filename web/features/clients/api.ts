@@ -25,6 +25,7 @@ import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** What a decision about an item changes. */
 export const afterDecision = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard, listAudit]
@@ -50,7 +51,7 @@ export const ownRecordQuery = queryOptions({
 
 /** Links to files expire after an hour, so every mount fetches them again. */
 export const useClient = (id: string) =>
-  useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: 'always' })
+  useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: onEveryMount })
 
 /** Refetches the client when their onboarding changes. */
 export function useClientUpdates(id: string): void {
@@ -77,7 +78,7 @@ export function useClientUpdates(id: string): void {
 export function useGrantedClient(id: string) {
   const queries = useQueryClient()
   useSocketEvent(permissionsChanged(useClaims().id), () => invalidateSoon(queries, [showGrantedOnboarding.path]))
-  return useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), refetchOnMount: 'always' })
+  return useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), refetchOnMount: onEveryMount })
 }
 
 const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as const
@@ -132,7 +133,7 @@ export function useOnboardingBoard({ query }: { query: Partial<ListState['query'
   return useQuery({
     ...queryFor(listOnboardingBoard, input),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: onEveryMount,
   })
 }
 

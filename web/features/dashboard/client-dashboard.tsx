@@ -13,12 +13,13 @@ import { useDashboardUpdates } from './api.ts'
 import { isViewing } from '#web/session/session.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** DASH-6 to DASH-10. A Manager who sees the app as the client sees no unread messages (decision 39). */
 export function ClientDashboard() {
   const { id } = useClaims()
   useDashboardUpdates(showClientDashboard)
-  const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: 'always' })
+  const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: onEveryMount })
   if (numbers.isError && !numbers.data) {
     return (
       <ErrorState

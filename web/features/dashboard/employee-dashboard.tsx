@@ -14,11 +14,12 @@ import { type QuietGroup, QuietLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useDashboardUpdates } from './api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** DASH-4 and DASH-5. */
 export function EmployeeDashboard() {
   useDashboardUpdates(showEmployeeDashboard)
-  const numbers = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: 'always' })
+  const numbers = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: onEveryMount })
   const own = useQuery(queryFor(me, {}))
   const reader = useDateReader()
   if (numbers.isError && !numbers.data) {

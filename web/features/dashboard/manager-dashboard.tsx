@@ -20,12 +20,13 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {
   useDashboardUpdates(showManagerDashboard)
   useNewClientUpdates()
-  const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: 'always' })
+  const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: onEveryMount })
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
   const waiting = usePendingVacations(agency)

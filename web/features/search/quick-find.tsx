@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from '#web/lib/use-media.ts'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import { Finder } from '#web/features/search/finder.tsx'
@@ -15,7 +15,7 @@ export type QuickFindProps = {
 
 /** Finds clients, employees, conversations and pages from anywhere (SHELL-8). */
 export function QuickFind({ opened, viewer, open, onClose }: QuickFindProps) {
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useMedia('(max-width: 48em)')
   return (
     <Modal
       opened={opened}

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from '#web/lib/use-media.ts'
 import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -14,7 +14,7 @@ type Props = { title: string; wide?: boolean; children?: ReactNode }
 
 const backToSettings = { to: '/settings', label: settingsTexts.back }
 
-export const useIsPhone = () => useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+export const useIsPhone = () => useMedia('(max-width: 48em)')
 
 /** The frame of a settings page with its navigation (SET-1). On a phone the list of entries is a page of its own. */
 export function SettingsPage({ title, wide, children }: Props) {

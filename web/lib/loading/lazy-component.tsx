@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadWithRetry } from '#web/lib/loading/load-files.ts'
+import { useIsHydrated } from '#web/lib/use-store.ts'
 
 /**
  * A component whose code is loaded when it is first drawn. Until then `Waiting` is drawn. `prefetch` loads the code
@@ -10,10 +11,21 @@ export function lazyComponent<Props extends object>(
   Waiting: ComponentType<Props> = () => null,
 ) {
   const Loaded: ComponentType<Props> = lazy(async () => ({ default: await loadWithRetry(load) }))
-  const Shown = (props: Props) => (
-    <Suspense fallback={<Waiting {...props} />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-  return Object.assign(Shown, { prefetch: () => void load().catch(() => undefined) })
+  let Prepared: ComponentType<Props> | undefined
+  const Shown = (props: Props) => {
+    const isHydrated = useIsHydrated()
+    if (Prepared) return <Prepared {...props} />
+    // The server does not wait for it, and the browser takes over what the server rendered.
+    if (!isHydrated) return <Waiting {...props} />
+    return (
+      <Suspense fallback={<Waiting {...props} />}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(Shown, {
+    prefetch: () => void load().catch(() => undefined),
+    /** Drawn without waiting from then on. */
+    prepare: async () => void (Prepared = await load()),
+  })
 }

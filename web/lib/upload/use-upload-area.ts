@@ -1,4 +1,5 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
+import { useEffect, useId } from 'react'
 
 /* A page may have several drop areas but asks once before it is left. The first area on the page asks for all. */
 const areas = new Map<string, boolean>()
@@ -24,7 +25,7 @@ export function useUploadArea(busy: boolean): { speaks: boolean; anyBusy: boolea
   useEffect(() => () => set(area, undefined), [area])
   useEffect(() => set(area, busy), [area, busy])
   return {
-    speaks: useSyncExternalStore(subscribe, speaker) === area,
-    anyBusy: useSyncExternalStore(subscribe, anyBusy),
+    speaks: useStore(subscribe, speaker) === area,
+    anyBusy: useStore(subscribe, anyBusy),
   }
 }

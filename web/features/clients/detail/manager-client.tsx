@@ -28,6 +28,7 @@ import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const toActive = { to: '/clients', label: clientTexts.backToClients }
 const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
@@ -36,7 +37,7 @@ const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
 export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive: boolean }) {
   useClientUpdates(id)
   const client = useClient(id)
-  const record = useQuery({ ...clientRecordQuery(id), refetchOnMount: 'always' })
+  const record = useQuery({ ...clientRecordQuery(id), refetchOnMount: onEveryMount })
   const back = fromArchive ? toArchive : toActive
   const error = client.error ?? record.error
   const missing = !client.data || record.data === undefined

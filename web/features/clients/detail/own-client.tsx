@@ -22,6 +22,7 @@ import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const SignContractCard = lazyComponent(async () => (await import('../sections/sign-contract.tsx')).SignContractCard)
 
@@ -29,7 +30,7 @@ const SignContractCard = lazyComponent(async () => (await import('../sections/si
 export function OwnClientView({ id }: { id: string }) {
   useClientUpdates(id)
   const client = useClient(id)
-  const record = useQuery({ ...ownRecordQuery, refetchOnMount: 'always' })
+  const record = useQuery({ ...ownRecordQuery, refetchOnMount: onEveryMount })
   const missing = !client.data || record.data === undefined
   return (
     <Page title={dashboardTexts.filesAndContract} back={backToDashboard}>

@@ -22,6 +22,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '#web/ui/styles.module.css'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 type Props = { clientId: string; canAsk: boolean; action?: React.ReactNode }
 
@@ -29,7 +30,7 @@ type Props = { clientId: string; canAsk: boolean; action?: React.ReactNode }
 export function ItemsTab({ clientId, canAsk, action }: Props) {
   const params = { id: clientId }
   const query = queryFor(listClientItems, { params })
-  const listed = useQuery({ ...query, refetchOnMount: 'always' })
+  const listed = useQuery({ ...query, refetchOnMount: onEveryMount })
   const queries = useQueryClient()
   // The state that was looked at goes with the next decision, so the list shows this one at once.
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)

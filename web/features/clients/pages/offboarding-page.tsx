@@ -17,11 +17,12 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** `/clients/:id/offboarding`: take the data, see what ends, end the work (COL-62). */
 export function OffboardingPage() {
   const { id = '' } = useParams()
-  const query = useQuery({ ...queryFor(showOffboarding, { params: { id } }), refetchOnMount: 'always' })
+  const query = useQuery({ ...queryFor(showOffboarding, { params: { id } }), refetchOnMount: onEveryMount })
   const client = query.data?.client
   const back = {
     to: client?.archived ? `/clients/archive/${id}` : `/clients/${id}`,

@@ -31,13 +31,14 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const back = { to: '/employees', label: employeeTexts.title }
 const renewals = queryFor(listPasswordRenewals, {})
 
 /** Passwords that people know who no longer should, until each is renewed or dismissed (COL-45). */
 export function PasswordRenewalsPage() {
-  const { data, error, isFetching, refetch } = useQuery({ ...renewals, refetchOnMount: 'always' })
+  const { data, error, isFetching, refetch } = useQuery({ ...renewals, refetchOnMount: onEveryMount })
   return (
     <Page title={renewalTexts.title} back={back}>
       {data && <Renewals items={data.items} total={data.total} />}

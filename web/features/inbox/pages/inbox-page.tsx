@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from '#web/lib/use-media.ts'
 import { IconMessageOff, IconMessages, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -23,7 +23,7 @@ const employeesLink = { to: '/employee-unread-messages', label: inboxTexts.back 
 export function InboxPage() {
   const { employee_id = '', id } = useParams()
   const inbox = useInbox(employee_id)
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useMedia('(max-width: 48em)')
   const { data, error } = inbox
   if (!data && error) {
     return (

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from '#web/lib/use-media.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { showSettings, updateMessagePreferences } from '#contract/settings.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
@@ -7,8 +7,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './composer.module.css'
-
-const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+import { isApple } from '#web/lib/is-apple.ts'
 
 type HintProps = { isOffered: boolean; onChoose: (enterSends: boolean) => void }
 
@@ -17,7 +16,7 @@ export const ComposerHint = ({ isOffered, onChoose }: HintProps) => (
   <p className={classes.hint}>
     {isOffered ? (
       <>
-        {onMac ? messageTexts.sendHintMac : messageTexts.sendHint}
+        {isApple() ? messageTexts.sendHintMac : messageTexts.sendHint}
         <LinkButton onClick={() => onChoose(true)}>{composerTexts.letEnterSend}</LinkButton>
         <LinkButton onClick={() => onChoose(false)}>{composerTexts.keepEnter}</LinkButton>
       </>
@@ -39,12 +38,12 @@ export function useEnterSends() {
     onDone: (saved) => applyEvent(queries, settings.queryKey, saved),
   })
   const chosen = saving.isPending ? saving.variables.body.enter_sends : stored
-  const touched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const touched = useMedia('(pointer: coarse)')
   const enterSends = chosen === true && !touched
   return {
     enterSends,
     isOffered: chosen === null && !touched,
-    keys: enterSends ? 'Enter' : onMac ? 'Meta+Enter' : 'Control+Enter',
+    keys: enterSends ? 'Enter' : isApple() ? 'Meta+Enter' : 'Control+Enter',
     choose: (enter_sends: boolean) => saving.mutate({ body: { enter_sends } }),
   }
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from '#web/lib/use-media.ts'
 import { IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'
@@ -42,11 +42,9 @@ export type DetailsState = {
   close: () => void
 }
 
-const immediate = { getInitialValueInEffect: false }
-
 export function useDetails(conversation: string | undefined): DetailsState {
-  const wide = useMediaQuery('(min-width: 75em)', false, immediate)
-  const phone = useMediaQuery('(max-width: 48em)', false, immediate)
+  const wide = useMedia('(min-width: 75em)')
+  const phone = useMedia('(max-width: 48em)')
   const [beside, setBeside] = useState(openBeside)
   const [sheetOf, setSheetOf] = useState<string>()
   const opened = wide ? beside : conversation !== undefined && sheetOf === conversation

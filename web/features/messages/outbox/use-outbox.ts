@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
 import { sendMessage } from '../api.ts'
 import { applyMessage } from '#web/features/messages/thread/apply-message.ts'
 import { openDurableQueue } from '#web/lib/storage/open-durable-queue.ts'
@@ -18,5 +18,5 @@ export function outboxOf(owner: string, queries: QueryClient): Outbox {
 
 export function useOutbox(owner: string) {
   const outbox = outboxOf(owner, useQueryClient())
-  return { outbox, outgoing: useSyncExternalStore(outbox.subscribe, outbox.current) }
+  return { outbox, outgoing: useStore(outbox.subscribe, outbox.current) }
 }

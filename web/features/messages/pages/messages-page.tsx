@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from '#web/lib/use-media.ts'
 import { IconMessages } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -33,7 +33,7 @@ export function MessagesPage() {
   const [whole, setWhole] = useState(false)
   const list = useQuery(conversationListQuery(queries, me.id, whole))
   const [filter, setFilter] = useSearchParamFilter()
-  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useMedia('(max-width: 48em)')
   const details = useDetails(conversationId)
   const online = useOnlineUsers(list.data?.users)
   // The person's own leaving or deleting shows no "conversation gone".

@@ -8,6 +8,7 @@ import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const maxOptions = 50
 
@@ -24,7 +25,7 @@ export const EmployeeInboxDialog = ({ opened, ...actions }: Props) => (
 )
 
 function ChooseEmployee({ onChosen, onClose }: Omit<Props, 'opened'>) {
-  const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
+  const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: onEveryMount })
   const employees = list.data?.items ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')

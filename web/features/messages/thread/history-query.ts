@@ -16,6 +16,7 @@ import {
 } from '#web/features/messages/thread/message-history.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { fetchMessagePage } from '../api.ts'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** The largest page of the server, and how many pages are fetched before the newest page replaces them. */
 const catchUpPageSize = 200
@@ -78,7 +79,7 @@ export const historyQuery = (queries: QueryClient, conversation: string, at?: nu
       return mergePage(cached(), fetched)
     },
     structuralSharing: false,
-    refetchOnMount: 'always',
+    refetchOnMount: onEveryMount,
   })
 
 const updateHistory = (

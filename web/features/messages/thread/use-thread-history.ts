@@ -1,6 +1,7 @@
+import { useStore } from '#web/lib/use-store.ts'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Conversation, markRead, type Message } from '#contract/messages.ts'
 import { call } from '#web/lib/http/call.ts'
 import { useConnectionState } from '#web/socket/use-socket-event.ts'
@@ -58,4 +59,4 @@ function subscribeToFocus(onChange: () => void): () => void {
   }
 }
 
-const useWindowFocus = (): boolean => useSyncExternalStore(subscribeToFocus, () => document.hasFocus())
+const useWindowFocus = (): boolean => useStore(subscribeToFocus, () => document.hasFocus())

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from '#web/lib/use-media.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { me } from '#contract/auth.ts'
@@ -23,7 +23,7 @@ type Props = StepRenderProps<typeof updateOwnAccounts, OnboardingAccount>
 
 /** A card per account; each is saved on its own. */
 export function AccountList({ record, pending, edit, problemAt }: Props) {
-  const folds = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const folds = useMedia('(max-width: 48em)')
   const accounts = listShownAccounts(record)
   const [open, setOpen] = useState(() => accounts.find((account) => countUnansweredFields(account, record) > 0)?.key)
   const keepInPlace = useKeepInPlace()

@@ -1,5 +1,6 @@
+import { useStore } from '#web/lib/use-store.ts'
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { isSettled } from '#contract/domain/items.ts'
 import { addressOf, type Result } from '#contract/endpoint.ts'
@@ -154,7 +155,7 @@ export async function flushPages(owner: string, queries: QueryClient): Promise<b
 export function useAutosave<E extends PageEndpoint>(owner: string, endpoint: E) {
   const queue = openAutosave(owner, useQueryClient())
   const autosave = useMemo(() => new Autosave<NonNullable<BodyOf<E>>>(queue, endpoint.path), [queue, endpoint.path])
-  const { pending, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
+  const { pending, state } = useStore(autosave.subscribe, autosave.snapshot)
   useEffect(() => () => void autosave.flush(), [autosave])
   const { edit, flush, retry, keepApproved } = autosave
   return { pending, edit, state, flush, retry, keepApproved }
@@ -164,7 +165,7 @@ export function useAutosave<E extends PageEndpoint>(owner: string, endpoint: E) 
 export function useItemAutosave(owner: string, key: string) {
   const queue = openAutosave(owner, useQueryClient())
   const autosave = useMemo(() => new Autosave<ItemAnswer>(queue, itemPath(key)), [queue, key])
-  const { pending, state } = useSyncExternalStore(autosave.subscribe, autosave.snapshot)
+  const { pending, state } = useStore(autosave.subscribe, autosave.snapshot)
   useEffect(() => () => void autosave.flush(), [autosave])
   return {
     pending,
@@ -198,7 +199,7 @@ const findUnsaved = (queued: readonly QueueItem<object>[]): UnsavedItems =>
 /** The changes of items that are not stored yet, by key. `readNow` has those of the moment, which no render has seen yet. */
 export function useUnsavedItems(owner: string): { unsaved: UnsavedItems; readNow: () => UnsavedItems } {
   const queue = openAutosave(owner, useQueryClient())
-  const queued = useSyncExternalStore(queue.subscribe, queue.items)
+  const queued = useStore(queue.subscribe, queue.items)
   const unsaved = useMemo(() => findUnsaved(queued), [queued])
   return { unsaved, readNow: () => findUnsaved(queue.items()) }
 }

@@ -7,11 +7,12 @@ import { mutationKeyOf } from '#web/lib/http/use-call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import type { RecordQuery } from '../api.ts'
 import { useRecordUpdates } from '../api.ts'
+import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** All that the client is asked, fetched again after changes elsewhere. */
 export function useOwnItems(): RecordQuery<OwnItems> {
   useRecordUpdates(listOwnItems.path)
-  const query = useQuery({ ...queryFor(listOwnItems, {}), refetchOnMount: 'always' })
+  const query = useQuery({ ...queryFor(listOwnItems, {}), refetchOnMount: onEveryMount })
   return { record: query.data, error: query.error, retry: () => void query.refetch(), pending: query.isFetching }
 }
 

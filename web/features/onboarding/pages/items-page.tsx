@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from '#web/lib/use-media.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ export function ItemsPage() {
 function Items({ data, openKey }: { data: ClientItems; openKey: string | undefined }) {
   const { id } = useClaims()
   const navigate = useNavigate()
-  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isWide = useMedia('(min-width: 62em)')
   const { unsaved, readNow } = useUnsavedItems(id)
   const queries = useQueryClient()
   const declined = useDeclined()

@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useEffect, useState } from 'react'
+import type { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { replayEarly } from '#web/lib/loading/served-page.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+
+type Router = ReturnType<typeof createBrowserRouter>
+type Props = { queries: QueryClient; router: Router }
+
+/** The app: the same for the server, which renders its first page, and for the browser, which takes that over. */
+export function AppTree({ queries, router }: Props) {
+  useEffect(replayEarly, [])
+  return (
+    <StrictMode>
+      <ThemeProvider>
+        <QueryClientProvider client={queries}>
+          <Pages router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>
+  )
+}
+
+/** Remounts for another person, so that no typed or cached state stays on a page. */
+function Pages({ router }: { router: Router }) {
+  const signedIn = useSession()?.claims.id
+  const [shown, setShown] = useState({ person: signedIn, turn: 0 })
+  if (signedIn !== undefined && signedIn !== shown.person) {
+    // The first sign-in needs no remount.
+    setShown({ person: signedIn, turn: shown.turn + (shown.person === undefined ? 0 : 1) })
+  }
+  return <RouterProvider key={shown.turn} router={router} />
+}

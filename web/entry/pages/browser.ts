@@ -1,0 +1,130 @@
+/**
+ * What the app's modules see as their browser while the server renders a page. vite.pages.config.ts puts it in the place of the
+ * globals of the same names. A render is synchronous, so that no other request comes between.
+ */
+
+export type Visit = {
+  /** Path and query. */
+  url: string
+  /** The person's token; undefined for a stranger. */
+  token: string | undefined
+  userAgent: string
+  language: string
+  timeZone: string
+  /** Of the window, in CSS pixels. */
+  width: number
+  touch: boolean
+  /** What the page's `meta` elements say, by name. */
+  metas: Readonly<Record<string, string>>
+  /** Asks the API, with GET. */
+  ask: (address: string, token: string | undefined) => Promise<Response>
+}
+
+/** What a page read of its browser: only where a browser reads the same, it takes over the server's HTML. */
+export type Read = { media: Record<string, boolean>; dates: boolean; title: string }
+
+type Present = { visit: Visit; read: Read; local: Map<string, string> }
+
+let present: Present | undefined
+const visitOf = (): Visit => {
+  if (!present) throw new Error('The browser is there only while a page is rendered')
+  return present.visit
+}
+
+/** Runs `run` in the browser of this visit. */
+export function inBrowser<Result>(visit: Visit, read: Read, run: () => Result): Result {
+  present = { visit, read, local: new Map(visit.token ? [['foyer-token', visit.token]] : []) }
+  try {
+    return run()
+  } finally {
+    present = undefined
+  }
+}
+
+const storage = (entries: () => Map<string, string> | undefined): Storage =>
+  new Proxy(
+    {
+      get length() {
+        return entries()?.size ?? 0
+      },
+      clear: () => entries()?.clear(),
+      getItem: (name: string) => entries()?.get(name) ?? null,
+      key: () => null,
+      removeItem: (name: string) => void entries()?.delete(name),
+      setItem: (name: string, value: string) => void entries()?.set(name, value),
+    },
+    { ownKeys: () => [], getOwnPropertyDescriptor: () => undefined },
+  )
+
+/** `(min-width: 62em)`, `(max-width: 48em)`, `(pointer: coarse)`; everything else does not match. */
+function matches(query: string): boolean {
+  const { width, touch } = visitOf()
+  const [, bound, size = ''] = /^\((min|max)-width: ([\d.]+)em\)$/.exec(query) ?? []
+  if (bound) return bound === 'min' ? width >= Number(size) * 16 : width <= Number(size) * 16
+  return query === '(pointer: coarse)' && touch
+}
+
+const nothing = () => {}
+const listens = { addEventListener: nothing, removeEventListener: nothing }
+const originOfPages = 'http://foyer.invalid'
+
+export const browser = {
+  ...listens,
+  localStorage: storage(() => present?.local),
+  sessionStorage: storage(() => undefined),
+  navigator: {
+    onLine: true,
+    get userAgent() {
+      return visitOf().userAgent
+    },
+    get language() {
+      if (present) present.read.dates = true
+      return visitOf().language
+    },
+  },
+  location: {
+    origin: originOfPages,
+    hash: '',
+    get pathname() {
+      return new URL(visitOf().url, originOfPages).pathname
+    },
+    get search() {
+      return new URL(visitOf().url, originOfPages).search
+    },
+    get href() {
+      return new URL(visitOf().url, originOfPages).href
+    },
+  },
+  document: {
+    ...listens,
+    documentElement: { dataset: {} },
+    hasFocus: () => false,
+    visibilityState: 'visible',
+    querySelector: (selector: string) => {
+      const [, name = ''] = /^meta\[name="([^"]+)"\]$/.exec(selector) ?? []
+      const content = present?.visit.metas[name]
+      return content === undefined ? null : { content }
+    },
+    set title(title: string) {
+      if (present) present.read.title = title
+    },
+  },
+  matchMedia: (query: string) => {
+    const answer = present !== undefined && matches(query)
+    if (present && query !== 'print') present.read.media[query] = answer
+    return { ...listens, matches: answer }
+  },
+  get foyerServerZone() {
+    return present?.visit.timeZone ?? 'UTC'
+  },
+  fetch: (address: string, { method = 'GET' }: { method?: string } = {}): Promise<Response> => {
+    const { ask, token } = visitOf()
+    // A page that is only looked at changes nothing.
+    return method === 'GET' ? ask(address, token) : new Promise(nothing)
+  },
+  // Nothing happens after the render.
+  setTimeout: () => 0,
+  setInterval: () => 0,
+  clearTimeout: nothing,
+  clearInterval: nothing,
+}

@@ -1,0 +1,172 @@
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
+import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router'
+import { type Theme, showTheme } from '#contract/themes.ts'
+import { AppTree } from '#web/entry/app-tree.tsx'
+import { type Read, type Visit, inBrowser } from '#web/entry/pages/browser.ts'
+import { Landing, LogInPage } from '#web/entry/log-in-page.tsx'
+import { createQueryClient } from '#web/lib/query/query-client.ts'
+import { routes } from '#web/routes.tsx'
+import { endSession, restoreSession } from '#web/session/session.ts'
+import headerClasses from '#web/shell/header.module.css'
+import { themeCss } from '#web/theme/theme-css.ts'
+import { theme as appTheme } from '#web/theme/theme.ts'
+import { ThemeProvider } from '#web/theme/theme-provider.tsx'
+import { variablesFor } from '#web/theme/variables.ts'
+import { currentTheme, resetTheme, restoreTheme, storeTheme } from '#web/theme/workspace-theme.ts'
+
+export type { Visit } from '#web/entry/pages/browser.ts'
+
+/** What the browser needs to take the page over; see web/lib/loading/served-page.ts. */
+export type Served = {
+  media: Record<string, boolean>
+  /** Language, time zone and day of the reader, where dates are shown. */
+  reader?: string[]
+  theme?: Theme
+  queries?: DehydratedState
+}
+
+export type RenderedPage = { html: string; title: string; css: string; served: Served }
+
+/** Renders and asks in turns, until nothing is missing. A page that needs more turns is left to the browser. */
+const MOST_PASSES = 6
+
+/** Renders the page of a signed-in person, or one for anyone. Undefined where something it needs does not come. */
+export async function renderPage(visit: Visit): Promise<RenderedPage | undefined> {
+  const read: Read = { media: {}, dates: false, title: '' }
+  const queries = new RecordingClient()
+  const router = await inBrowser(visit, read, () => openRouter(visit.url))
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const theme = themeIn(queries)
+    const { html, css, missing } = inBrowser(visit, read, () =>
+      asPerson(theme, () => {
+        queries.begin()
+        const html = renderToString(<AppTree queries={queries} router={router} />)
+        return { html, css: cssOf(currentTheme()), missing: queries.askMissing() }
+      }),
+    )
+    if (missing.length === 0) {
+      const { pathname, search } = router.state.location
+      // A page that leads on to another is left to the browser.
+      if (pathname + search !== visit.url || html === '') return undefined
+      const served: Served = {
+        ...servedOf(visit, read),
+        ...(theme && { theme }),
+        queries: dehydrate(queries, { shouldDehydrateQuery: ({ state }) => state.data !== undefined }),
+      }
+      return { html: intoHeader(html), title: read.title, css, served }
+    }
+    const answers = await Promise.allSettled(missing)
+    if (answers.some(({ status }) => status === 'rejected')) return undefined
+  }
+  return undefined
+}
+
+/** Renders the log-in of a stranger. */
+export async function renderLogIn(visit: Visit): Promise<RenderedPage> {
+  await Landing.prepare()
+  const read: Read = { media: {}, dates: false, title: '' }
+  const rendered = inBrowser(visit, read, () =>
+    asPerson(undefined, () => {
+      const page = (
+        <ThemeProvider>
+          <LogInPage go={() => {}} onSignedIn={() => {}} />
+        </ThemeProvider>
+      )
+      return { html: renderToString(page), css: cssOf(currentTheme()) }
+    }),
+  )
+  return { ...rendered, title: read.title, served: servedOf(visit, read) }
+}
+
+const servedOf = (visit: Visit, { media, dates }: Read): Served => ({
+  media,
+  ...(dates && { reader: [visit.language, visit.timeZone] }),
+})
+
+/** The session and the colors of the app's modules, for one synchronous render. */
+function asPerson<Result>(theme: Theme | undefined, run: () => Result): Result {
+  restoreSession()
+  if (theme) storeTheme(theme)
+  restoreTheme()
+  try {
+    return run()
+  } finally {
+    endSession('logged_out')
+    resetTheme()
+  }
+}
+
+/** Its page's code is loaded before it is rendered. */
+async function openRouter(url: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [url] })
+  const initialized = new Promise<void>((resolve) => {
+    const check = ({ initialized }: typeof router.state) => initialized && resolve()
+    check(router.state)
+    router.subscribe(check)
+  })
+  await initialized
+  return router
+}
+
+/** Knows which queries the last render asked for. */
+class RecordingClient extends QueryClient {
+  readonly #wanted = new Set<string>()
+
+  constructor() {
+    const { queries } = createQueryClient().getDefaultOptions()
+    super({ defaultOptions: { queries: { ...queries, retry: false } } })
+    const defaults = this.defaultQueryOptions.bind(this)
+    this.defaultQueryOptions = ((options: Parameters<typeof defaults>[0]) => {
+      const made = defaults(options)
+      if (made.enabled !== false) this.#wanted.add(made.queryHash)
+      return made
+    }) as typeof this.defaultQueryOptions // the same options come back
+  }
+
+  /** Those that were not asked are built anew, with the options of this time. */
+  begin(): void {
+    this.#wanted.clear()
+    this.removeQueries({ predicate: ({ state }) => state.data === undefined })
+  }
+
+  askMissing(): Promise<unknown>[] {
+    const isMissing = ({ queryHash, state }: Query) => state.data === undefined && this.#wanted.has(queryHash)
+    return this.getQueryCache()
+      .getAll()
+      .filter(isMissing)
+      .map((query) => query.fetch())
+  }
+}
+
+/** The colors of the workspace whose page it is. */
+const themeIn = (queries: QueryClient): Theme | undefined =>
+  queries.getQueryCache().findAll({ queryKey: [showTheme.path] })[0]?.state.data as Theme | undefined // its answer
+
+const mantineTheme = mergeMantineTheme(DEFAULT_THEME, appTheme)
+const MOST_THEMES = 500
+const themes = new Map<string, string>()
+
+/** Computing them takes longer than rendering a small page. */
+function cssOf(theme: Theme): string {
+  const key = JSON.stringify(theme)
+  const css = themes.get(key) ?? themeCss(mantineTheme, variablesFor(theme))
+  themes.delete(key)
+  themes.set(key, css)
+  const [oldest] = themes.keys()
+  if (themes.size > MOST_THEMES && oldest !== undefined) themes.delete(oldest)
+  return css
+}
+
+/** Moves the page's title and action to where the browser's portals will put them. */
+function intoHeader(html: string): string {
+  let left = html
+  for (const name of ['title', 'action'] as const) {
+    const slot = new RegExp(`<foyer-slot name="${name}">(.*?)</foyer-slot>`, 's').exec(left)
+    left = left.replace(slot?.[0] ?? '', '')
+    const place = `<div class="${headerClasses[name]}">`
+    if (slot) left = left.replace(`${place}</div>`, () => `${place}${slot[1]}</div>`)
+  }
+  return left
+}

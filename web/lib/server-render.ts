@@ -1,0 +1,14 @@
+declare global {
+  /** Set where the server renders a page (web/entry/pages/browser.ts): the reader's time zone. */
+  var foyerServerZone: string | undefined
+}
+
+/** The time zone of whom the server renders a page for; undefined in a browser, which has its own. */
+export const serverZone = (): string | undefined => globalThis.foyerServerZone
+
+/** The title of the window, which an effect sets in a browser. */
+export function writeServerTitle(title: string): void {
+  if (isOnServer()) document.title = title
+}
+
+export const isOnServer = (): boolean => globalThis.foyerServerZone !== undefined
