@@ -198,12 +198,14 @@ const openings = sampleByLength(paths, DRAWN_PAGES, 'pages').flatMap(({ path, wh
 async function openEvery(page: Page, who: Opening['who'], addresses: Partial<Record<AppPath, string>>): Promise<void> {
   await measureShifts(page)
   const shifts: { where: string; sum: number }[] = []
+  let served = 0
   const own = openings.filter((opening) => opening.who === who).toSorted((one, other) => one.at.localeCompare(other.at))
   for (const { path, at } of own) {
     const address = addresses[path] ?? path
     const where = `${address} on a ${at}`
     await page.setViewportSize(widths[at])
     await openWhole(page, address)
+    if (await page.evaluate(() => 'served' in document.documentElement.dataset)) served++
     await expect.poll(() => unusedAnswers(page), `unused first calls of ${where}`).toEqual([])
     const { sum, moved } = await shiftsOf(page)
     shifts.push({ where, sum })
@@ -211,6 +213,7 @@ async function openEvery(page: Page, who: Opening['who'], addresses: Partial<Rec
   }
   const worst = shifts.toSorted((one, other) => other.sum - one.sum).slice(0, 3)
   const description = worst.map(({ where, sum }) => `${sum.toFixed(3)} ${where}`).join(', ')
+  test.info().annotations.push({ type: `rendered by the server`, description: `${served} of ${shifts.length}` })
   test.info().annotations.push({ type: `largest shifts of ${shifts.length} pages`, description })
 }
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { login } from '#contract/auth.ts'
 import { TestApi, type Account } from './test-api.ts'
 import { OwnServer } from './own-server.ts'
 import { pageErrorsOf, recordPageErrors } from './page-errors.ts'
@@ -21,6 +22,10 @@ type BrowserOptions = {
   timeZone?: string
 }
 
+/** What a phone's browser says of itself. */
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
+
 /** Browser options of a phone. */
 export const phone = { viewport: { width: 375, height: 812 }, touch: true } satisfies BrowserOptions
 
@@ -40,6 +45,12 @@ type Fixtures = {
 
 /** The key under which the browser stores the session. */
 const tokenKey = 'foyer-token'
+
+/** Logs in as a browser does, which gets the cookie for pages as well. */
+async function logIn(context: BrowserContext, { email, password }: Account): Promise<string> {
+  const answer = await context.request.post(login.path, { data: { email, password } })
+  return ((await answer.json()) as { token: string }).token // login's answer
+}
 
 /** Signs the browser in when it first opens a page of the app. `storageState` would load a page of its own for it. */
 async function storeTokenAtFirst(context: BrowserContext, origin: string, token: string): Promise<void> {
@@ -69,17 +80,16 @@ export const test = base.extend<Fixtures>({
     const opened: BrowserContext[] = []
     await use(async (visit = {}) => {
       const { origin } = visit.api ?? api
-      const token = visit.as && (await (visit.api ?? api).logIn(visit.as))
       const context = await browser.newContext({
         baseURL: origin,
         ...(visit.viewport && { viewport: visit.viewport }),
-        ...(visit.touch && { hasTouch: true, isMobile: true }),
+        ...(visit.touch && { hasTouch: true, isMobile: true, userAgent: phoneAgent }),
         ...(visit.keepsApp && { serviceWorkers: 'allow' }),
         ...(visit.timeZone && { timezoneId: visit.timeZone }),
       })
       recordPageErrors(context)
       opened.push(context)
-      if (token) await storeTokenAtFirst(context, origin, token)
+      if (visit.as) await storeTokenAtFirst(context, origin, await logIn(context, visit.as))
       return context.newPage()
     })
     for (const context of opened) {

@@ -70,9 +70,9 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
   })
   const tree = <AppTree queries={queries} router={router} />
   // In slices, so that no task is long.
-  if (served) return startTransition(() => void hydrateRoot(element, tree, { onRecoverableError: reportError }))
+  if (served?.fits) return startTransition(() => void hydrateRoot(element, tree, { onRecoverableError: reportError }))
   // After the log-in at once, without a blank frame.
-  const draw = element.hasChildNodes() ? flushSync : startTransition
+  const draw = !served && element.hasChildNodes() ? flushSync : startTransition
   leave()
   const root = createRoot(element)
   draw(() => root.render(tree))

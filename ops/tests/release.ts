@@ -8,6 +8,7 @@ const SHIPPED = [
   'contract',
   'dist',
   'dist-server',
+  'dist-pages',
   'package.json',
   'package-lock.json',
   '.npmrc',

@@ -41,8 +41,8 @@ export async function mountLogIn(
       />
     </ThemeProvider>
   )
-  const root = served ? hydrateRoot(element, page, { onRecoverableError: reportError }) : createRoot(element)
-  if (!served) root.render(page)
+  const root = served?.fits ? hydrateRoot(element, page, { onRecoverableError: reportError }) : createRoot(element)
+  if (!served?.fits) root.render(page)
   return () => {
     stop()
     root.unmount()

@@ -3,35 +3,38 @@ import { keepServedTheme } from '#web/theme/theme-provider.tsx'
 import { applyTheme } from '#web/theme/workspace-theme.ts'
 
 /** What was done before the page could answer; the page's first script keeps it (web/entry/first-paint.js). */
-type Early = { typed: Map<HTMLInputElement, string | boolean>; pressed: HTMLElement | undefined; stop: () => void }
+type Early = { typed: Map<HTMLElement, string | boolean>; pressed: HTMLElement | undefined; stop: () => void }
 
 declare global {
   var foyerEarly: Early | undefined
 }
 
 /**
- * What the server rendered this page from (decision 69). Undefined, with an empty `element`, where there is none or this browser
- * would have rendered something else: it is another person's, or the window, language or time zone differ.
+ * What the server rendered this page from (decision 69); undefined where there is none or it is another person's. React takes its
+ * HTML over where it `fits`: in another window, language or time zone this browser renders something else in its place.
  */
-export function takeServed(element: HTMLElement, isAsServed = true): Served | undefined {
+export function takeServed(element: HTMLElement, isAsServed = true): (Served & { fits: boolean }) | undefined {
   const data = document.getElementById('foyer-served')
-  const served = data?.textContent ? (JSON.parse(data.textContent) as Served) : undefined // the server wrote it
-  data?.remove()
-  if (served && isAsServed && 'served' in document.documentElement.dataset && isAsHere(served)) {
-    // The server wrote its colors into the head.
-    if (served.theme) applyTheme(served.theme)
-    keepServedTheme()
-    return served
+  if (!data) return undefined
+  data.remove()
+  const served = JSON.parse(data.textContent) as Served // the server wrote it
+  if (!('served' in document.documentElement.dataset)) return undefined
+  if (served.theme) applyTheme(served.theme)
+  // The server wrote its colors into the head.
+  keepServedTheme()
+  const fits = isAsServed && isAsHere(served)
+  if (!fits) {
+    const before = [...fieldsOf(element)]
+    findField = (field) => fieldsOf(element)[before.indexOf(field)]
+    delete document.documentElement.dataset.served
   }
-  if (data) leaveServed(element)
-  return undefined
+  return { ...served, fits }
 }
 
-function leaveServed(element: HTMLElement): void {
-  element.replaceChildren()
-  delete document.documentElement.dataset.served
-  globalThis.foyerEarly?.stop()
-}
+const fieldsOf = (element: ParentNode) => element.querySelectorAll<HTMLElement>('input, textarea, button')
+
+/** A page that is rendered in its place has the same fields in the same order. */
+let findField = (field: HTMLElement): HTMLElement | undefined => field
 
 function isAsHere({ media, reader }: Served): boolean {
   if (Object.entries(media).some(([query, answer]) => matchMedia(query).matches !== answer)) return false
@@ -53,16 +56,20 @@ export function replayEarly(): void {
   const early = globalThis.foyerEarly
   early?.stop()
   globalThis.foyerEarly = undefined
-  for (const [field, value] of early?.typed ?? []) {
-    if (!field.isConnected) continue
+  for (const [typed, value] of early?.typed ?? []) {
+    const field = findField(typed)
+    // To React an event counts that changes what it knows: it may have found the field as it was typed, with the state of before.
     if (typeof value === 'boolean') {
-      if (field.checked !== value) field.click()
-      continue
+      if (!(field instanceof HTMLInputElement)) continue
+      field.checked = !value
+      field.click()
+    } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      field.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    // React compares with the value that it set last: setting it past React makes the event count.
-    const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  if (early?.pressed?.isConnected) early.pressed.click()
+  const pressed = early?.pressed && findField(early.pressed)
+  // After the page has drawn what was typed.
+  if (pressed) setTimeout(() => pressed.click())
 }

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, phone, test } from './fixtures.ts'
+import { newPerson } from './test-api.ts'
+
+/** Holds all scripts back until they are released. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+/** Whether the browser took over what the server had rendered. */
+const isServed = (page: Page) => page.evaluate(() => 'served' in document.documentElement.dataset)
+
+test('[REG-1] an invitation opened cold on a phone shows its form before any script, and keeps what is typed at once', async ({
+  openPage,
+  api,
+}) => {
+  const mara = await api.createManager()
+  const { email } = newPerson()
+  const invitation = await api.invite(mara, email)
+  const page = await openPage(phone)
+  const release = await holdScripts(page)
+  await page.goto(`/register/client/${invitation}`, { waitUntil: 'commit' })
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Cleo Berger')
+  await page.getByRole('checkbox').check()
+  await release()
+  await expect(page.getByText('terms', { exact: false }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => globalThis.foyerEarly === undefined)).toBe(true)
+  await name.press('End')
+  await name.pressSequentially(' jr.')
+  await expect(name).toHaveValue('Cleo Berger jr.')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  expect(await isServed(page)).toBe(true)
+})
+
+test('[AUTH-3] who logs in before the page can answer gets in, and the form is in no address', async ({
+  openPage,
+  api,
+}) => {
+  const mara = await api.createManager()
+  const page = await openPage()
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(mara.email)
+  await page.getByLabel('Password', { exact: true }).fill(mara.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  await release()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('[AUTH-8] a page of one person is not shown to another, nor after the log-out', async ({ openPage, api }) => {
+  const [mara, other] = [await api.createManager(), await api.createManager()]
+  const page = await openPage({ as: mara })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await isServed(page)).toBe(true)
+  // Another tab has logged in as somebody else, whose cookie it is now.
+  const before = await page.context().cookies()
+  await page.context().request.post('/api/auth/login', { data: { email: other.email, password: other.password } })
+  await page.goto('/settings/account')
+  await expect(page.getByText(mara.email).first()).toBeVisible()
+  expect(await isServed(page)).toBe(false)
+  // The cookie of a session that has ended shows nothing.
+  await page.context().addCookies(before)
+  await page.request.post('/api/auth/logout', {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('foyer-token'))}` },
+  })
+  await page.context().addCookies(before)
+  expect(await (await page.request.get('/settings/account')).text()).not.toContain(mara.email)
+})
+
+test('pages that are rendered at the same time contain nothing of each other', async ({ openPage, api }) => {
+  const people = [await api.createManager(), await api.createManager()]
+  const visits = await Promise.all(people.map(async (person) => ({ person, page: await openPage({ as: person }) })))
+  for (let round = 0; round < 5; round++) {
+    const pages = await Promise.all(
+      visits.map(async ({ page }) => (await page.request.get('/settings/account')).text()),
+    )
+    for (const [at, html] of pages.entries()) {
+      expect(html).toContain(people[at]?.email)
+      expect(html).not.toContain(people[1 - at]?.email)
+    }
+  }
+})
