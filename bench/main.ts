@@ -1,5 +1,6 @@
 import { chatLoadRow } from './rows/chat.ts'
 import { clientRows } from './rows/clients.ts'
+import { firstPictureRows } from './rows/first-picture.ts'
 import { listRows } from './rows/list.ts'
 import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
@@ -32,6 +33,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   memory: () => onStage(memoryRows),
   'log-in': () => onStage(async (bench) => [await logInTimeRow(bench)]),
   page: () => onStage(pageRows),
+  'first-picture': () => onStage(firstPictureRows),
   overload: () => onStage(overloadRows),
   processes: () => onStage(processRows),
 }

@@ -51,14 +51,14 @@ test('the HTML alone paints the frame of a signed-in person, and the brand for a
 }) => {
   const mara = await api.createManager()
   for (const viewport of [{ width: 1280, height: 800 }, phone.viewport]) {
-    const page = await openPage({ as: mara, viewport })
+    const page = await openPage({ as: mara, viewport, shell: true })
     await page.route('**/assets/**', () => {}) // never answered
     await page.goto('/dashboard', { waitUntil: 'commit' })
     await expect(page.locator('#first-paint .fp-header')).toBeVisible()
     await expect(page.locator(viewport.width > 768 ? '.fp-side' : '.fp-bottom')).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
-  const stranger = await openPage()
+  const stranger = await openPage({ shell: true })
   await stranger.route('**/assets/**', () => {})
   await stranger.goto('/login', { waitUntil: 'commit' })
   await expect(stranger.locator('#first-paint .fp-public')).toBeVisible()
@@ -67,7 +67,7 @@ test('the HTML alone paints the frame of a signed-in person, and the brand for a
 })
 
 test('early answers that are outdated before they are used do not stay open', async ({ openPage, api }) => {
-  const page = await openPage({ as: await api.createManager() })
+  const page = await openPage({ as: await api.createManager(), shell: true })
   await page.route('**/assets/**', () => {}) // never answered
   const [unread, closed] = [new Set<string>(), new Set<string>()]
   page.on('response', (response) => {

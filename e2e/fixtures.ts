@@ -16,6 +16,8 @@ type BrowserOptions = {
   api?: TestApi
   viewport?: { width: number; height: number }
   touch?: boolean
+  /** Gets pages without content, as the service worker keeps them: the browser reads all that they show. */
+  shell?: boolean
   /** With the service worker, which keeps the app in the browser. */
   keepsApp?: boolean
   /** The browser's time zone, an IANA name. */
@@ -84,6 +86,7 @@ export const test = base.extend<Fixtures>({
         baseURL: origin,
         ...(visit.viewport && { viewport: visit.viewport }),
         ...(visit.touch && { hasTouch: true, isMobile: true, userAgent: phoneAgent }),
+        ...(visit.shell && { extraHTTPHeaders: { 'foyer-shell': '1' } }),
         ...(visit.keepsApp && { serviceWorkers: 'allow' }),
         ...(visit.timeZone && { timezoneId: visit.timeZone }),
       })

@@ -34,7 +34,7 @@ export function recordPageErrors(context: BrowserContext): void {
   context.on('weberror', (error) => {
     const { message, stack } = error.error()
     if (seen.isServerDown && serverDownMessages.test(message)) return
-    seen.problems.push(`threw: ${stack || message}`)
+    seen.problems.push(`threw at ${error.page()?.url()}: ${stack || message}`)
   })
   context.on('console', (message) => {
     if (message.type() !== 'error') return

@@ -67,17 +67,22 @@
 
   /** What is typed and pressed before the page can answer: web/lib/loading/served-page.ts tells it then. */
   function keepEarly() {
-    const early = { typed: new Map(), pressed: undefined, stop: () => end.abort() }
+    const acts = []
     const end = new AbortController()
+    const add = (target, value) => {
+      const last = acts.at(-1)
+      if (last?.target === target) last.value = value
+      else if (target) acts.push({ target, value })
+    }
     const listen = (name, act) => addEventListener(name, act, { capture: true, signal: end.signal })
-    listen('input', ({ target }) => early.typed.set(target, target.type === 'checkbox' ? target.checked : target.value))
-    listen('click', ({ target }) => (early.pressed = target.closest('button') ?? early.pressed))
+    listen('input', ({ target }) => add(target, /checkbox|radio/.test(target.type) ? target.checked : target.value))
+    listen('click', ({ target }) => add(target.closest('button, [role=button], [role=tab], [role=menuitem]')))
     // The browser would send the fields in an address.
     listen('submit', (event) => {
       event.preventDefault()
-      early.pressed ??= event.submitter ?? undefined
+      add(event.submitter)
     })
-    globalThis.foyerEarly = early
+    globalThis.foyerEarly = { acts, stop: () => end.abort() }
   }
 
   function claimsOf(text) {

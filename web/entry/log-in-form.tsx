@@ -8,8 +8,7 @@ import classes from '#web/entry/log-in-page.module.css'
 import type { LogInNotice } from '#web/entry/log-in-page.tsx'
 import { logInWithPasskey, passkeyErrorText } from '#web/entry/passkey-log-in.ts'
 import { CallError } from '#web/lib/http/request.ts'
-import { useIsHydrated } from '#web/lib/use-store.ts'
-import { hasPasskeys } from '#web/session/passkey-dialog.ts'
+import { useHasPasskeys } from '#web/session/use-session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -31,9 +30,7 @@ export function LogInForm({ initialNotice, forgot, filled, onSignedIn }: Props) 
   const [step, setStep] = useState<'first' | 'code' | 'first again'>('first')
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState<Way>()
-  const isHydrated = useIsHydrated()
-  // Nearly every browser has them.
-  const offersPasskey = hasPasskeys() || !isHydrated
+  const offersPasskey = useHasPasskeys()
   const change = (field: keyof LogInFields) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
 
   function refused(error: unknown) {

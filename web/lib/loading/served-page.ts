@@ -2,11 +2,12 @@ import type { Served } from '#web/entry/pages/render-page.tsx'
 import { keepServedTheme } from '#web/theme/theme-provider.tsx'
 import { applyTheme } from '#web/theme/workspace-theme.ts'
 
-/** What was done before the page could answer; the page's first script keeps it (web/entry/first-paint.js). */
-type Early = { typed: Map<HTMLElement, string | boolean>; pressed: HTMLElement | undefined; stop: () => void }
+/** Something typed, with the value then, or pressed. */
+type Act = { target: HTMLElement; value?: string | boolean }
 
 declare global {
-  var foyerEarly: Early | undefined
+  /** What was done before the page could answer; its first script keeps it (web/entry/first-paint.js). */
+  var foyerEarly: { acts: Act[]; stop: () => void } | undefined
 }
 
 /**
@@ -31,7 +32,7 @@ export function takeServed(element: HTMLElement, isAsServed = true): (Served & {
   return { ...served, fits }
 }
 
-const fieldsOf = (element: ParentNode) => element.querySelectorAll<HTMLElement>('input, textarea, button')
+const fieldsOf = (element: ParentNode) => element.querySelectorAll<HTMLElement>('input, textarea, button, [role]')
 
 /** A page that is rendered in its place has the same fields in the same order. */
 let findField = (field: HTMLElement): HTMLElement | undefined => field
@@ -51,25 +52,29 @@ export function keepReader(): void {
   document.cookie = `foyer-reader=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
-/** Tells the fields what was typed before they listened, and then the button that was pressed. */
+/** Does what was done before the page could answer: a field gets its value, something pressed is pressed, in their order. */
 export function replayEarly(): void {
   const early = globalThis.foyerEarly
   early?.stop()
   globalThis.foyerEarly = undefined
-  for (const [typed, value] of early?.typed ?? []) {
-    const field = findField(typed)
-    // To React an event counts that changes what it knows: it may have found the field as it was typed, with the state of before.
-    if (typeof value === 'boolean') {
-      if (!(field instanceof HTMLInputElement)) continue
-      field.checked = !value
-      field.click()
-    } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      field.value = ''
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+  const acts = early?.acts ?? []
+  const next = (): void => {
+    const act = acts.shift()
+    if (!act) return
+    const target = findField(act.target)
+    if (target?.isConnected) redo(target, act.value)
+    // After the page has drawn it.
+    setTimeout(next)
   }
-  const pressed = early?.pressed && findField(early.pressed)
-  // After the page has drawn what was typed.
-  if (pressed) setTimeout(() => pressed.click())
+  next()
+}
+
+function redo(target: HTMLElement, value: Act['value']): void {
+  // To React an event counts that changes what it knows: it may have found the field as it is, with the state of before.
+  if (typeof value === 'boolean' && target instanceof HTMLInputElement) target.checked = !value
+  if (typeof value !== 'string') return target.click()
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+  target.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, value)
+  target.dispatchEvent(new Event('input', { bubbles: true }))
 }

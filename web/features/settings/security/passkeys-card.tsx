@@ -6,7 +6,7 @@ import { listPasskeys } from '#contract/two-step.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import { hasPasskeys } from '#web/session/passkey-dialog.ts'
+import { useHasPasskeys } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 export function PasskeysCard() {
   const [adding, setAdding] = useState(false)
   const [notice, setNotice] = useState<string>()
+  const able = useHasPasskeys()
   const end = (sentence?: string) => {
     setAdding(false)
     setNotice(sentence)
@@ -28,11 +29,9 @@ export function PasskeysCard() {
       <Stack gap={16}>
         {notice && <Notice tone="good">{notice}</Notice>}
         <Passkeys onNotice={setNotice} />
-        {!hasPasskeys() && <Notice tone="quiet">{passkeyTexts.unable}</Notice>}
-        {hasPasskeys() && adding && (
-          <AddPasskey onAdded={(name) => end(passkeyTexts.added(name))} onCancel={() => end()} />
-        )}
-        {hasPasskeys() && !adding && (
+        {!able && <Notice tone="quiet">{passkeyTexts.unable}</Notice>}
+        {able && adding && <AddPasskey onAdded={(name) => end(passkeyTexts.added(name))} onCancel={() => end()} />}
+        {able && !adding && (
           <div>
             <Button variant="default" onClick={begin}>
               {passkeyTexts.add}
