@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from '#web/lib/navigation/router.tsx'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/domain/paths.ts'
 import { routes } from './routes.tsx'

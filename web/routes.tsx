@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '#web/lib/navigation/router.tsx'
 import type { AppPath } from '#contract/domain/paths.ts'
 import { LogInRoute } from '#web/shell/log-in-route.tsx'
 import { NotFoundPage } from '#web/shell/not-found.tsx'
@@ -72,8 +72,8 @@ const pages: Record<AppPath, Page> = {
   '/clients': page(() => import('#web/features/clients/pages/client-list-page.tsx'), 'ClientListPage'),
   '/clients/archive': page(() => import('#web/features/clients/pages/client-list-page.tsx'), 'ClientListPage'),
   '/clients/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
-  '/clients/archive/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
   '/clients/:id/review': page(() => import('#web/features/clients/review/review-page.tsx'), 'ReviewPage'),
+  '/clients/archive/:id': page(() => import('#web/features/clients/pages/client-page.tsx'), 'ClientPage'),
   '/clients/receipts': page(() => import('#web/features/clients/pages/receipt-pages.tsx'), 'ReceiptListPage'),
   '/clients/receipts/:id': page(() => import('#web/features/clients/pages/receipt-pages.tsx'), 'ReceiptPage'),
   '/clients/:id/offboarding': page(() => import('#web/features/clients/pages/offboarding-page.tsx'), 'OffboardingPage'),
@@ -170,9 +170,8 @@ function routeOf([path, page]: [string, Page]): RouteObject {
   const child = Object.entries(withChild).find(([parent]) => parent === path)?.[1]
   return {
     path,
-    caseSensitive: true, // as the server, which answers 404 for another spelling
     lazy: page,
-    ...(child && { children: [{ index: true }, { path: child, caseSensitive: true }] }),
+    ...(child && { children: [{ index: true }, { path: child }] }),
   }
 }
 
@@ -181,7 +180,6 @@ export const routes: RouteObject[] = [
     Component: Root,
     // For a crash outside of the pages. PageBoundary catches crashes of pages.
     ErrorBoundary: PageNotLoaded,
-    HydrateFallback: () => null,
     children: [
       {
         ErrorBoundary: PageNotLoaded,

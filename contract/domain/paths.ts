@@ -118,7 +118,7 @@ export const publicPages: readonly string[] = [
 const segmentsOf = (pathname: string) => pathname.split('/').filter((segment) => segment !== '')
 
 /** The parameters of a pathname in a path pattern, undefined where it does not match. */
-function matchPath(path: string, pathname: string): Record<string, string> | undefined {
+export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = segmentsOf(path)
   const given = segmentsOf(pathname)
   if (wanted.length !== given.length) return undefined

@@ -1,12 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect, useState } from 'react'
-import type { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import type { Router } from '#web/lib/navigation/create-router.ts'
+import { RouterProvider } from '#web/lib/navigation/router.tsx'
 import { replayEarly } from '#web/lib/loading/served-page.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
-type Router = ReturnType<typeof createBrowserRouter>
 type Props = { queries: QueryClient; router: Router }
 
 /** The app: the same for the server, which renders its first page, and for the browser, which takes that over. */

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/navigation/router.tsx'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/bottom-bar.module.css'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '#web/lib/use-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
 import { showManagerDashboard } from '#contract/dashboard.ts'
 import type { Tier } from '#contract/domain/plans.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from '#web/lib/navigation/router.tsx'
 import { home } from '#contract/domain/paths.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { LogInPage, type LogInNotice } from '#web/entry/log-in-page.tsx'

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { home } from '#contract/domain/paths.ts'
 import { productName } from '#contract/texts/common.ts'
 import { shellTexts } from '#contract/texts/shell.ts'

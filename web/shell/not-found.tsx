@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { home } from '#contract/domain/paths.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { Page } from '#web/ui/page/page.tsx'

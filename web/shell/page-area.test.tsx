@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { createMemoryRouter, Link, Outlet } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from '#web/lib/navigation/router.tsx'
 import { PageArea } from '#web/shell/page-area.tsx'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
@@ -20,7 +19,7 @@ test('a page whose code is on its way shows a skeleton, then itself', async () =
     {
       Component: Area,
       children: [
-        { path: '/', element: <Link to="/slow">Go</Link> },
+        { path: '/', Component: () => <Link to="/slow">Go</Link> },
         { path: '/slow', lazy: () => code.then(() => ({ Component: () => <p>Arrived</p> })) },
       ],
     },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from '#web/lib/navigation/router.tsx'
 import classes from '#web/shell/frame.module.css'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 

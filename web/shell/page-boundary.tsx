@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/navigation/router.tsx'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { confirmPassword } from '#contract/sign-in-links.ts'
 import { listOwnItems } from '#contract/items.ts'
 import { commonTexts } from '#contract/texts/common.ts'

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from '#web/lib/navigation/router.tsx'
 import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/place-list.module.css'
 import { isCurrent, type NavigationPlace } from '#web/lib/navigation/places.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { home } from '#contract/domain/paths.ts'
 import { productName } from '#contract/texts/common.ts'
 import { shellTexts } from '#contract/texts/shell.ts'

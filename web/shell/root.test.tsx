@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createMemoryRouter, RouterProvider } from '#web/lib/navigation/router.tsx'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { twoStepGateTexts } from '#contract/texts/two-step.ts'
@@ -58,7 +57,7 @@ function open(at: string, claims?: Partial<Claims>) {
   if (claims) startSession(createToken(claims))
   const pages = ['/dashboard', '/clients', '/employees', '/account', '/reset', '/settings/security'].map((path) => ({
     path,
-    element: <Page title={`Page ${path}`}>The page itself</Page>,
+    Component: () => <Page title={`Page ${path}`}>The page itself</Page>,
   }))
   const router = createMemoryRouter([{ Component: Root, children: pages }], { initialEntries: [at] })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from '#web/lib/navigation/router.tsx'
 import { type Me, me } from '#contract/auth.ts'
 import { home } from '#contract/domain/paths.ts'
 import { isOpen } from '#contract/domain/plans.ts'

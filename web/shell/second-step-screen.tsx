@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
 import { twoStepGateTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/shell/gate-screen.module.css'

@@ -1,6 +1,6 @@
 import { Box, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { roleTexts } from '#contract/texts/shared.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import type { Claims } from '#web/session/token.ts'

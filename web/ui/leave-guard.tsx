@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker } from '#web/lib/navigation/router.tsx'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { useTextAtRisk } from '#web/ui/text-limit.ts'

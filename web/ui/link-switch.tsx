@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import classes from '#web/ui/page-tabs.module.css'
 import styles from '#web/ui/styles.module.css'
 import { useOpenTab } from '#web/ui/use-open-tab.ts'

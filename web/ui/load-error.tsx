@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 

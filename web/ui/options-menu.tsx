@@ -1,7 +1,7 @@
 import { Box, Menu } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import classes from '#web/ui/options-menu.module.css'
 import { DrawnTarget } from '#web/ui/drawn-target.tsx'
 import type { OpenedOptions } from '#web/ui/lazy-options.tsx'

@@ -1,6 +1,6 @@
 import { Box, Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#web/lib/navigation/router.tsx'
 import classes from '#web/ui/page-tabs.module.css'
 import styles from '#web/ui/styles.module.css'
 import { useOpenTab } from '#web/ui/use-open-tab.ts'

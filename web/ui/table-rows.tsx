@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import classes from '#web/ui/data-table.module.css'
 import type { DataTableProps } from '#web/ui/data-table.tsx'

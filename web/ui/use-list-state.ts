@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '#web/lib/navigation/router.tsx'
 import { rememberList } from '#web/lib/navigation/list-address.ts'
 
 export type Order = 'asc' | 'desc'

@@ -1,11 +1,11 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter } from 'react-router'
 import { type Theme, showTheme } from '#contract/themes.ts'
 import { AppTree } from '#web/entry/app-tree.tsx'
 import { type Read, type Visit, inBrowser } from '#web/entry/pages/browser.ts'
 import { Landing, LogInPage } from '#web/entry/log-in-page.tsx'
+import { createServerRouter } from '#web/lib/navigation/router.tsx'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { endSession, restoreSession } from '#web/session/session.ts'
@@ -100,7 +100,7 @@ function asPerson<Result>(theme: Theme | undefined, run: () => Result): Result {
 
 /** Its page's code is loaded before it is rendered. */
 async function openRouter(url: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [url] })
+  const router = createServerRouter(routes, new URL(url, 'http://foyer.invalid'))
   const initialized = new Promise<void>((resolve) => {
     const check = ({ initialized }: typeof router.state) => initialized && resolve()
     check(router.state)

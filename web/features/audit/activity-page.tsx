@@ -1,7 +1,7 @@
 import { Box, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '#web/lib/navigation/router.tsx'
 import { type AuditKind, auditKindNames, listAudit } from '#contract/audit.ts'
 import { dateOfDay, dayOf, isDate } from '#contract/domain/calendar-days.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { confirmDates, listDateConfirmations, showDateConfirmation } from '#contract/client-dates.ts'
 import { confirmationTexts } from '#contract/texts/client-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'

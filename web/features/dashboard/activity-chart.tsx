@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { countAudit } from '#contract/audit.ts'
 import { formatDate, formatDay } from '#contract/domain/format-dates.ts'
 import { localTimeZone } from '#contract/domain/local-time.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Navigate } from '#web/lib/navigation/router.tsx'
 import { type ClientDashboard as Numbers, showClientDashboard } from '#contract/dashboard.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'

@@ -1,6 +1,6 @@
 import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from './dashboard.module.css'
 

@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { dashboardTexts, firstStepTexts } from '#contract/texts/dashboard.ts'
 import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'

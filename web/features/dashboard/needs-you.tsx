@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import type { Need } from './needs.ts'
 import classes from './dashboard.module.css'

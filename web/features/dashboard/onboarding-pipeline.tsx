@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import { clientStages, type ClientStage, type RegisteredStage } from '#contract/domain/client-stages.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'

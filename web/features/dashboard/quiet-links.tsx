@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import classes from './dashboard.module.css'
 import { type InvitedRole, InviteButton } from '#web/features/invitations/index.ts'

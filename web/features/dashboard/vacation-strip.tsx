@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { dateOfDay, dayOf, weekStartOf } from '#contract/domain/calendar-days.ts'
 import { formatDays, formatYearlyDay } from '#contract/domain/format-dates.ts'
 import type { Days } from '#contract/domain/vacations.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts } from '#contract/texts/employees.ts'
 import { StepForm, StepNav } from '#web/features/onboarding/index.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/navigation/router.tsx'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { InvitedRole } from './api.ts'

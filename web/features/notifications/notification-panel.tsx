@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type RefObject, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { maxLengths, truncate } from '#contract/domain/truncate.ts'
 import type { Notification } from '#contract/notifications.ts'

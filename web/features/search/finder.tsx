@@ -1,7 +1,7 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/navigation/router.tsx'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { findTexts } from '#contract/texts/search.ts'

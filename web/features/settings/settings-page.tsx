@@ -1,7 +1,7 @@
 import { useMedia } from '#web/lib/use-media.ts'
 import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#web/lib/navigation/router.tsx'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import classes from '#web/features/settings/settings-page.module.css'
 import { settingsGroupsFor } from '#web/features/settings/settings-tabs.ts'

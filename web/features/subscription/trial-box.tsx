@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { dayOf } from '#contract/domain/calendar-days.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import { showSubscription } from '#contract/subscription.ts'

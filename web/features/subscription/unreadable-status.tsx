@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { showSubscription } from '#contract/subscription.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { subscriptionTexts } from '#contract/texts/subscription.ts'

@@ -38,6 +38,8 @@ const fieldsOf = (element: ParentNode) => element.querySelectorAll<HTMLElement>(
 let findField = (field: HTMLElement): HTMLElement | undefined => field
 
 function isAsHere({ media, reader }: Served): boolean {
+  // It is not sent to the server.
+  if (location.hash) return false
   if (Object.entries(media).some(([query, answer]) => matchMedia(query).matches !== answer)) return false
   if (!reader) return true
   const [language, timeZone] = reader

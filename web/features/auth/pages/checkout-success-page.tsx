@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#web/lib/navigation/router.tsx'
 import { home } from '#contract/domain/paths.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { showReceipt, showSubscription } from '#contract/subscription.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from '#web/lib/navigation/router.tsx'
 import { checkClientLink, checkEmployeeLink } from '#contract/invitations.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { call } from '#web/lib/http/call.ts'

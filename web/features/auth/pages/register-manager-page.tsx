@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#web/lib/navigation/router.tsx'
 import { type Plan, registrablePlan } from '#contract/domain/plans.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#web/lib/navigation/router.tsx'
 import { validateReset } from '#contract/auth.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { queryFor } from '#web/lib/http/call.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { requestReset } from '#contract/auth.ts'
 import { isEmail } from '#contract/domain/email.ts'
 import { textLimits } from '#contract/domain/text-limits.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from '#web/lib/navigation/router.tsx'
 import { stripSpaces } from '#contract/domain/two-step-codes.ts'
 import { lookAtSignInLink, renewSignInLink, sendSignInCode, signInByLink } from '#contract/sign-in-links.ts'
 import { authTexts } from '#contract/texts/log-in.ts'

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { type Plan, plans } from '#contract/domain/plans.ts'
 import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'

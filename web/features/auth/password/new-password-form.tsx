@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#web/lib/navigation/router.tsx'
 import { resetPassword } from '#contract/auth.ts'
 import { resetTexts } from '#contract/texts/auth.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'

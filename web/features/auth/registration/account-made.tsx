@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#web/lib/navigation/router.tsx'
 import type { AppPath } from '#contract/domain/paths.ts'
 import type { Result } from '#contract/endpoint.ts'
 import type { checkClientLink } from '#contract/invitations.ts'

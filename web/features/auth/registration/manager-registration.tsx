@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { home } from '#contract/domain/paths.ts'
 import type { Plan } from '#contract/domain/plans.ts'
 import { createCheckoutSession } from '#contract/subscription.ts'

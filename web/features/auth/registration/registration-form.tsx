@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import type { Role } from '#contract/endpoint.ts'
 import { registrationTexts } from '#contract/texts/auth.ts'
 import { OperatorLink, OperatorLinks } from '#web/entry/operator-pages.tsx'

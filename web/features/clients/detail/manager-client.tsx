@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#web/lib/navigation/router.tsx'
 import type { Client } from '#contract/clients.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { listPhone } from '#contract/domain/phone.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/navigation/router.tsx'
 import { createConversation, listConversations } from '#contract/messages.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { useCall } from '#web/lib/http/use-call.ts'

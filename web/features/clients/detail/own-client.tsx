@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
 import type { Client } from '#contract/clients.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAddressBook, IconArchive, IconClipboardList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'

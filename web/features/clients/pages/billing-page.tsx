@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#web/lib/navigation/router.tsx'
 import type { Client } from '#contract/clients.ts'
 import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
 import { useClient } from '../api.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from '#web/lib/navigation/router.tsx'
 import { clientStages } from '#contract/domain/client-stages.ts'
 import { home } from '#contract/domain/paths.ts'
 import { clientTexts } from '#contract/texts/clients.ts'

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from '#web/lib/navigation/router.tsx'
 import { EmployeeClientView } from '#web/features/clients/detail/granted-client.tsx'
 import { ManagerClientView } from '../detail/manager-client.tsx'
 import { OwnClientView } from '#web/features/clients/detail/own-client.tsx'

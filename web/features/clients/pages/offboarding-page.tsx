@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from '#web/lib/navigation/router.tsx'
 import { listAllClients, listManagerClients, showClient } from '#contract/clients.ts'
 import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { listReceipts, offboardClient, type Offboarding, showOffboarding } from '#contract/offboarding.ts'

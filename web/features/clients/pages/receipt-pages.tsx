@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconReceipt } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#web/lib/navigation/router.tsx'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { listReceipts, showOffboardingReceipt } from '#contract/offboarding.ts'
 import { offboardingTexts, receiptTexts } from '#contract/texts/offboarding.ts'

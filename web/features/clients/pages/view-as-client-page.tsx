@@ -1,5 +1,5 @@
 import { Button, List, Stack, Text } from '@mantine/core'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/navigation/router.tsx'
 import { viewAsClient } from '#contract/clients.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { viewTexts } from '#contract/texts/view-as-client.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatDays } from '#contract/domain/format-dates.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import type { GeneralPermissions } from '#contract/people.ts'
 import type { PermissionRow } from '#contract/permissions.ts'
 import { commonTexts } from '#contract/texts/common.ts'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconBeach } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatDays } from '#contract/domain/format-dates.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'

@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconMailForward, IconPencil, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { InviteButton } from '#web/features/invitations/index.ts'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import type { EmployeeRow } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import type { Column } from '#web/ui/table-columns.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconFileText, IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { createEmployee, listActiveEmployees, listColleagues, listEmployeesArchived } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'

@@ -1,6 +1,6 @@
 import { IconArchive, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/navigation/router.tsx'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { employeeColumns } from '../list/employee-columns.ts'

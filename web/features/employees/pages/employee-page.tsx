@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from '#web/lib/navigation/router.tsx'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { EmployeeHeader } from '../detail/employee-header.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { permissionPhone } from '#contract/domain/phone.ts'
 import type { EmployeeListItem } from '#contract/employees.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { listUnreadOfEmployees } from '#contract/employees.ts'
 import { employeeMessage } from '#contract/realtime.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'

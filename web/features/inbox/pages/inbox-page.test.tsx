@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
@@ -51,8 +50,8 @@ function open(at: string, conversations: Conversation[] = [ana, team], answers: 
     'GET /api/messages/employee/t': () => ({ items: [storedMessage('t', 1)], has_more: false }),
     ...answers,
   })
-  const page = <Route path="/messages/employee/:employee_id/:id?" element={<InboxPage />} />
-  renderInApp(<Routes>{page}</Routes>, at)
+  const path = '/messages/employee/:employee_id'
+  renderInApp(<InboxPage />, at, path, `${path}/:id`)
   return asked
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/navigation/router.tsx'
 import { type Contact, type Conversation, deleteConversation, removeMember } from '#contract/messages.ts'
 import { groupTexts } from '#contract/texts/messages.ts'
 import { useCall } from '#web/lib/http/use-call.ts'

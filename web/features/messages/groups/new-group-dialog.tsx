@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/navigation/router.tsx'
 import { willClientsMeet } from '#contract/domain/groups.ts'
 import { hasVisibleText } from '#contract/domain/text.ts'
 import { type Contact, createConversation, longestGroupName } from '#contract/messages.ts'

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { messageReceived, readIn } from '#contract/realtime.ts'
@@ -57,13 +56,7 @@ function serving(conversations = standard, messages: Record<string, Message[]> =
   })
 }
 
-const open = (at: string) =>
-  renderInApp(
-    <Routes>
-      <Route path="/messages/:conversationId?" element={<MessagesPage />} />
-    </Routes>,
-    at,
-  )
+const open = (at: string) => renderInApp(<MessagesPage />, at, '/messages', '/messages/:conversationId')
 
 const rows = async () => {
   const nav = await screen.findByRole('navigation', { name: 'Conversations' })

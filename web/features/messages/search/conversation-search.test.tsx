@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { MessagesPage } from '../pages/messages-page.tsx'
 import { contactWith, conversationWith, messageWith } from '#web/testing/message-factories.ts'
@@ -33,13 +32,7 @@ function serving(finds: (query: Record<string, string>) => object) {
   })
 }
 
-const open = (at: string) =>
-  renderInApp(
-    <Routes>
-      <Route path="/messages/:conversationId?" element={<MessagesPage />} />
-    </Routes>,
-    at,
-  )
+const open = (at: string) => renderInApp(<MessagesPage />, at, '/messages', '/messages/:conversationId')
 
 test('[MSG-13] the search above the conversations covers all of them, and a result links to its message', async () => {
   const asked = serving(() => ({ items: [found], has_more: false }))

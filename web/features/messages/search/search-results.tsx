@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatTimeOrDay } from '#contract/domain/format-dates.ts'
 import type { Message } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'

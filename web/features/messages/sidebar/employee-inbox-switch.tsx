@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/navigation/router.tsx'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import { inboxTexts } from '#contract/texts/messages.ts'
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Flex, Text, VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatTimeOrDay } from '#contract/domain/format-dates.ts'
 import { hasNoReader } from '#contract/domain/groups.ts'
 import type { Contact, Conversation, Message } from '#contract/messages.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/navigation/router.tsx'
 import { createConversation } from '#contract/messages.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { updateConversationList } from '../thread/apply-message.ts'

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import type { Contact, Conversation } from '#contract/messages.ts'
 import { MessagesPage } from '../pages/messages-page.tsx'
 import { contactWith, conversationWith, messageWith } from '#web/testing/message-factories.ts'
@@ -43,12 +42,7 @@ export function openMessages(
     'PUT /api/conversations/read': () => undefined,
     ...answers,
   })
-  const { router } = renderInApp(
-    <Routes>
-      <Route path="/messages/:conversationId?" element={<MessagesPage />} />
-    </Routes>,
-    at,
-  )
+  const { router } = renderInApp(<MessagesPage />, at, '/messages', '/messages/:conversationId')
   const changes = () => asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/read'))
   return { changes, router }
 }

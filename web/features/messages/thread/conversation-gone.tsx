@@ -1,7 +1,7 @@
 import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconFileOff, IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { groupTexts, messageTexts } from '#contract/texts/messages.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

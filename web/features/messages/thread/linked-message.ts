@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/navigation/router.tsx'
 import type { VirtualizerHandle } from 'virtua'
 import { loadAround } from '#web/features/messages/thread/history-query.ts'
 import type { RenderStep } from './render-steps.ts'

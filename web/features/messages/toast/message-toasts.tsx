@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '#web/lib/navigation/router.tsx'
 import type { Result } from '#contract/endpoint.ts'
 import { listConversations, type Message } from '#contract/messages.ts'
 import { showSettings } from '#contract/settings.ts'

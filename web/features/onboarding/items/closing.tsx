@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconMail, IconMessage, IconSignature } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
 import { copyOwnItems } from '#contract/client-items.ts'
 import { showClient } from '#contract/clients.ts'

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import type { ItemState } from '#contract/domain/items.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import type { ClientItem } from '#contract/items.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/navigation/router.tsx'
 import type { ClientItem } from '#contract/items.ts'
 
 const typedKinds: readonly ClientItem['kind'][] = ['login', 'short_text', 'long_text', 'email', 'handle']

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/navigation/router.tsx'
 import { createConversation, listConversations } from '#contract/messages.ts'
 import { saveMessageDraft } from '#web/features/messages/index.ts'
 import { useCall } from '#web/lib/http/use-call.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconKeyOff, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
 import { updateOwnAccounts } from '#contract/onboarding.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'

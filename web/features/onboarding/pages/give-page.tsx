@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/navigation/router.tsx'
 import { giveByLink, showItemLink, uploadByLink, type VisitedItem } from '#contract/client-items.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import type { FileLink } from '#contract/files.ts'

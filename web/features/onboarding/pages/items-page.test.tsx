@@ -106,7 +106,7 @@ function openPage(items: readonly ClientItem[], at: string) {
 }
 
 function openAt(key: string) {
-  const view = renderInApp(<ItemsPage />, `${basePath}/${key}`, `${basePath}/:key?`)
+  const view = renderInApp(<ItemsPage />, `${basePath}/${key}`, basePath, `${basePath}/:key`)
   return { ...view, fetchList: () => act(() => void invalidate(view.queries, { queryKey: [listOwnItems.path] })) }
 }
 

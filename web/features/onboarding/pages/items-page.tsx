@@ -3,7 +3,7 @@ import { useMedia } from '#web/lib/use-media.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from '#web/lib/navigation/router.tsx'
 import { findNextItem } from '#contract/domain/item-progress.ts'
 import { type ClientItem, type ClientItems, listOwnItems } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
@@ -54,7 +54,7 @@ function Items({ data, openKey }: { data: ClientItems; openKey: string | undefin
   const isDone = data.of > 0 && data.settled >= data.of
   const key = openKey ?? (isWide && !isDone ? first?.key : undefined)
   const item = useLastKnown(items, key)
-  const { state } = useLocation()
+  const state = useLocation().state as { isBeginning?: boolean } | null // the router state of this app
 
   const leave = (current: string, without: ReadonlySet<string>) => {
     // Answers were added to the queue, and others stored, since the last render.

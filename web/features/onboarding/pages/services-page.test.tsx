@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/lib/navigation/router.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnItems } from '#contract/items.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'

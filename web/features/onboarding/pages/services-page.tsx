@@ -1,6 +1,6 @@
 import { Button, Flex, Group, Text } from '@mantine/core'
 import { useId } from 'react'
-import { createSearchParams, Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from '#web/lib/navigation/router.tsx'
 import { afterServices } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
 import {
@@ -99,7 +99,7 @@ function Services({ record, offer, hasItems }: ServicesProps) {
     })
 
   // A question is answered at its own address: without one, Back and the answer itself would lead to the first open question.
-  if (step && step !== asked) return <Navigate to={{ search: `${createSearchParams({ step })}` }} replace />
+  if (step && step !== asked) return <Navigate to={{ search: `${new URLSearchParams({ step })}` }} replace />
   return (
     <Flex
       component="form"

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { home } from '#contract/domain/paths.ts'

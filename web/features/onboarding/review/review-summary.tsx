@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import {

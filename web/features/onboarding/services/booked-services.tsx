@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '#web/lib/navigation/router.tsx'
 import { findNextItem } from '#contract/domain/item-progress.ts'
 import { home } from '#contract/domain/paths.ts'
 import { listOwnItems } from '#contract/items.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { isSettled, type ItemPage } from '#contract/domain/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'

@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { type Chosen, type PageName, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import type { ClientItems } from '#contract/items.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatClock } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'

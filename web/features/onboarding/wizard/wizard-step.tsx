@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from '#web/lib/navigation/router.tsx'
 import { showClientDashboard } from '#contract/dashboard.ts'
 import { type Chosen, nextStep, onboardingSteps, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { commonTexts } from '#contract/texts/common.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import type { useSaveGrants } from './use-save-grants.ts'

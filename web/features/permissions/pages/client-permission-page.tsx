@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/navigation/router.tsx'
 import { commonTexts } from '#contract/texts/common.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { PermissionEditor } from '../editor/permission-editor.tsx'

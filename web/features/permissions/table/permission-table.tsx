@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAddressBook } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import type { PermissionRow } from '#contract/permissions.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { commonTexts } from '#contract/texts/common.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from '#web/lib/navigation/router.tsx'
 import type { Result } from '#contract/endpoint.ts'
 import { formatDueDay } from '#contract/domain/format-dates.ts'
 import { openReminder } from '#contract/reminders.ts'

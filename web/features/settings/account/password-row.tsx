@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { type Me, me, requestReset } from '#contract/auth.ts'
 import { formatPasswordDate } from '#contract/domain/format-dates.ts'
 import { authTexts } from '#contract/texts/log-in.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams } from '#web/lib/navigation/router.tsx'
 import { confirmEmail } from '#contract/settings.ts'
 import { ownAccountTexts } from '#contract/texts/settings.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'

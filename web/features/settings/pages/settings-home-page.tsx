@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate } from '#web/lib/navigation/router.tsx'
 import { settingsTexts } from '#contract/texts/settings.ts'
 import { SettingsPage, useIsPhone } from '../settings-page.tsx'
 

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { home } from '#contract/domain/paths.ts'
 import { isOpen, type LookupKey, type Plan, plans, type Tier } from '#contract/domain/plans.ts'
 import { createPortalSession, createReturnCheckoutSession, showSubscription } from '#contract/subscription.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { dateOfDay, dayNumber, dayOf, lastDayOf, weekdayOfDay, weekStartOf } from '#contract/domain/calendar-days.ts'
 import { formatDays, formatMonth } from '#contract/domain/format-dates.ts'
 import { type Days, isAway, overlap } from '#contract/domain/vacations.ts'

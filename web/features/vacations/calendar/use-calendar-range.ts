@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/navigation/router.tsx'
 import { isDate } from '#contract/domain/calendar-days.ts'
 import { type CalendarRange, calendarViews } from './calendar-range.ts'
 import { localToday } from '#web/lib/dates/today.ts'

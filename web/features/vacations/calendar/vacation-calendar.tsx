@@ -1,6 +1,6 @@
 import { Box, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#web/lib/navigation/router.tsx'
 import type { Days } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'

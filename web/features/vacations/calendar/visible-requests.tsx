@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatDays } from '#contract/domain/format-dates.ts'
 import { overlap } from '#contract/domain/vacations.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'

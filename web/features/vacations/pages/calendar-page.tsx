@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconList, IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { calendarTexts, vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { CalendarFeed } from '../feed/calendar-feed.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#web/lib/navigation/router.tsx'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation, VacationFacts } from '#contract/vacations.ts'
 import { SidePanel } from '../requests/side-panel.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import { CalendarFeed } from '../feed/calendar-feed.tsx'
 import { type AddressOf, columnsOfOwn } from '../requests/request-columns.tsx'

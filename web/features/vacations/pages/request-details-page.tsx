@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from '#web/lib/navigation/router.tsx'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { SidePanel } from '../requests/side-panel.tsx'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { listActiveEmployees } from '#contract/employees.ts'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { showEmployee } from '#contract/employees.ts'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatDate, formatDays } from '#contract/domain/format-dates.ts'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import type { VacationFacts } from '#contract/vacations.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { formatDays } from '#contract/domain/format-dates.ts'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'

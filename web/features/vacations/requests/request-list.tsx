@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { IconBeach, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/navigation/router.tsx'
 import { vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { arrangeRequests, countByStatus } from './arrange-requests.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { calendarTexts } from '#contract/texts/vacations.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
