@@ -19,8 +19,8 @@
   const { logIn, page, calls, main } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
   const files = claims || !logIn ? page : logIn
   const { served } = root.dataset
-  // The server rendered the page of this person, or of a stranger (decision 69): its scripts come after its picture.
-  if (served !== undefined && served === (claims?.id ?? '') && !sessionStorage.getItem('foyer-view')) {
+  // The server rendered the page for a stranger (decision 69): its scripts come after its picture.
+  if (served !== undefined && !claims) {
     keepEarly()
     return afterPaint(start)
   }

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findPathRule, landingPaths } from '#contract/domain/paths.ts'
 import { isTimeZone } from '#contract/domain/local-time.ts'
-import type { SessionTokens } from '../crypto/session-tokens.ts'
-import { cookieName, readCookie, setCookie } from './headers.ts'
+import { readCookie } from './headers.ts'
 
 /** web/entry/pages/render-page.tsx, built by vite.pages.config.ts. */
 type Pages = {
@@ -14,45 +13,34 @@ type Pages = {
 }
 type Visit = {
   url: string
-  token: string | undefined
   userAgent: string
   language: string
   timeZone: string
   width: number
   touch: boolean
   metas: Readonly<Record<string, string>>
-  ask: (address: string, token: string | undefined) => Promise<Response>
+  ask: (address: string) => Promise<Response>
 }
 /** `served` is what the browser needs to take the page over. */
-type RenderedPage = { html: string; title: string; css: string; served: object }
+export type RenderedPage = { html: string; title: string; css: string; served: object }
 
-/** A page, and the id of the person whom it shows; empty for a stranger's. */
-export type Rendered = RenderedPage & { person: string }
-
-/** The tokens of the API, and those of the cookie with which a browser asks for pages. */
-export type PageTokens = { tokens: SessionTokens; pageTokens: SessionTokens; https: boolean }
-type RenderOptions = PageTokens & { metas: Readonly<Record<string, string>> }
-
-export const PAGE_COOKIE = 'foyer-page'
+/** Asks for a page without content: tests and measurements compare the two. */
+const SHELL_HEADER = 'foyer-shell'
 /** Written by web/lib/loading/served-page.ts: time zone, language, width of the window, whether it is touched. */
 const READER_COOKIE = 'foyer-reader'
-/** It opens nothing without its session, which ends earlier. */
-const COOKIE_SECONDS = 30 * 86_400
-/** For the calls of one page. */
-const TOKEN_MS = 60_000
 /** Whoever waits longer gets the page without content, and the browser asks. */
 const PATIENCE_MS = 500
 const MOST_AT_A_TIME = 8
 
 /**
- * Renders the first page of a visit out of the web app's own components (decision 69). Undefined where that is not possible: the
- * browser then renders it, as it does every later page.
+ * Renders a page that is for anyone, or the log-in, out of the web app's own components (decision 69). Undefined for every other page
+ * and where that is not possible: the browser then renders it.
  */
 export async function renderedPages(
   app: FastifyInstance,
   folder: string,
-  options: RenderOptions,
-): Promise<(request: FastifyRequest) => Promise<Rendered | undefined>> {
+  metas: Readonly<Record<string, string>>,
+): Promise<(request: FastifyRequest) => Promise<RenderedPage | undefined>> {
   const built = join(folder, '..', 'dist-pages', 'main.mjs')
   if (!existsSync(built)) return async () => undefined
   const pages = (await import(pathToFileURL(built).href)) as Pages // that module's exports
@@ -60,19 +48,13 @@ export async function renderedPages(
 
   return async (request) => {
     const rule = findPathRule(request.url.split('?')[0] ?? '')?.rule
-    // The service worker keeps pages without content for the next visit.
-    if (!rule || request.headers['foyer-shell'] !== undefined || underWay >= MOST_AT_A_TIME) return undefined
-    const claims = await options.pageTokens.verify(readCookie(request, cookieName(PAGE_COOKIE, options.https)) ?? '')
-    const isLogIn = landingPaths.includes(rule.path)
-    if (claims && isLogIn) return undefined
-    const token = claims && (await options.tokens.sign(claims, new Date(Date.now() + TOKEN_MS)))
-    const visit = { ...visitOf(request, options), token, ask: askOf(app, request) }
-    const person = claims?.id ?? ''
-    if (!claims && (isLogIn || rule.who !== 'anyone')) return { ...(await pages.renderLogIn(visit)), person }
+    if (rule?.who !== 'anyone' || request.headers[SHELL_HEADER] !== undefined || underWay >= MOST_AT_A_TIME)
+      return undefined
+    const visit = { ...visitOf(request), metas, ask: askOf(app, request) }
     underWay++
     try {
-      const page = await Promise.race([pages.renderPage(visit), patience()])
-      return page && { ...page, person }
+      const page = landingPaths.includes(rule.path) ? pages.renderLogIn(visit) : pages.renderPage(visit)
+      return await Promise.race([page, patience()])
     } catch (error) {
       request.log.warn({ err: error, page: rule.path }, 'a page could not be rendered: the browser renders it')
       return undefined
@@ -82,19 +64,7 @@ export async function renderedPages(
   }
 }
 
-/** Whoever gets a session token can ask for pages with it too: by a cookie that no call accepts and no script reads. */
-export function keepPageCookie(app: FastifyInstance, { tokens, pageTokens, https }: PageTokens): void {
-  app.addHook('preSerialization', async (_request, reply, payload: unknown) => {
-    const token = typeof payload === 'object' && payload !== null && 'token' in payload ? payload.token : undefined
-    const claims = typeof token === 'string' ? await tokens.verify(token) : undefined
-    if (!claims || claims.view !== undefined || claims.download !== undefined) return payload
-    const value = await pageTokens.sign(claims, new Date(Date.now() + COOKIE_SECONDS * 1000))
-    setCookie(reply, { name: PAGE_COOKIE, value, seconds: COOKIE_SECONDS, https, sameSite: 'Lax' })
-    return payload
-  })
-}
-
-function visitOf(request: FastifyRequest, { metas }: RenderOptions): Omit<Visit, 'token' | 'ask'> {
+function visitOf(request: FastifyRequest): Omit<Visit, 'metas' | 'ask'> {
   const { 'user-agent': userAgent = '', 'accept-language': languages = '' } = request.headers
   const isMobile = request.headers['sec-ch-ua-mobile'] === '?1' || /Mobi/.test(userAgent)
   const [zone = '', language = '', width, touch] = decoded(readCookie(request, READER_COOKIE)).split(' ')
@@ -105,7 +75,6 @@ function visitOf(request: FastifyRequest, { metas }: RenderOptions): Omit<Visit,
     timeZone: isTimeZone(zone) ? zone : 'UTC',
     width: Number(width) || (isMobile ? 390 : 1280),
     touch: touch === undefined ? isMobile : touch === '1',
-    metas,
   }
 }
 
@@ -119,16 +88,16 @@ function decoded(value: string | undefined): string {
   }
 }
 
-/** Calls go the way of every other call, with its limits, rights and log. */
+/** Calls go the way of every other call, with its limits and its log. They are a stranger's. */
 const askOf = (app: FastifyInstance, { headers, socket }: FastifyRequest): Visit['ask'] => {
   const { 'user-agent': userAgent, 'x-forwarded-for': forwarded } = headers
   const kept = { ...(userAgent && { 'user-agent': userAgent }), ...(forwarded && { 'x-forwarded-for': forwarded }) }
-  return async (url, token) => {
+  return async (url) => {
     const answer = await app.inject({
       method: 'GET',
       url,
       remoteAddress: socket.remoteAddress ?? '',
-      headers: { ...kept, ...(token && { authorization: `Bearer ${token}` }), host: headers.host ?? '' },
+      headers: { ...kept, host: headers.host ?? '' },
     })
     const type = String(answer.headers['content-type'])
     return new Response(answer.statusCode === 204 ? null : answer.body, {

@@ -6,8 +6,6 @@
 export type Visit = {
   /** Path and query. */
   url: string
-  /** The person's token; undefined for a stranger. */
-  token: string | undefined
   userAgent: string
   language: string
   timeZone: string
@@ -17,7 +15,7 @@ export type Visit = {
   /** What the page's `meta` elements say, by name. */
   metas: Readonly<Record<string, string>>
   /** Asks the API, with GET. */
-  ask: (address: string, token: string | undefined) => Promise<Response>
+  ask: (address: string) => Promise<Response>
 }
 
 /** What a page read of its browser: only where a browser reads the same, it takes over the server's HTML. */
@@ -33,7 +31,7 @@ const visitOf = (): Visit => {
 
 /** Runs `run` in the browser of this visit. */
 export function inBrowser<Result>(visit: Visit, read: Read, run: () => Result): Result {
-  present = { visit, read, local: new Map(visit.token ? [['foyer-token', visit.token]] : []) }
+  present = { visit, read, local: new Map() }
   try {
     return run()
   } finally {
@@ -118,9 +116,9 @@ export const browser = {
     return present?.visit.timeZone ?? 'UTC'
   },
   fetch: (address: string, { method = 'GET' }: { method?: string } = {}): Promise<Response> => {
-    const { ask, token } = visitOf()
+    const { ask } = visitOf()
     // A page that is only looked at changes nothing.
-    return method === 'GET' ? ask(address, token) : new Promise(nothing)
+    return method === 'GET' ? ask(address) : new Promise(nothing)
   },
   // Nothing happens after the render.
   setTimeout: () => 0,

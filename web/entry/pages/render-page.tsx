@@ -8,8 +8,6 @@ import { Landing, LogInPage } from '#web/entry/log-in-page.tsx'
 import { createServerRouter } from '#web/lib/navigation/router.tsx'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
-import { endSession, restoreSession } from '#web/session/session.ts'
-import headerClasses from '#web/shell/header.module.css'
 import { themeCss } from '#web/theme/theme-css.ts'
 import { theme as appTheme } from '#web/theme/theme.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
@@ -32,7 +30,7 @@ export type RenderedPage = { html: string; title: string; css: string; served: S
 /** Renders and asks in turns, until nothing is missing. A page that needs more turns is left to the browser. */
 const MOST_PASSES = 6
 
-/** Renders the page of a signed-in person, or one for anyone. Undefined where something it needs does not come. */
+/** Renders a page that is for anyone. Undefined where something it needs does not come. */
 export async function renderPage(visit: Visit): Promise<RenderedPage | undefined> {
   const read: Read = { media: {}, dates: false, title: '' }
   const queries = new RecordingClient()
@@ -40,7 +38,7 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const theme = themeIn(queries)
     const { html, css, missing } = inBrowser(visit, read, () =>
-      asPerson(theme, () => {
+      withTheme(theme, () => {
         queries.begin()
         const html = renderToString(<AppTree queries={queries} router={router} />)
         return { html, css: cssOf(currentTheme()), missing: queries.askMissing() }
@@ -55,7 +53,7 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
         ...(theme && { theme }),
         queries: dehydrate(queries, { shouldDehydrateQuery: ({ state }) => state.data !== undefined }),
       }
-      return { html: intoHeader(html), title: read.title, css, served }
+      return { html, title: read.title, css, served }
     }
     const answers = await Promise.allSettled(missing)
     if (answers.some(({ status }) => status === 'rejected')) return undefined
@@ -68,7 +66,7 @@ export async function renderLogIn(visit: Visit): Promise<RenderedPage> {
   await Landing.prepare()
   const read: Read = { media: {}, dates: false, title: '' }
   const rendered = inBrowser(visit, read, () =>
-    asPerson(undefined, () => {
+    withTheme(undefined, () => {
       const page = (
         <ThemeProvider>
           <LogInPage go={() => {}} onSignedIn={() => {}} />
@@ -85,15 +83,13 @@ const servedOf = (visit: Visit, { media, dates }: Read): Served => ({
   ...(dates && { reader: [visit.language, visit.timeZone] }),
 })
 
-/** The session and the colors of the app's modules, for one synchronous render. */
-function asPerson<Result>(theme: Theme | undefined, run: () => Result): Result {
-  restoreSession()
+/** The colors of the app's modules, for one synchronous render. */
+function withTheme<Result>(theme: Theme | undefined, run: () => Result): Result {
   if (theme) storeTheme(theme)
   restoreTheme()
   try {
     return run()
   } finally {
-    endSession('logged_out')
     resetTheme()
   }
 }
@@ -157,16 +153,4 @@ function cssOf(theme: Theme): string {
   const [oldest] = themes.keys()
   if (themes.size > MOST_THEMES && oldest !== undefined) themes.delete(oldest)
   return css
-}
-
-/** Moves the page's title and action to where the browser's portals will put them. */
-function intoHeader(html: string): string {
-  let left = html
-  for (const name of ['title', 'action'] as const) {
-    const slot = new RegExp(`<foyer-slot name="${name}">(.*?)</foyer-slot>`, 's').exec(left)
-    left = left.replace(slot?.[0] ?? '', '')
-    const place = `<div class="${headerClasses[name]}">`
-    if (slot) left = left.replace(`${place}</div>`, () => `${place}${slot[1]}</div>`)
-  }
-  return left
 }

@@ -1,8 +1,1 @@
-export {
-  findPushSupport,
-  PushRefusedError,
-  type PushSupport,
-  readStoredPush,
-  turnOffPush,
-  turnOnPush,
-} from './push-subscription.ts'
+export { findPushSupport, PushRefusedError, readStoredPush, turnOffPush, turnOnPush } from './push-subscription.ts'

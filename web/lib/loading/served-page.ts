@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * What the server rendered this page from (decision 69); undefined where there is none or it is another person's. React takes its
+ * What the server rendered this page from (decision 69); undefined where it did not, or somebody is signed in. React takes its
  * HTML over where it `fits`: in another window, language or time zone this browser renders something else in its place.
  */
 export function takeServed(element: HTMLElement, isAsServed = true): (Served & { fits: boolean }) | undefined {

@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { pushTexts } from '#contract/texts/notifications.ts'
 import {
   findPushSupport,
-  type PushSupport,
   PushRefusedError,
   readStoredPush,
   turnOffPush,
   turnOnPush,
 } from '#web/features/notifications/index.ts'
-import { useIsHydrated } from '#web/lib/use-store.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,15 +16,12 @@ import { Notice } from '#web/ui/notice.tsx'
 /** Push on this device (NOTE-6). */
 export function PushCard() {
   const { id } = useClaims()
-  // Only the browser knows either.
-  const isHydrated = useIsHydrated()
-  const [changed, setChanged] = useState<{ on?: boolean; ability?: PushSupport }>({})
-  const ability = isHydrated ? (changed.ability ?? findPushSupport()) : 'able'
-  const on = isHydrated && (changed.on ?? (readStoredPush(id) !== undefined && ability === 'able'))
+  const [on, setOn] = useState(() => readStoredPush(id) !== undefined && findPushSupport() === 'able')
+  const [ability, setAbility] = useState(findPushSupport)
   const turning = useMutation({
     mutationFn: () => (on ? turnOffPush(id) : turnOnPush(id)),
-    onSuccess: () => setChanged((before) => ({ ...before, on: !on })),
-    onSettled: () => setChanged((before) => ({ ...before, ability: findPushSupport() })),
+    onSuccess: () => setOn(!on),
+    onSettled: () => setAbility(findPushSupport()),
   })
   return (
     <Card title={pushTexts.title} text={pushTexts.text}>
