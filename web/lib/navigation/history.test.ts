@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserHistory, type Location, type Move } from '#web/lib/navigation/history.ts'
 
 const at = (pathname: string, state: unknown = null): Location => ({
@@ -10,6 +10,7 @@ const at = (pathname: string, state: unknown = null): Location => ({
 })
 
 beforeEach(() => history.replaceState(null, '', '/first'))
+afterEach(() => history.replaceState(null, '', '/'))
 
 /** A page that has pushed `/second` and `/third`. */
 function open() {
