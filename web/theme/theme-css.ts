@@ -5,7 +5,11 @@ import {
   deepMerge,
   defaultCssVariablesResolver,
   type MantineTheme,
+  mergeMantineTheme,
 } from '@mantine/core'
+import type { Theme } from '#contract/themes.ts'
+import { theme as appTheme } from '#web/theme/theme.ts'
+import { variablesFor } from '#web/theme/variables.ts'
 
 /** The style sheet of Mantine already has these. */
 const defaults = defaultCssVariablesResolver(DEFAULT_THEME)
@@ -22,3 +26,7 @@ export function themeCss(theme: MantineTheme, resolver: CSSVariablesResolver): s
     dark: withoutDefaults(dark, defaults.dark),
   })
 }
+
+/** The same for a workspace's colors, without a component. */
+export const cssOfColors = (colors: Theme): string =>
+  themeCss(mergeMantineTheme(DEFAULT_THEME, appTheme), variablesFor(colors))

@@ -1,4 +1,3 @@
-import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { type Theme, showTheme } from '#contract/themes.ts'
@@ -8,10 +7,8 @@ import { Landing, LogInPage } from '#web/entry/log-in-page.tsx'
 import { createServerRouter } from '#web/lib/navigation/router.tsx'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
-import { themeCss } from '#web/theme/theme-css.ts'
-import { theme as appTheme } from '#web/theme/theme.ts'
+import { cssOfColors } from '#web/theme/theme-css.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
-import { variablesFor } from '#web/theme/variables.ts'
 import { currentTheme, resetTheme, restoreTheme, storeTheme } from '#web/theme/workspace-theme.ts'
 
 export type { Visit } from '#web/entry/pages/browser.ts'
@@ -140,14 +137,13 @@ class RecordingClient extends QueryClient {
 const themeIn = (queries: QueryClient): Theme | undefined =>
   queries.getQueryCache().findAll({ queryKey: [showTheme.path] })[0]?.state.data as Theme | undefined // its answer
 
-const mantineTheme = mergeMantineTheme(DEFAULT_THEME, appTheme)
 const MOST_THEMES = 500
 const themes = new Map<string, string>()
 
 /** Computing them takes longer than rendering a small page. */
 function cssOf(theme: Theme): string {
   const key = JSON.stringify(theme)
-  const css = themes.get(key) ?? themeCss(mantineTheme, variablesFor(theme))
+  const css = themes.get(key) ?? cssOfColors(theme)
   themes.delete(key)
   themes.set(key, css)
   const [oldest] = themes.keys()

@@ -1,3 +1,4 @@
+import { localTimeZone } from '#contract/domain/local-time.ts'
 import type { Served } from '#web/entry/pages/render-page.tsx'
 import { keepServedTheme } from '#web/theme/theme-provider.tsx'
 import { applyTheme } from '#web/theme/workspace-theme.ts'
@@ -43,13 +44,14 @@ function isAsHere({ media, reader }: Served): boolean {
   if (Object.entries(media).some(([query, answer]) => matchMedia(query).matches !== answer)) return false
   if (!reader) return true
   const [language, timeZone] = reader
-  return language === navigator.language && timeZone === new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return language === navigator.language && timeZone === localTimeZone()
 }
 
 /** Tells the server, for the next page that it renders: the time zone is not in a request, and the width only as a guess. */
 export function keepReader(): void {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const value = [timeZone, navigator.language, innerWidth, matchMedia('(pointer: coarse)').matches ? 1 : 0].join(' ')
+  const value = [localTimeZone(), navigator.language, innerWidth, matchMedia('(pointer: coarse)').matches ? 1 : 0].join(
+    ' ',
+  )
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `foyer-reader=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax${secure}`
 }
