@@ -4,6 +4,7 @@ import { recordOf } from '#contract/domain/record-of.ts'
 import { updateServices } from '#contract/onboarding.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { savePermission } from '#contract/permissions.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
@@ -93,9 +94,13 @@ test(
     await api.call(updateServices, { body: { ...recordOf(serviceFlags, true) } }, cleo.token)
     await api.createClient(mara, newPerson('Dev Patel', 'Northside Dental'))
     await ask(api, emil, `${august}-03`, `${august}-10`, longest)
+    await api.invite(mara, newPerson(longest.toLowerCase()).email, 'Employee')
     await page.goto('/employees')
     await expect(page.getByText(employeeTexts.count(2))).toBeVisible()
     await checkLayouts(page, 'employees')
+    await page.getByRole('link', { name: boardTexts.stages.invited }).click()
+    await expect(page.getByText(longest.toLowerCase()).first()).toBeVisible()
+    await checkLayouts(page, 'employees-invited')
     const tabs = ['general', 'forms', 'permissions', 'vacation'] as const
     for (const tab of sampleByLength(tabs, 2, 'tabs of an employee')) {
       await page.goto(`/employees/${emil.id}${tab === 'general' ? '' : `?tab=${tab}`}`)

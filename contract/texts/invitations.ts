@@ -36,7 +36,6 @@ export const invitationTexts = {
   name: 'Their name',
   businessName: 'Their business',
   oneAddressOnly: 'Filled in for them when they register. Only with one address.',
-  open: 'Open invitations',
   openCount: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
   openOnes: (count: number) =>
     count === 1

@@ -70,7 +70,9 @@ describe('the email of an invitation', () => {
       await world.runJobs()
       expect((await invitation())?.delivery).toMatchObject({ state: 'refused', reason })
       expect(await listWaitingJobs(world, 'invitation.mail')).toEqual([])
-      expect(await messages(employee)).toEqual([[`The invitation to ${email} could not be delivered`, '/clients']])
+      expect(await messages(employee)).toEqual([
+        [`The invitation to ${email} could not be delivered`, '/clients?stage=invited'],
+      ])
       expect(await messages(manager)).toEqual([])
     },
   )
@@ -80,7 +82,9 @@ describe('the email of an invitation', () => {
     smtp.answer(email, unknown)
     expect((await world.call(inviteEmployee, { body: { email } }, manager.token)).status).toBe(201)
     await world.runJobs()
-    expect(await messages(manager)).toEqual([[`The invitation to ${email} could not be delivered`, '/employees']])
+    expect(await messages(manager)).toEqual([
+      [`The invitation to ${email} could not be delivered`, '/employees?view=invited'],
+    ])
     const params = { id: (await invitation())?._id ?? '' }
     const { body } = await world.call(makeInvitationLink, { params }, manager.token)
     expect(body.link).toContain('/register/employee/')

@@ -73,7 +73,7 @@ async function notifyRefused(tx: Transaction, parts: Parts, id: string, sentBy: 
     userId: sentBy,
     kind: 'registration',
     message: notificationTexts.invitationRefused(email),
-    link: role === 'Client' ? '/clients' : '/employees',
+    link: role === 'Client' ? '/clients?stage=invited' : '/employees?view=invited',
   })
 }
 

@@ -12,14 +12,14 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 const sortedBy = ['name', 'department', 'email', 'date'] as const
 
 /** One page of the active or archived employees. An unknown sort column in the address is ignored. */
-export function useEmployees(archived: boolean, { query }: ListState) {
+export function useEmployees(archived: boolean, { query }: ListState, enabled = true) {
   const { sort, order, ...rest } = query
   const column = sortedBy.find((one) => one === sort)
   const input = {
     params: { archived: archived ? ('true' as const) : ('false' as const) },
     query: { ...rest, ...(column && order && { sort: column, order }) },
   }
-  return useQuery({ ...listFor(listEmployeesArchived, input), placeholderData: keepPreviousData })
+  return useQuery({ ...listFor(listEmployeesArchived, input), placeholderData: keepPreviousData, enabled })
 }
 
 /** Refreshes the list when an employee registers, recognized by the link of the notification (NOTE-7), or gets a message. */

@@ -52,10 +52,6 @@ export const useInvitations = (role: InvitedRole, enabled = true) =>
     select: ({ items }) => items.filter((invitation) => invitation.role === role),
   })
 
-/** True until it is known whether there are open invitations. Only people who may invite ask. */
-export const useInvitationsPending = (mayInvite: boolean): boolean =>
-  useQuery({ ...queryFor(listInvitations, {}), enabled: mayInvite }).isLoading
-
 /** False while an Employee's permissions are loading (REG-12). */
 export function useCanInviteClients(): boolean {
   const { role } = useClaims()

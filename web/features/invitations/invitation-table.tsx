@@ -1,16 +1,16 @@
+import { IconMailForward } from '@tabler/icons-react'
 import { foldText } from '#contract/domain/fold-text.ts'
 import type { Invitation } from '#contract/invitations.ts'
+import { boardTexts } from '#contract/texts/dashboard.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { type InvitedRole, useInvitations } from './api.ts'
 import { InvitationOptions } from './invitation-options.tsx'
 import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { type Compare, pageOfRows } from '#web/ui/page-of-rows.ts'
 
-type Props = Pick<
-  DataTableProps<Invitation>,
-  'label' | 'searchLabel' | 'list' | 'columns' | 'views' | 'className' | 'empty'
-> & {
+type Props = Pick<DataTableProps<Invitation>, 'searchLabel' | 'list' | 'columns' | 'views' | 'className'> & {
   role: InvitedRole
 }
 
@@ -43,11 +43,13 @@ export function InvitationTable({ role, list, ...props }: Props) {
   return (
     <DataTable
       {...props}
+      label={boardTexts.stages.invited}
       list={list}
       rows={rows}
       rowKey={({ _id }) => _id}
       renderOptions={(invitation) => <InvitationOptions name={invitation.email} invitation={invitation} />}
       count={invitationTexts.openCount}
+      empty={<EmptyState icon={IconMailForward} title={boardTexts.emptyStage.invited} />}
       emptySearch={<NothingFound onClear={() => list.setSearch('')} />}
       failed={invitationTexts.failed}
     />

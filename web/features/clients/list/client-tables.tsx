@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core'
 import { IconAddressBook, IconArchive, IconClipboardList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+<<<<<<< HEAD
 import { Link } from '#web/lib/navigation/router.tsx'
+=======
+>>>>>>> w-invited
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
-import { invitationTexts } from '#contract/texts/invitations.ts'
 import { activeColumns, archivedColumns, employeeClientColumns, invitedColumns } from './client-columns.tsx'
 import classes from './client-list.module.css'
 import { ClientOptions, RowOptions } from './client-options.tsx'
 import { pathOfStage } from './client-views.tsx'
-import { InvitationTable } from '#web/features/invitations/index.ts'
+import { InvitationTable, NoneRegistered } from '#web/features/invitations/index.ts'
 import { DataTable, type DataTableProps, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
@@ -79,11 +80,9 @@ export const InvitedClients = (props: Shown) => (
   <InvitationTable
     {...props}
     role="Client"
-    label={boardTexts.stages.invited}
     searchLabel={clientTexts.search}
     className={classes.list}
     columns={invitedColumns}
-    empty={<EmptyState icon={IconClipboardList} title={boardTexts.emptyStage.invited} />}
   />
 )
 
@@ -109,21 +108,12 @@ const NoArchivedClients = () => (
   <EmptyState icon={IconArchive} title={clientTexts.empty} text={clientTexts.emptyArchiveHint} />
 )
 
-function NoClients({ mayInvite, invited }: { mayInvite: boolean; invited: number }) {
-  const waits = mayInvite && invited > 0
-  const hint = waits ? invitationTexts.openOnes(invited) : clientTexts.emptyHint
-  return (
-    <EmptyState
-      icon={IconAddressBook}
-      title={clientTexts.empty}
-      text={mayInvite ? hint : undefined}
-      action={
-        waits && (
-          <Button component={Link} to={pathOfStage('invited')} variant="default">
-            {invitationTexts.openCount(invited)}
-          </Button>
-        )
-      }
-    />
-  )
-}
+const NoClients = ({ mayInvite, invited }: { mayInvite: boolean; invited: number }) => (
+  <NoneRegistered
+    icon={IconAddressBook}
+    title={clientTexts.empty}
+    hint={mayInvite ? clientTexts.emptyHint : undefined}
+    invited={mayInvite ? invited : 0}
+    to={pathOfStage('invited')}
+  />
+)

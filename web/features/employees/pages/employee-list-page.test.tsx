@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationReceived } from '#contract/realtime.ts'
 import { EmployeeListPage as EmployeeList } from './employee-list-page.tsx'
 import { anaListed as ana } from '#web/testing/sample-employee.ts'
@@ -140,20 +140,47 @@ test('[REG-12] an employee is added on a page or invited by email', async () => 
   expect(await screen.findByRole('dialog', { name: 'Create Employee Account' })).toBeTruthy()
 })
 
-test('[REG-13] open invitations of employees show above the list', async () => {
-  const invited = { sent: '2026-03-01T09:00:00.000Z', expires: '2026-03-15T09:00:00.000Z', sent_by: 'Jo Brandt' }
-  mockApi({
+describe('an open invitation', () => {
+  const dates = { sent: '2026-03-01T09:00:00.000Z', expires: '2026-03-15T09:00:00.000Z', sent_by: 'Jo Brandt' }
+  const rest = { ...dates, delivery: null, name: '', business_name: '' }
+  const calls = {
     'GET /api/invitations': () => ({
       items: [
-        { _id: 'i1', email: 'emil@x.com', role: 'Employee', ...invited },
-        { _id: 'i2', email: 'cleo@x.com', role: 'Client', ...invited },
+        { _id: 'i1', email: 'emil@x.com', role: 'Employee', ...rest },
+        { _id: 'i2', email: 'cleo@x.com', role: 'Client', ...rest },
       ],
     }),
     [active]: () => problemResponse('no_employees_found', 'No Employees Found'),
+  }
+
+  test('[REG-13] of an employee has a view of the list, with who sent it and until when it is valid', async () => {
+    const asked = mockApi(calls)
+    renderInApp(<EmployeeList />, '/employees?view=invited')
+    const row = (await screen.findByText('emil@x.com')).closest('tr')
+    expect(row?.textContent).toContain('Sent Sun 1 Mar by Jo Brandt · Expires Sun 15 Mar')
+    expect(screen.queryByText('cleo@x.com')).toBeNull()
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Invited1')
+    expect(asked.some(({ path }) => path.startsWith('/api/employees'))).toBe(false)
   })
+
+  test('[REG-13] is named where nobody is in the team yet', async () => {
+    mockApi(calls)
+    renderInApp(<EmployeeList />, '/employees')
+    const link = await screen.findByRole('link', { name: '1 open invitation' })
+    expect(link.getAttribute('href')).toBe('/employees?view=invited')
+  })
+})
+
+test('[EMP-1] the views have their addresses, and the number of rows where it is known', async () => {
+  mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
   renderInApp(<EmployeeList />, '/employees')
-  expect(await screen.findByText('emil@x.com')).toBeTruthy()
-  expect(screen.queryByText('cleo@x.com')).toBeNull()
+  await screen.findByRole('link', { name: 'Ana Ruiz' })
+  const views = within(screen.getByRole('navigation', { name: 'Which employees' })).getAllByRole('link')
+  expect(views.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Active1', '/employees'],
+    ['Invited0', '/employees?view=invited'],
+    ['Archived', '/employees/archive'],
+  ])
 })
 
 test('a newly registered employee appears in the open list', async () => {

@@ -1,54 +1,79 @@
 import { IconArchive, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
+<<<<<<< HEAD
 import { useLocation } from '#web/lib/navigation/router.tsx'
+=======
+import { useLocation, useSearchParams } from 'react-router'
+import { boardTexts } from '#contract/texts/dashboard.ts'
+>>>>>>> w-invited
 import { peopleTexts } from '#contract/texts/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
-import { employeeColumns } from '../list/employee-columns.ts'
+import { employeeColumns, invitedColumns } from '../list/employee-columns.tsx'
 import { EmployeeOptions } from '../list/employee-options.tsx'
-import { EmployeeListSwitch } from '../list/employee-list-switch.tsx'
 import { AddEmployee } from '../list/add-employee.tsx'
 import { hasOpenMatters, openMattersColumn } from '../list/open-matters.tsx'
 import { useLiveEmployees, useEmployees } from '../use-employees.ts'
-import { OpenInvitations, useInvitationsPending } from '#web/features/invitations/index.ts'
+import { InvitationTable, NoneRegistered, useInvitations } from '#web/features/invitations/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkSwitch } from '#web/ui/link-switch.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useListState } from '#web/ui/use-list-state.ts'
 
-/** EMP-1. */
+const invitedPath = '/employees?view=invited'
+
+const views = [
+  { view: 'active', to: '/employees', label: peopleTexts.active },
+  { view: 'invited', to: invitedPath, label: boardTexts.stages.invited },
+  { view: 'archived', to: '/employees/archive', label: peopleTexts.archived },
+] as const
+
+type View = (typeof views)[number]['view']
+type Counts = { [view in View]?: number | undefined }
+
+/** `/employees` and `/employees/archive` (EMP-1): one list with its views. */
 export function EmployeeListPage() {
   const archived = useLocation().pathname.startsWith('/employees/archive')
+  const invited = useSearchParams()[0].get('view') === 'invited'
+  const view = archived ? 'archived' : invited ? 'invited' : 'active'
   return (
     <Page
       title={archived ? employeeTexts.archiveTitle : employeeTexts.title}
       back={backToDashboard}
       action={!archived && <AddEmployee />}
     >
-      <List key={String(archived)} archived={archived} />
+      <List key={view} view={view} />
     </Page>
   )
 }
 
-function List({ archived }: { archived: boolean }) {
-  const list = useListState({ sort: 'name' })
-  const employees = useEmployees(archived, list)
+function List({ view }: { view: View }) {
+  const archived = view === 'archived'
+  const list = useListState({ sort: view === 'invited' ? 'since' : 'name' })
+  const employees = useEmployees(archived, list, view !== 'invited')
+  const invited = useInvitations('Employee').data?.length
   const [confirmation, setConfirmation] = useState<string>()
   const columns = employees.data?.items.some(hasOpenMatters) ? [...employeeColumns, openMattersColumn] : employeeColumns
   useLiveEmployees()
-  if (useInvitationsPending(!archived)) return <ListSkeleton />
+  const counts: Counts = { invited, ...(!list.search && view !== 'invited' && { [view]: employees.data?.total }) }
+  const choices = views.map(({ view: one, ...choice }) => ({ ...choice, count: counts[one], current: one === view }))
+  const shown = {
+    list,
+    views: <LinkSwitch label={employeeTexts.lists} choices={choices} />,
+    searchLabel: employeeTexts.search,
+  }
+  if (view === 'invited') return <InvitationTable {...shown} role="Employee" columns={invitedColumns} />
   return (
     <>
       {confirmation && <Notice tone="good">{confirmation}</Notice>}
-      {!archived && <OpenInvitations role="Employee" unfolded={employees.data?.total === 0 && !list.search} />}
       <DataTable
+        {...shown}
         label={archived ? employeeTexts.archiveTitle : employeeTexts.title}
         columns={columns}
         rows={employees}
-        list={list}
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => `/employees/${_id}`}
         renderOptions={(employee) => (
@@ -58,10 +83,8 @@ function List({ archived }: { archived: boolean }) {
             onDone={(done) => setConfirmation(done === 'deleted' ? peopleTexts.wasDeleted(employee.name) : '')}
           />
         )}
-        searchLabel={employeeTexts.search}
-        filters={<EmployeeListSwitch archived={archived} />}
         count={employeeTexts.count}
-        empty={<Nothing archived={archived} />}
+        empty={archived ? <NoArchivedEmployees /> : <NoEmployees invited={invited ?? 0} />}
         emptySearch={<NothingFound title={employeeTexts.empty} onClear={() => list.setSearch('')} />}
         failed={employeeTexts.failed}
       />
@@ -69,8 +92,16 @@ function List({ archived }: { archived: boolean }) {
   )
 }
 
-function Nothing({ archived }: { archived: boolean }) {
-  const icon = archived ? IconArchive : IconUsersGroup
-  const text = archived ? employeeTexts.emptyArchiveHint : employeeTexts.emptyHint
-  return <EmptyState icon={icon} title={employeeTexts.empty} text={text} />
-}
+const NoArchivedEmployees = () => (
+  <EmptyState icon={IconArchive} title={employeeTexts.empty} text={employeeTexts.emptyArchiveHint} />
+)
+
+const NoEmployees = ({ invited }: { invited: number }) => (
+  <NoneRegistered
+    icon={IconUsersGroup}
+    title={employeeTexts.empty}
+    hint={employeeTexts.emptyHint}
+    invited={invited}
+    to={invitedPath}
+  />
+)

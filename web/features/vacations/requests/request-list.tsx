@@ -7,7 +7,7 @@ import type { Vacation } from '#contract/vacations.ts'
 import { arrangeRequests, countByStatus } from './arrange-requests.ts'
 import type { AddressOf } from './request-columns.tsx'
 import classes from './requests.module.css'
-import { StatusFilter, useStatusFilter } from './status-filter.tsx'
+import { StatusViews, useStatus } from './status-views.tsx'
 import { DataTable, type Listed } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** The table of all requests and of the own ones. */
 export function RequestList({ requests, columns, addressOf, searchLabel, emptyHint, foot }: Props) {
   const list = useListState()
-  const status = useStatusFilter()
+  const status = useStatus()
   const all = requests.data?.items
   const rows = {
     data: all && arrangeRequests(all, { ...list, status }),
@@ -46,7 +46,7 @@ export function RequestList({ requests, columns, addressOf, searchLabel, emptyHi
         rowKey={({ _id }) => _id}
         rowLink={addressOf}
         {...(searchLabel && { searchLabel })}
-        filters={<StatusFilter counts={all && countByStatus(all)} />}
+        views={<StatusViews counts={all && countByStatus(all)} />}
         count={vacationListTexts.count}
         empty={
           narrowed ? <NothingFits /> : <EmptyState icon={IconBeach} title={vacationTexts.empty} text={emptyHint} />
