@@ -12,7 +12,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { AssetsSection } from '../sections/assets-section.tsx'
 import { countAnswers, countAssets } from '../sections/count-entries.ts'
 import { prefetchTabs, QuestionnairesSection } from './lazy-tabs.tsx'
-import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
+import { ClientPlaceholder } from '#web/features/clients/detail/client-placeholder.tsx'
 import { ContractSection } from '../sections/contract-section.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { ownRecordQuery, useClient, useClientUpdates } from '../api.ts'
@@ -34,12 +34,7 @@ export function OwnClientView({ id }: { id: string }) {
   return (
     <Page title={dashboardTexts.filesAndContract} back={backToDashboard}>
       {missing ? (
-        <ClientPlaceholder
-          error={client.error ?? record.error}
-          pending={client.isFetching || record.isFetching}
-          onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
-          back={backToDashboard}
-        />
+        <ClientPlaceholder query={[client, record]} back={backToDashboard} />
       ) : (
         <PageTabs label={clientTexts.parts} prefetch={prefetchTabs} tabs={buildOwnTabs(client.data, record.data)} />
       )}

@@ -18,8 +18,8 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '#web/ui/styles.module.css'
 
@@ -35,17 +35,7 @@ export function ItemsTab({ clientId, canAsk, action }: Props) {
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)
   const deciding = useCall(decideItems, { refreshes: afterDecision, onDone: show })
   const withdrawing = useCall(withdrawItem, { refreshes: afterDecision, onDone: show })
-  if (!listed.data) {
-    if (!listed.error) return <Spinner />
-    return (
-      <ErrorState
-        title={reviewTexts.failed}
-        text={listed.error.message}
-        onRetry={() => void listed.refetch()}
-        pending={listed.isFetching}
-      />
-    )
-  }
+  if (!listed.data) return <QueryState query={listed} title={reviewTexts.failed} skeleton={<Spinner />} />
   const { items } = listed.data
   const failed = deciding.error ?? withdrawing.error
   const decide = ({ key, state, given }: ClientItem, { decision, reason, onDone = () => {} }: Decision) =>
