@@ -1,12 +1,5 @@
 import { somethingWrong } from './common.ts'
-import {
-  clientLinkInvalid,
-  employeeLinkInvalid,
-  invalidLink,
-  passwordUpdated,
-  resetExpired,
-  resetSent,
-} from './shared.ts'
+import { clientLinkInvalid, employeeLinkInvalid, invalidLink, passwordUpdated, resetExpired } from './shared.ts'
 
 export const passwordTexts = {
   length: 'Use 8 to 128 characters',
@@ -34,8 +27,6 @@ export const resetTexts = {
   send: 'Send Reset Email',
   backToHome: 'Back to Home',
   invalidEmail: 'Please enter a valid Email',
-  /** The same for an unknown email; shown in green. */
-  sent: resetSent,
   newTitle: 'Set a new password',
   forEmail: (email: string) => `For ${email}`,
   checking: 'Checking your link',
@@ -49,7 +40,6 @@ export const resetTexts = {
   again: 'Try again',
   failed: somethingWrong,
   updated: passwordUpdated,
-  logIn: 'Log In',
 } as const
 
 export const trialTexts = {

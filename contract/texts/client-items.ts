@@ -9,8 +9,6 @@ export const clientItemTexts = {
   allItems: 'All items',
   progress: (settled: number, of: number) => `${settled} of ${of}`,
   minutesLeft,
-  progressInWords: (settled: number, of: number, minutes: number) =>
-    settled === of ? `${settled} of ${of}` : `${settled} of ${of}, ${minutesLeft(minutes)}`,
   begin: 'Start',
   goOn: 'Continue',
   anyOrder: 'One thing at a time, in any order. Everything is saved as you type.',
@@ -116,9 +114,6 @@ export const closingTexts = {
       ? '1 thing would still help us, if you have it.'
       : `${count} things would still help us, if you have them.`,
   showOptional: 'See them',
-  onIt: (service: string) => `${service}: everything is here`,
-  atWork: (business: string) => `${business} is at work`,
-  seeAnswers: 'See what you gave',
 } as const
 
 /** The email with a copy of the answers. */

@@ -35,14 +35,11 @@ export const commonTexts = {
   next: 'Next',
   previous: 'Previous',
   save: 'Save',
-  saved: 'Saved',
-  saving: 'Saving',
   cancel: 'Cancel',
   confirm: 'Confirm',
   close: 'Close',
   edit: 'Edit',
   delete: 'Delete',
-  search: 'Search',
   loading: 'Loading',
   late: 'This takes longer than usual. Check your connection.',
   notLoaded: 'The page could not be loaded. Check your connection.',
@@ -53,7 +50,6 @@ export const commonTexts = {
   optional: 'optional',
   showMore: (count: number) => `Show ${count} more`,
   notGiven: 'Not given',
-  notSaved: 'This was not saved. What you typed is still here.',
 } as const
 
 /** To a Manager who sees the app as a client. */

@@ -153,7 +153,6 @@ export const chartTexts = {
   day: 'Day',
   count: 'Entries',
   ofDay: (day: string, count: number) => `${day}: ${count}`,
-  keys: 'Arrow keys move between the days, Enter opens a day.',
   failed: somethingWrong,
 } as const
 
@@ -222,7 +221,6 @@ export const boardTexts = {
   listed,
   notStarted: 'Has not started yet',
   noServices: 'Has not chosen any services',
-  canStart: (names: readonly string[]) => `${listed(names)} can start`,
   moreThings: (count: number) => `${count} more`,
   of: (completed: number, required: number) => `${completed} of ${required}`,
   services: { social: 'Social', webdev: 'Web', seo: 'SEO', branding: 'Branding', reputation: 'Reputation' },

@@ -13,7 +13,6 @@ export const messageTexts = {
   backToConversations: 'Back to the conversations',
   people: 'People',
   online: 'online',
-  offline: 'offline',
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   chooseConversation: 'Choose a conversation',
   chooseConversationHint: 'Or write to someone for the first time.',

@@ -228,8 +228,6 @@ export const eventTexts = {
     count === 1 ? 'The date you entered is deleted.' : `The ${count} dates you entered are deleted.`,
   entered: (count: number) => (count === 0 ? 'None' : count === 1 ? '1 date' : `${count} dates`),
   addDate: '+ Add Date',
-  date: 'Date',
-  name: 'Name',
   dateOf: (row: number) => `Date ${row}`,
   nameOf: (row: number) => `Name of date ${row}`,
   pick: (row: number) => `Pick date ${row} in a calendar`,

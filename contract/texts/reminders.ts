@@ -84,7 +84,6 @@ export const reminderTexts = {
   save: 'Save reminders',
   saved: 'Reminders saved',
   // The client's own side
-  later: 'Not today?',
   laterOn: (day: string) => `I will do it on ${day}`,
   laterHint: (business: string) => `${business} sees that you go on then, and you get one reminder that morning.`,
   laterDone: (day: string) => `Good. Your next reminder comes on ${day} at nine.`,

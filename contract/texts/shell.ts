@@ -28,7 +28,6 @@ export const shellTexts = {
   crashHint: 'What you saved is safe. Try the page again; the rest still works.',
   offline: 'You are offline. What you see may be out of date.',
   connectionLost: 'Connection lost. Trying again. What you see may be out of date.',
-  reload: 'Reload',
   loadFailed: somethingWrong,
   loadFailedHint: 'The server did not answer as it should.',
   backToDashboard: 'Back to the dashboard',

@@ -58,11 +58,7 @@ const faces: Record<string, Face> = {
     beard: true,
     collar: '#4d86a8',
   },
-  'June Alvarez': {
-    hair: 'bob',
-    colors: ['#e0e6d2', '#e2b08a', '#c4906a', '#8b8580', '#66814a'],
-    glasses: true,
-  },
+  'June Alvarez': { hair: 'bob', colors: ['#e0e6d2', '#e2b08a', '#c4906a', '#8b8580', '#66814a'], glasses: true },
   'Thomas Reid': { hair: 'short', colors: ['#dadfce', '#e9bd9c', '#cc9571', '#a8a29b', '#34503f'], beard: true },
   'Priya Nair': { hair: 'long', colors: ['#f0e2ca', '#ba855b', '#98663f', '#1f1613', '#7a2f6b'] },
   'Sam Whitaker': { hair: 'side', colors: ['#d5dafa', '#f3cdb4', '#dba687', '#b5602c', '#2b3fc4'] },

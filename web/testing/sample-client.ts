@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients.ts'
-import type { ManagerDashboard } from '#contract/dashboard.ts'
+import type { ManagerDashboard, OnboardingBoardRow } from '#contract/dashboard.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import type { ClientItem } from '#contract/items.ts'
 import {
@@ -86,6 +86,39 @@ export const sampleService = (
   days_waiting: 0,
   ...part,
 })
+
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
+
+/** A client of the onboarding board who has been working for nine days. */
+export const sampleBoardRow: OnboardingBoardRow = {
+  _id: 'c1',
+  name: 'Cleo Park',
+  business_name: 'Blue Door Bakery',
+  email: 'cleo@x.com',
+  phone: '5551234567',
+  required: 7,
+  completed: 4,
+  last_activity: daysAgo(9),
+  missing: ['accounts_page'],
+  services: [sampleService('social', 4, []), sampleService('webdev', 3, ['website'], { days_waiting: 9 })],
+  last_reminder: null,
+  reminder_delivery: null,
+  stage: 'working',
+  since: daysAgo(9),
+  days_waiting: 9,
+}
+
+/** Another one, for whom the agency can start. */
+export const readyBoardRow: OnboardingBoardRow = {
+  ...sampleBoardRow,
+  _id: 'c2',
+  business_name: 'Northside Yoga',
+  completed: 7,
+  missing: [],
+  services: [sampleService('social', 4, [])],
+  stage: 'ready',
+  days_waiting: 0,
+}
 
 /** Social with a complete Instagram account, and a website without its password. */
 export const halfDoneRecord: OnboardingRecord = {

@@ -11,7 +11,7 @@ type Props = {
 
 /** The numbers of a chart, to open below it. The first cell names the row. */
 export const ChartTable = ({ label = chartTexts.table, columns, rows }: Props) => (
-  <details className={classes.root}>
+  <details>
     <summary className={styles.summary}>{label}</summary>
     <table className={classes.table}>
       <thead>

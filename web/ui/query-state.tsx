@@ -1,21 +1,49 @@
-import { Skeleton, Stack } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { commonTexts } from '#contract/texts/common.ts'
+import { CallError } from '#web/lib/http/request.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-type Props = {
-  query: UseQueryResult
+type LoadedQuery = { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
+
+export type QueryStateProps = {
+  /** A query, or several that load as one. */
+  query: LoadedQuery | readonly LoadedQuery[]
   /** What failed. */
   title: string
+  /** Replaces the lines. */
+  skeleton?: ReactNode
   /** The heights of the skeleton's lines. */
   lines?: readonly number[]
+  /** A page's missing record stays missing, so the page leads back. */
+  back?: { to: string; label: string }
 }
 
 /** Stands for a query's content until there is some: a skeleton, or why it failed with a retry. */
-export function QueryState({ query: { data, error, isFetching, refetch }, title, lines = [44] }: Props) {
-  if (data !== undefined) return null
-  if (error)
-    return <ErrorState title={title} text={error.message} onRetry={() => void refetch()} pending={isFetching} />
+export function QueryState({ query, title, skeleton, lines = [44], back }: QueryStateProps) {
+  const queries = [query].flat()
+  if (queries.every(({ data }) => data !== undefined)) return null
+  const error = queries.find((one) => one.error)?.error
+  if (error) {
+    const isMissing = back && error instanceof CallError && error.status === 404
+    return (
+      <ErrorState
+        title={title}
+        text={error.message}
+        onRetry={isMissing ? undefined : () => void Promise.all(queries.map(({ refetch }) => refetch()))}
+        pending={queries.some(({ isFetching }) => isFetching)}
+        action={
+          isMissing && (
+            <Button component={Link} to={back.to} variant="default">
+              {back.label}
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  if (skeleton) return skeleton
   return (
     <Stack gap={12} role="status" aria-label={commonTexts.loading}>
       {lines.map((height, at) => (

@@ -12,9 +12,9 @@ import { SettingsPage } from '#web/features/settings/index.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { type ListState, useListState } from '#web/ui/use-list-state.ts'
 
@@ -56,17 +56,7 @@ type ActivityProps = {
 }
 
 function Activity({ entries, list, kind, day }: ActivityProps) {
-  if (entries.error && !entries.data) {
-    return (
-      <ErrorState
-        title={auditTexts.failed}
-        text={entries.error.message}
-        onRetry={() => void entries.refetch()}
-        pending={entries.isFetching}
-      />
-    )
-  }
-  if (!entries.data) return <ActivitySkeleton />
+  if (!entries.data) return <QueryState query={entries} title={auditTexts.failed} skeleton={<ActivitySkeleton />} />
   if (entries.data.items.length > 0) return <ActivityList entries={entries.data.items} onActor={list.setSearch} />
   if (list.search) return <NothingFound title={auditTexts.notFound} onClear={() => list.setSearch('')} />
   return <NoActivity ofKind={kind !== undefined} ofDay={day !== undefined} />

@@ -25,7 +25,6 @@ import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import type { ListState } from '#web/ui/use-list-state.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** What a decision about an item changes. */
 export const afterDecision = [showClientOnboarding, showGrantedOnboarding, showManagerDashboard, listAudit]
@@ -51,7 +50,7 @@ export const ownRecordQuery = queryOptions({
 
 /** Links to files expire after an hour, so every mount fetches them again. */
 export const useClient = (id: string) =>
-  useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: onEveryMount })
+  useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: 'always' })
 
 /** Refetches the client when their onboarding changes. */
 export function useClientUpdates(id: string): void {
@@ -78,7 +77,7 @@ export function useClientUpdates(id: string): void {
 export function useGrantedClient(id: string) {
   const queries = useQueryClient()
   useSocketEvent(permissionsChanged(useClaims().id), () => invalidateSoon(queries, [showGrantedOnboarding.path]))
-  return useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), refetchOnMount: onEveryMount })
+  return useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), refetchOnMount: 'always' })
 }
 
 const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as const
@@ -133,7 +132,7 @@ export function useOnboardingBoard({ query }: { query: Partial<ListState['query'
   return useQuery({
     ...queryFor(listOnboardingBoard, input),
     placeholderData: keepPreviousData,
-    refetchOnMount: onEveryMount,
+    refetchOnMount: 'always',
   })
 }
 

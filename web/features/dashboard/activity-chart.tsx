@@ -12,7 +12,6 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { ChartTable } from '#web/ui/chart-table.tsx'
 import styles from '#web/ui/styles.module.css'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 type Day = { date: string; count: number }
 
@@ -25,7 +24,7 @@ const YOUNG_DAYS = 14
 export function ActivityChart() {
   const counted = useQuery({
     ...queryFor(countAudit, { query: { time_zone: localTimeZone() } }),
-    refetchOnMount: onEveryMount,
+    refetchOnMount: 'always',
   })
   const days = counted.data?.days ?? []
   const isYoung = days.slice(0, -YOUNG_DAYS).every(({ count }) => count === 0)

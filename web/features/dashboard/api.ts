@@ -16,7 +16,6 @@ import { useClaims } from '#web/session/use-session.ts'
 import { onEvent } from '#web/socket/events.ts'
 import { onUnreadMessages } from '#web/socket/unread-messages.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** Refetches a dashboard when an event changes one of its numbers (DASH-11). */
 export function useDashboardUpdates({ path }: Endpoint): void {
@@ -43,7 +42,7 @@ export function useDashboardUpdates({ path }: Endpoint): void {
 export function usePendingVacations(asked: boolean): readonly Vacation[] | undefined {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
-  const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: onEveryMount })
+  const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: 'always' })
   if (!asked && !data) return [] // also while the strip of vacations loads them
   if (isLoading) return undefined
   if (!data) return []

@@ -12,25 +12,16 @@ import { type QuietGroup, QuietLinks } from './quiet-links.tsx'
 import { useDashboardUpdates } from './api.ts'
 import { isViewing } from '#web/session/session.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** DASH-6 to DASH-10. A Manager who sees the app as the client sees no unread messages (decision 39). */
 export function ClientDashboard() {
   const { id } = useClaims()
   useDashboardUpdates(showClientDashboard)
-  const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: onEveryMount })
-  if (numbers.isError && !numbers.data) {
-    return (
-      <ErrorState
-        title={commonTexts.somethingWrong}
-        text={numbers.error.message}
-        onRetry={() => void numbers.refetch()}
-        pending={numbers.isFetching}
-      />
-    )
+  const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: 'always' })
+  if (!numbers.data) {
+    return <QueryState query={numbers} title={commonTexts.somethingWrong} skeleton={<DashboardSkeleton />} />
   }
-  if (!numbers.data) return <DashboardSkeleton />
   const progress = getOnboardingProgress(numbers.data)
   if (progress.kind === 'services') {
     // Cached numbers may be older than the services' answers, so only a fresh result redirects.

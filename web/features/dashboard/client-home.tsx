@@ -25,7 +25,7 @@ import { firstNameOf } from '#web/session/token.ts'
 import { isViewing } from '#web/session/session.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import styles from '#web/ui/styles.module.css'
 
 type Progress = Extract<OnboardingProgress, { kind: 'open' }>
@@ -47,11 +47,8 @@ export function ClientHome({ numbers, progress }: Props) {
     name: manager?.name ?? '',
     business: manager?.business_name ?? dashboardTexts.someAgency,
   }
-  if (!own.record) {
-    if (!own.error) return <DashboardSkeleton />
-    return <ErrorState title={homeTexts.failed} text={own.error.message} onRetry={own.retry} pending={own.pending} />
-  }
-  const items = orderItems(own.record.items)
+  if (!own.data) return <QueryState query={own} title={homeTexts.failed} skeleton={<DashboardSkeleton />} />
+  const items = orderItems(own.data.items)
   const open = listOpen(items, () => false)
   const next = items.find(({ key }) => key === numbers.items.next) ?? open[0]
   const isDone = progress.of > 0 && progress.settled >= progress.of
@@ -70,7 +67,7 @@ export function ClientHome({ numbers, progress }: Props) {
         <HomeProgress progress={progress} items={items} />
         {isDone ? (
           <>
-            <Closing data={own.record} />
+            <Closing data={own.data} />
             <Optional items={items} />
           </>
         ) : (
@@ -102,7 +99,7 @@ export function ClientHome({ numbers, progress }: Props) {
         <Messages needs={isViewing() ? [] : listUnread(numbers.unread, numbers.unreadCount, reader)} />
       </div>
       <aside className={classes.aside}>
-        <WithAgency data={own.record} agency={agency} />
+        <WithAgency data={own.data} agency={agency} />
         {agency.name !== '' && (
           <section aria-labelledby="works-for-you">
             <h3 id="works-for-you">{homeTexts.worksForYou}</h3>

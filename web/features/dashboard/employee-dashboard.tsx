@@ -13,25 +13,17 @@ import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { type QuietGroup, QuietLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useDashboardUpdates } from './api.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** DASH-4 and DASH-5. */
 export function EmployeeDashboard() {
   useDashboardUpdates(showEmployeeDashboard)
-  const numbers = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: onEveryMount })
+  const numbers = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: 'always' })
   const own = useQuery(queryFor(me, {}))
   const reader = useDateReader()
-  if (numbers.isError && !numbers.data) {
-    return (
-      <ErrorState
-        title={dashboardTexts.loadFailed}
-        onRetry={() => void numbers.refetch()}
-        pending={numbers.isFetching}
-      />
-    )
+  if (!numbers.data) {
+    return <QueryState query={numbers} title={dashboardTexts.loadFailed} skeleton={<DashboardSkeleton />} />
   }
-  if (!numbers.data) return <DashboardSkeleton />
   const { settings, unreadCount, pendingCount, approvedCount, deniedCount } = numbers.data
   const { vacation, add_new_clients } = settings.employee_permissions
   const places: QuietGroup[] = [

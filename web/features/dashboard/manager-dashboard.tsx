@@ -19,14 +19,13 @@ import { DateConfirmations, isAroundDecember } from '#web/features/client-dates/
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {
   useDashboardUpdates(showManagerDashboard)
   useNewClientUpdates()
-  const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: onEveryMount })
+  const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: 'always' })
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
   const waiting = usePendingVacations(agency)
@@ -34,20 +33,13 @@ export function ManagerDashboard() {
   const steps = useFirstSteps(useClientCount() === 0, agency)
   const reader = useDateReader()
 
-  if (numbers.error && !numbers.data) {
-    return (
-      <ErrorState
-        title={commonTexts.somethingWrong}
-        text={numbers.error.message}
-        onRetry={() => void numbers.refetch()}
-        pending={numbers.isFetching}
-      />
-    )
+  if (!numbers.data) {
+    return <QueryState query={numbers} title={commonTexts.somethingWrong} skeleton={<DashboardSkeleton />} />
   }
   // The parts appear together, so that none of them moves another.
-  const vacationsMissing = waiting === undefined && (numbers.data?.pending ?? 0) > 0
+  const vacationsMissing = waiting === undefined && numbers.data.pending > 0
   const isPending = isFirstTry(invitations) || isFirstTry(reminders) || vacationsMissing || steps === 'pending'
-  if (!numbers.data || isPending) return <DashboardSkeleton />
+  if (isPending) return <DashboardSkeleton />
   const invited = invitations.data?.items.filter(({ role }) => role === 'Client') ?? []
   const needs = listManagerNeeds(numbers.data, { agency, waiting: waiting ?? [], reader })
   return (

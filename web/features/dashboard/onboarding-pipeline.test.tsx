@@ -9,36 +9,12 @@ import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { createToken } from '#web/testing/create-token.ts'
 import { mockApi } from '#web/testing/mock-api.ts'
-import { sampleService } from '#web/testing/sample-client.ts'
+import { daysAgo, readyBoardRow as yoga, sampleBoardRow, sampleService } from '#web/testing/sample-client.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
-
 const bakery: OnboardingBoardRow = {
-  _id: 'c1',
-  name: 'Cleo Park',
-  business_name: 'Blue Door Bakery',
-  email: 'cleo@x.com',
-  phone: '5551234567',
-  required: 7,
-  completed: 4,
-  last_activity: daysAgo(9),
-  missing: ['accounts_page'],
+  ...sampleBoardRow,
   services: [sampleService('social', 4, []), sampleService('webdev', 3, ['website', 'assets', 'form_emails'])],
-  last_reminder: null,
-  reminder_delivery: null,
-  stage: 'working',
-  since: daysAgo(9),
-  days_waiting: 9,
-}
-const yoga: OnboardingBoardRow = {
-  ...bakery,
-  _id: 'c2',
-  business_name: 'Northside Yoga',
-  completed: 7,
-  missing: [],
-  services: [sampleService('social', 4, [])],
-  stage: 'ready',
 }
 const invitation: Invitation = {
   _id: 'i1',

@@ -20,7 +20,6 @@ import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChartTable } from '#web/ui/chart-table.tsx'
 import styles from '#web/ui/styles.module.css'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const weeks = [0, 1, 2, 3, 4, 5]
 const dayCount = 7 * weeks.length
@@ -40,7 +39,7 @@ type Props = {
 export function VacationStrip({ counts, list, canRequest = false }: Props) {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
-  const listed = useQuery({ ...listFor(listVacations, {}), refetchOnMount: onEveryMount })
+  const listed = useQuery({ ...listFor(listVacations, {}), refetchOnMount: 'always' })
   const { today, firstDay } = useDateReader()
   const first = weekStartOf(dayOf(today), firstDay)
   const shown = { start: dateOfDay(first), end: dateOfDay(first + dayCount - 1) }

@@ -4,7 +4,6 @@ import { deleteFile, type FileLink } from '#contract/files.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { idOf } from '#web/ui/file-link.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const own = queryFor(showOwnFiles, {})
 
@@ -15,7 +14,7 @@ export function useEmployeeFiles() {
   const refresh = () => invalidate(queries, { queryKey: own.queryKey })
   return {
     // Links expire after an hour, and the Manager may have changed the files to sign.
-    files: useQuery({ ...own, refetchOnMount: onEveryMount }),
+    files: useQuery({ ...own, refetchOnMount: 'always' }),
     refresh,
     add: async ({ filename, location }: FileLink) => {
       await call(addOwnFile, { body: { filename, location } })

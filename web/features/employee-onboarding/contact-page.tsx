@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { EmployeeStep } from '#web/features/employee-onboarding/employee-step.ts
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { createFormDraft } from '#web/lib/storage/draft-store.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { focusTooLong } from '#web/ui/text-limit.ts'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
@@ -35,16 +35,7 @@ export function EmployeeContactPage() {
   }
   return (
     <Page title={employeeOnboardingTexts.contact}>
-      {known.isError ? (
-        <ErrorState
-          title={employeeOnboardingTexts.loadFailed}
-          text={known.error.message}
-          onRetry={() => void known.refetch()}
-          pending={known.isFetching}
-        />
-      ) : (
-        <ContactSkeleton />
-      )}
+      <QueryState query={known} title={employeeOnboardingTexts.loadFailed} lines={[42, 42, 42]} />
     </Page>
   )
 }
@@ -119,11 +110,3 @@ function ContactForm({ stored, finished }: { stored: Address; finished: boolean 
     </EmployeeStep>
   )
 }
-
-const ContactSkeleton = () => (
-  <div role="status" aria-label={commonTexts.loading}>
-    {[1, 2, 3].map((row) => (
-      <Skeleton key={row} height={42} radius="sm" mb="md" />
-    ))}
-  </div>
-)

@@ -16,9 +16,9 @@ import { EmployeeStep } from '#web/features/employee-onboarding/employee-step.ts
 import { useEmployeeFiles } from '#web/features/employee-onboarding/api.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
 const refreshes = [me, showEmployeeDashboard]
@@ -52,17 +52,9 @@ function EmployeeFiles() {
   const own = useClaims().id
   const { files, refresh, add, remove } = useEmployeeFiles()
   const [arrived, setArrived] = useState<string>()
-  if (files.isError && !files.data) {
-    return (
-      <ErrorState
-        title={employeeOnboardingTexts.loadFailed}
-        text={files.error.message}
-        onRetry={() => void files.refetch()}
-        pending={files.isFetching}
-      />
-    )
+  if (!files.data) {
+    return <QueryState query={files} title={employeeOnboardingTexts.loadFailed} skeleton={<FilesSkeleton />} />
   }
-  if (!files.data) return <FilesSkeleton />
   const { employee_onboarding_files, own_files } = files.data
   return (
     <>

@@ -7,7 +7,6 @@ import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 export type EmployeeDetails = Result<typeof showEmployee>
 
@@ -15,7 +14,7 @@ const inputOf = (id: string): CallOf<typeof showEmployee> => ({ params: { id } }
 
 /** An employee with settings, permissions and vacations. Links to their files expire after an hour. */
 export const useEmployee = (id: string) =>
-  useQuery({ ...queryFor(showEmployee, inputOf(id)), refetchOnMount: onEveryMount })
+  useQuery({ ...queryFor(showEmployee, inputOf(id)), refetchOnMount: 'always' })
 
 /** Refreshes an employee's requests and uploaded files on events. */
 export function useLiveEmployee(id: string): void {

@@ -8,7 +8,6 @@ import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { appendToHistory, employeeHistoryId } from '#web/features/messages/index.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** The conversations of an employee, updated by events while the page is open (MSG-11). */
 export function useInbox(employee_id: string) {
@@ -24,7 +23,7 @@ export function useInbox(employee_id: string) {
     if (!known || !includesConversation(known, event.conversation_id) || queries.isFetching({ queryKey }) > 0)
       invalidateSoon(queries, queryKey)
   })
-  return useQuery({ queryKey, queryFn, refetchOnMount: onEveryMount })
+  return useQuery({ queryKey, queryFn, refetchOnMount: 'always' })
 }
 
 export type Inbox = Result<typeof listEmployeeConversations>

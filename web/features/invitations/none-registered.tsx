@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/navigation/router.tsx'
 import { invitationTexts } from '#contract/texts/invitations.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

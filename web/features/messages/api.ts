@@ -18,7 +18,6 @@ import { currentSession } from '#web/session/session.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
 import { type ConversationList, mergeList, applyChangesSince } from './sidebar/conversation-list.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 export const conversationListKey = [listConversations.path] as const
 
@@ -42,7 +41,7 @@ export const conversationListQuery = (queries: QueryClient, me: string, whole: b
       return { ...mergeList(now, applyChangesSince(answer, before, now), me), hasMore: !whole && isFull(answer) }
     },
     structuralSharing: false,
-    refetchOnMount: onEveryMount,
+    refetchOnMount: 'always',
   })
 
 function toMessageBody({ conversation_id, send_id, text, file }: Outgoing): FileMessageBody | TextMessageBody {

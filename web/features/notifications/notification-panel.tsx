@@ -8,8 +8,8 @@ import type { Notification } from '#contract/notifications.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { notificationTexts } from '#contract/texts/notifications.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './panel.module.css'
 import type { useNotifications } from './use-notifications.ts'
 import styles from '#web/ui/styles.module.css'
@@ -45,15 +45,7 @@ export function NotificationPanel({ notifications, onLeave }: NotificationPanelP
           <Notice tone="problem">{notificationTexts.failed}</Notice>
         </Box>
       )}
-      {listed.isPending && <NotificationSkeleton />}
-      {listed.isError && !listed.data && (
-        <ErrorState
-          title={notificationTexts.failed}
-          text={listed.error.message}
-          onRetry={() => void listed.refetch()}
-          pending={listed.isFetching}
-        />
-      )}
+      <QueryState query={listed} title={notificationTexts.failed} skeleton={<NotificationSkeleton />} />
       {listed.data && items.length === 0 && <EmptyState title={notificationTexts.empty} />}
       {items.length > 0 && (
         <ul className={classes.list}>

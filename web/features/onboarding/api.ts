@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { createOnboarding, showOnboarding, showOnboardingAccount } from '#contract/onboarding.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
@@ -58,20 +57,14 @@ const accountQuery = () => {
   }
 }
 
-export type RecordQuery<T> = { record: T | undefined; error: Error | null; retry: () => void; pending: boolean }
-
 /** The client's own record, fetched again for each page. */
-export function useOnboardingRecord(): RecordQuery<OnboardingRecord> {
+export function useOnboardingRecord() {
   useRecordUpdates(showOnboarding.path)
-  const enabled = useSettled()
-  const query = useQuery({ ...recordQuery(), enabled, staleTime: 0 })
-  return { record: query.data, error: query.error, retry: () => void query.refetch(), pending: query.isFetching }
+  return useQuery({ ...recordQuery(), enabled: useSettled(), staleTime: 0 })
 }
 
 /** The same with the client's own passwords. */
-export function useOnboardingAccount(): RecordQuery<OnboardingAccount> {
+export function useOnboardingAccount() {
   useRecordUpdates(showOnboardingAccount.path)
-  const enabled = useSettled()
-  const query = useQuery({ ...accountQuery(), enabled, staleTime: 0 })
-  return { record: query.data, error: query.error, retry: () => void query.refetch(), pending: query.isFetching }
+  return useQuery({ ...accountQuery(), enabled: useSettled(), staleTime: 0 })
 }

@@ -8,7 +8,6 @@ import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 export type ClientPermission = Result<typeof showClientPermission>
 
@@ -22,10 +21,10 @@ export const clientPermission = (employee_id: string, client_id: string) =>
 
 /** An employee's permissions, fetched again on every visit because grants may have changed. */
 export const useEmployeePermissions = (id: string, enabled = true) =>
-  useQuery({ ...employeePermissions(id), refetchOnMount: onEveryMount, enabled })
+  useQuery({ ...employeePermissions(id), refetchOnMount: 'always', enabled })
 
 export const useClientPermission = (employeeId: string, clientId: string) =>
-  useQuery({ ...clientPermission(employeeId, clientId), refetchOnMount: onEveryMount })
+  useQuery({ ...clientPermission(employeeId, clientId), refetchOnMount: 'always' })
 
 /** Refreshes permissions when a client changes the chosen services. */
 export function useLiveServices(): void {

@@ -7,25 +7,18 @@ import { GeneralPermissions } from './general-permissions.tsx'
 import { EmployeePermissionsSkeleton } from './permission-skeletons.tsx'
 import { PermissionTable } from './table/permission-table.tsx'
 import { UnopenedGrants } from './unopened-grants.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** One employee's permissions, in general and per client, to change (PERM-2). */
 export function EmployeePermissions({ id }: { id: string }) {
   useLiveServices()
-  const { data, error, isFetching, refetch } = useEmployeePermissions(id)
+  const query = useEmployeePermissions(id)
+  const { data } = query
   const [notice, setNotice] = useState<string>()
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={permissionTexts.loadFailed}
-        text={error.message}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    )
+  if (!data) {
+    return <QueryState query={query} title={permissionTexts.loadFailed} skeleton={<EmployeePermissionsSkeleton />} />
   }
-  if (!data) return <EmployeePermissionsSkeleton />
   return (
     <Stack gap={16}>
       <GeneralPermissions id={id} stored={data.settings.employee_permissions} />

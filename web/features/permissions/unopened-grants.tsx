@@ -20,7 +20,6 @@ import { invalidate } from '#web/lib/query/apply-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const firstShown = 5
 
@@ -28,7 +27,7 @@ const firstShown = 5
 export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
   const queries = useQueryClient()
   const query = employeeId === undefined ? {} : { employee_id: employeeId }
-  const { data } = useQuery({ ...queryFor(listUnopenedGrants, { query }), refetchOnMount: onEveryMount })
+  const { data } = useQuery({ ...queryFor(listUnopenedGrants, { query }), refetchOnMount: 'always' })
   const [all, setAll] = useState(false)
   const offerBack = useUndoGrants()
   const revoking = useMutation<void, Error, Unopened>({

@@ -21,13 +21,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
 import classes from './reminders.module.css'
 import styles from '#web/ui/styles.module.css'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 type Props = { client: { _id: string; business_name: string; phone: string } }
 
 /** What was sent to a client, and what will be: the due date, pauses, the next 14 days and the past. */
 export function ClientRemindersTab({ client }: Props) {
-  const asked = useQuery({ ...queryFor(showReminders, { params: { id: client._id } }), refetchOnMount: onEveryMount })
+  const asked = useQuery({ ...queryFor(showReminders, { params: { id: client._id } }), refetchOnMount: 'always' })
   const { data } = asked
   if (data) {
     return (

@@ -9,13 +9,12 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import classes from './reminders.module.css'
 import { SnoozeChoice } from './snooze-choice.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** "Due on Friday 12 December", and with `later` the days until which the client can put it off. Nothing without a date. */
 export function OwnDueDate({ later = false }: { later?: boolean }) {
   const queries = useQueryClient()
   const reader = useDateReader()
-  const { data } = useQuery({ ...queryFor(showOwnReminders, {}), refetchOnMount: onEveryMount })
+  const { data } = useQuery({ ...queryFor(showOwnReminders, {}), refetchOnMount: 'always' })
   const snoozing = useCall(snoozeReminders, {
     onDone: (result) => applyEvent(queries, queryFor(showOwnReminders, {}).queryKey, result),
   })

@@ -3,7 +3,6 @@ import { listEmployeeVacations, listVacations, showVacationFacts } from '#contra
 import { listFor, queryFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** The queries that a submission, a decision or a withdrawal invalidates. */
 export const showsVacations = [listVacations, listEmployeeVacations, showVacationFacts] as const
@@ -19,16 +18,16 @@ function useLiveVacations(): void {
 /** For a Manager all requests; for an Employee their own, and teammates' approved days. */
 export function useVacations() {
   useLiveVacations()
-  return useQuery({ ...listFor(listVacations, {}), refetchOnMount: onEveryMount })
+  return useQuery({ ...listFor(listVacations, {}), refetchOnMount: 'always' })
 }
 
 export function useVacationsOf(userId: string) {
   useLiveVacations()
-  return useQuery({ ...listFor(listEmployeeVacations, { params: { user_id: userId } }), refetchOnMount: onEveryMount })
+  return useQuery({ ...listFor(listEmployeeVacations, { params: { user_id: userId } }), refetchOnMount: 'always' })
 }
 
 /** A request with the facts for a decision. */
 export function useVacationFacts(id: string) {
   useLiveVacations()
-  return useQuery({ ...queryFor(showVacationFacts, { params: { id } }), refetchOnMount: onEveryMount })
+  return useQuery({ ...queryFor(showVacationFacts, { params: { id } }), refetchOnMount: 'always' })
 }

@@ -1,6 +1,5 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { Served } from '#web/entry/pages/render-page.tsx'
-import { markServed } from '#web/lib/query/on-every-mount.ts'
 
 /** The server's answers count as read just now: until the socket says that something changed, they are not asked again. */
 export function applyServedAnswers(queries: QueryClient, { queries: served }: Served): void {
@@ -11,5 +10,4 @@ export function applyServedAnswers(queries: QueryClient, { queries: served }: Se
     state: { ...query.state, dataUpdatedAt: now },
   })
   hydrate(queries, { ...served, queries: served.queries.map(fresh) })
-  markServed(now)
 }

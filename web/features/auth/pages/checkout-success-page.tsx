@@ -8,8 +8,8 @@ import { checkoutTexts } from '#contract/texts/subscription.ts'
 import { call } from '#web/lib/http/call.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { CallError } from '#web/lib/http/request.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** `/checkout/success/{receipt_id}` (SUB-3). */
@@ -32,16 +32,11 @@ export function CheckoutSuccessPage() {
   }
   return (
     <ColumnPage title={checkoutTexts.confirming}>
-      {receipt.error ? (
-        <ErrorState
-          title={checkoutTexts.unconfirmed}
-          text={receipt.error.message}
-          onRetry={() => receipt.refetch()}
-          pending={receipt.isFetching}
-        />
-      ) : (
-        <Spinner label={checkoutTexts.confirming} shown />
-      )}
+      <QueryState
+        query={receipt}
+        title={checkoutTexts.unconfirmed}
+        skeleton={<Spinner label={checkoutTexts.confirming} shown />}
+      />
     </ColumnPage>
   )
 }

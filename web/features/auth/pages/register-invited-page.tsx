@@ -6,7 +6,7 @@ import { call } from '#web/lib/http/call.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { InvalidInvitation, InvitedRegistration } from '#web/features/auth/registration/invited-registration.tsx'
 import { CallError } from '#web/lib/http/request.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** `/register/client/{id}` and `/register/employee/{id}`. The link is checked first (REG-4). */
@@ -30,16 +30,11 @@ function CheckedLink({ id, role }: { id: string; role: 'Client' | 'Employee' }) 
   if (isInvalid) return <InvalidInvitation role={role} />
   return (
     <ColumnPage title={registrationTexts.invitedTitle}>
-      {checked.error ? (
-        <ErrorState
-          title={registrationTexts.linkUnchecked}
-          text={checked.error.message}
-          onRetry={() => checked.refetch()}
-          pending={checked.isFetching}
-        />
-      ) : (
-        <Spinner label={registrationTexts.checkingLink} shown />
-      )}
+      <QueryState
+        query={checked}
+        title={registrationTexts.linkUnchecked}
+        skeleton={<Spinner label={registrationTexts.checkingLink} shown />}
+      />
     </ColumnPage>
   )
 }

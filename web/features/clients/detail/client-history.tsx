@@ -11,7 +11,6 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { History, type HistoryEvent } from '#web/ui/history.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const SHOWN_AT_FIRST = 8
 
@@ -21,7 +20,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   const reader = useDateReader()
   const audit = useQuery({
     ...queryFor(listAudit, { query: { subject: clientId, page: 1, per_page: 100 } }),
-    refetchOnMount: onEveryMount,
+    refetchOnMount: 'always',
   }).data
   const items = useQuery(queryFor(listClientItems, { params: { id: clientId } })).data?.items
   if (!audit || !items) return null

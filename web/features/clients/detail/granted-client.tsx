@@ -13,7 +13,7 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { AssetsSection } from '../sections/assets-section.tsx'
 import { countAnswers, countAssets, countEvents } from '../sections/count-entries.ts'
 import { EventsSection, ItemsTab, prefetchTabs, QuestionnairesSection, WebsiteSection } from './lazy-tabs.tsx'
-import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
+import { ClientPlaceholder } from '#web/features/clients/detail/client-placeholder.tsx'
 import { OnboardingNotStarted } from '../status/onboarding-not-started.tsx'
 import { useGrantedClient } from '../api.ts'
 import {
@@ -54,12 +54,7 @@ export function EmployeeClientView({ id }: { id: string }) {
       {data ? (
         <GrantedSections id={id} granted={data} typing={typing} />
       ) : (
-        <ClientPlaceholder
-          error={granted.error}
-          pending={granted.isFetching}
-          onRetry={() => void granted.refetch()}
-          back={back}
-        />
+        <ClientPlaceholder query={{ ...granted, data }} back={back} />
       )}
     </Page>
   )

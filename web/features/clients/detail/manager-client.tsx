@@ -11,7 +11,7 @@ import { boardTexts } from '#contract/texts/dashboard.ts'
 import { peopleTexts } from '#contract/texts/people.ts'
 import { reviewPageTexts } from '#contract/texts/review.ts'
 import { clientRecordQuery, useClient, useClientUpdates } from '../api.ts'
-import { ClientPlaceholder } from './client-skeleton.tsx'
+import { ClientPlaceholder } from './client-placeholder.tsx'
 import { prefetchTabs } from './lazy-tabs.tsx'
 import { MessageButton } from './message-button.tsx'
 import { buildManagerTabs } from './manager-tabs.tsx'
@@ -28,7 +28,6 @@ import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { UnsentTexts } from '#web/ui/typed-texts.tsx'
 import { PersonHead } from '#web/ui/person-head.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const toActive = { to: '/clients', label: clientTexts.backToClients }
 const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
@@ -37,9 +36,8 @@ const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
 export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive: boolean }) {
   useClientUpdates(id)
   const client = useClient(id)
-  const record = useQuery({ ...clientRecordQuery(id), refetchOnMount: onEveryMount })
+  const record = useQuery({ ...clientRecordQuery(id), refetchOnMount: 'always' })
   const back = fromArchive ? toArchive : toActive
-  const error = client.error ?? record.error
   const missing = !client.data || record.data === undefined
   return (
     <Page
@@ -57,12 +55,7 @@ export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive
     >
       <UnsentTexts />
       {missing ? (
-        <ClientPlaceholder
-          error={error}
-          pending={client.isFetching || record.isFetching}
-          onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
-          back={back}
-        />
+        <ClientPlaceholder query={[client, record]} back={back} />
       ) : (
         <ManagerClientTabs client={client.data} record={record.data} backTo={back.to} />
       )}

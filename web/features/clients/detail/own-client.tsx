@@ -12,7 +12,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { AssetsSection } from '../sections/assets-section.tsx'
 import { countAnswers, countAssets } from '../sections/count-entries.ts'
 import { prefetchTabs, QuestionnairesSection } from './lazy-tabs.tsx'
-import { ClientPlaceholder } from '#web/features/clients/detail/client-skeleton.tsx'
+import { ClientPlaceholder } from '#web/features/clients/detail/client-placeholder.tsx'
 import { ContractSection } from '../sections/contract-section.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { ownRecordQuery, useClient, useClientUpdates } from '../api.ts'
@@ -22,7 +22,6 @@ import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const SignContractCard = lazyComponent(async () => (await import('../sections/sign-contract.tsx')).SignContractCard)
 
@@ -30,17 +29,12 @@ const SignContractCard = lazyComponent(async () => (await import('../sections/si
 export function OwnClientView({ id }: { id: string }) {
   useClientUpdates(id)
   const client = useClient(id)
-  const record = useQuery({ ...ownRecordQuery, refetchOnMount: onEveryMount })
+  const record = useQuery({ ...ownRecordQuery, refetchOnMount: 'always' })
   const missing = !client.data || record.data === undefined
   return (
     <Page title={dashboardTexts.filesAndContract} back={backToDashboard}>
       {missing ? (
-        <ClientPlaceholder
-          error={client.error ?? record.error}
-          pending={client.isFetching || record.isFetching}
-          onRetry={() => void Promise.all([client.refetch(), record.refetch()])}
-          back={backToDashboard}
-        />
+        <ClientPlaceholder query={[client, record]} back={backToDashboard} />
       ) : (
         <PageTabs label={clientTexts.parts} prefetch={prefetchTabs} tabs={buildOwnTabs(client.data, record.data)} />
       )}

@@ -18,11 +18,10 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '#web/ui/styles.module.css'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 type Props = { clientId: string; canAsk: boolean; action?: React.ReactNode }
 
@@ -30,23 +29,13 @@ type Props = { clientId: string; canAsk: boolean; action?: React.ReactNode }
 export function ItemsTab({ clientId, canAsk, action }: Props) {
   const params = { id: clientId }
   const query = queryFor(listClientItems, { params })
-  const listed = useQuery({ ...query, refetchOnMount: onEveryMount })
+  const listed = useQuery({ ...query, refetchOnMount: 'always' })
   const queries = useQueryClient()
   // The state that was looked at goes with the next decision, so the list shows this one at once.
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)
   const deciding = useCall(decideItems, { refreshes: afterDecision, onDone: show })
   const withdrawing = useCall(withdrawItem, { refreshes: afterDecision, onDone: show })
-  if (!listed.data) {
-    if (!listed.error) return <Spinner />
-    return (
-      <ErrorState
-        title={reviewTexts.failed}
-        text={listed.error.message}
-        onRetry={() => void listed.refetch()}
-        pending={listed.isFetching}
-      />
-    )
-  }
+  if (!listed.data) return <QueryState query={listed} title={reviewTexts.failed} skeleton={<Spinner />} />
   const { items } = listed.data
   const failed = deciding.error ?? withdrawing.error
   const decide = ({ key, state, given }: ClientItem, { decision, reason, onDone = () => {} }: Decision) =>

@@ -1,9 +1,5 @@
 import { IconAddressBook, IconArchive, IconClipboardList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-<<<<<<< HEAD
-import { Link } from '#web/lib/navigation/router.tsx'
-=======
->>>>>>> w-invited
 import type { ClientListItem, EmployeeClientListItem } from '#contract/clients.ts'
 import type { OnboardingBoardRow } from '#contract/dashboard.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'

@@ -9,9 +9,9 @@ import { BillingForm } from '../billing/billing-form.tsx'
 import { BillingMediaCard } from '../billing/media-panel.tsx'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** `/account`: a client's billing information at any time (CLI-10). */
@@ -63,17 +63,7 @@ export function FirstBillingPage() {
 
 function OwnBillingLayout({ renderForm }: { renderForm: (client: Client) => ReactNode }) {
   const client = useClient(useClaims().id)
-  if (client.isError && !client.data) {
-    return (
-      <ErrorState
-        title={clientTexts.loadFailed}
-        text={client.error.message}
-        onRetry={() => void client.refetch()}
-        pending={client.isFetching}
-      />
-    )
-  }
-  if (!client.data) return <Spinner />
+  if (!client.data) return <QueryState query={client} title={clientTexts.loadFailed} skeleton={<Spinner />} />
   return (
     <div className={classes.layout}>
       <Card>{renderForm(client.data)}</Card>

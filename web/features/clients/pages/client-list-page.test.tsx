@@ -8,43 +8,14 @@ import { notificationReceived } from '#contract/realtime.ts'
 import { ClientListPage as ClientList } from '#web/features/clients/pages/client-list-page.tsx'
 import { startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
-import { sampleService } from '#web/testing/sample-client.ts'
+import { daysAgo, readyBoardRow as yoga, sampleBoardRow as bakery } from '#web/testing/sample-client.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { UndoToast } from '#web/ui/undo-toast.tsx'
 import { createToken } from '#web/testing/create-token.ts'
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
-
-const contact = {
-  _id: 'c1',
-  business_name: 'Blue Door Bakery',
-  phone: '5551234567',
-  email: 'cleo@x.com',
-  name: 'Cleo Park',
-}
-const bakery: OnboardingBoardRow = {
-  ...contact,
-  required: 7,
-  completed: 4,
-  last_activity: daysAgo(9),
-  missing: ['accounts_page'],
-  services: [sampleService('social', 4, []), sampleService('webdev', 3, ['website'], { days_waiting: 9 })],
-  last_reminder: null,
-  reminder_delivery: null,
-  stage: 'working',
-  since: daysAgo(9),
-  days_waiting: 9,
-}
-const yoga: OnboardingBoardRow = {
-  ...bakery,
-  _id: 'c2',
-  business_name: 'Northside Yoga',
-  missing: [],
-  services: [sampleService('social', 4, [])],
-  stage: 'ready',
-  days_waiting: 0,
-}
+const { _id, business_name, phone, email, name } = bakery
+const contact = { _id, business_name, phone, email, name }
 const invitation: Invitation = {
   _id: 'i1',
   email: 'sam@x.com',

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from '#web/lib/navigation/router.tsx'
@@ -14,15 +14,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** `/clients/:id/offboarding`: take the data, see what ends, end the work (COL-62). */
 export function OffboardingPage() {
   const { id = '' } = useParams()
-  const query = useQuery({ ...queryFor(showOffboarding, { params: { id } }), refetchOnMount: onEveryMount })
+  const query = useQuery({ ...queryFor(showOffboarding, { params: { id } }), refetchOnMount: 'always' })
   const client = query.data?.client
   const back = {
     to: client?.archived ? `/clients/archive/${id}` : `/clients/${id}`,
@@ -30,25 +29,13 @@ export function OffboardingPage() {
   }
   return (
     <Page title={client ? offboardingTexts.title(client.business_name) : clientTexts.client} back={back} width="form">
-      {query.data ? (
+      {query.data && (
         <Stack gap={24}>
           <ExportCard client={id} />
           <WhatEnds id={id} offboarding={query.data} />
         </Stack>
-      ) : query.error ? (
-        <LoadError
-          title={offboardingTexts.loadFailed}
-          error={query.error}
-          pending={query.isFetching}
-          onRetry={() => void query.refetch()}
-          back={back}
-        />
-      ) : (
-        <Stack gap={24} aria-busy="true">
-          <Skeleton height={150} />
-          <Skeleton height={380} />
-        </Stack>
       )}
+      <QueryState query={query} title={offboardingTexts.loadFailed} lines={[150, 380]} back={back} />
     </Page>
   )
 }

@@ -10,10 +10,9 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 const toArchive = { to: '/clients/archive', label: offboardingTexts.backToArchive }
 const toReceipts = { to: '/clients/receipts', label: offboardingTexts.backToReceipts }
@@ -25,15 +24,8 @@ export function ReceiptListPage() {
   const receipts = query.data?.items
   return (
     <Page title={offboardingTexts.receipts} back={toArchive} width="form">
-      {!receipts && query.error ? (
-        <ErrorState
-          title={offboardingTexts.loadFailed}
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-          pending={query.isFetching}
-        />
-      ) : !receipts ? (
-        <ListSkeleton />
+      {!receipts ? (
+        <QueryState query={query} title={offboardingTexts.loadFailed} skeleton={<ListSkeleton />} />
       ) : receipts.length === 0 ? (
         <EmptyState icon={IconReceipt} title={offboardingTexts.none} text={offboardingTexts.noneHint} />
       ) : (
@@ -60,19 +52,8 @@ export function ReceiptPage() {
   const query = useQuery(queryFor(showOffboardingReceipt, { params: { id } }))
   return (
     <Page title={offboardingTexts.receipt} back={toReceipts} width="form">
-      {query.data ? (
-        <ReceiptView receipt={query.data} />
-      ) : query.error ? (
-        <LoadError
-          title={offboardingTexts.loadFailed}
-          error={query.error}
-          pending={query.isFetching}
-          onRetry={() => void query.refetch()}
-          back={toReceipts}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
+      {query.data && <ReceiptView receipt={query.data} />}
+      <QueryState query={query} title={offboardingTexts.loadFailed} skeleton={<ListSkeleton />} back={toReceipts} />
     </Page>
   )
 }

@@ -8,9 +8,9 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { startView } from '#web/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** `/clients/:id/view`: says what the Manager will see, and begins (COL-66). */
 export function ViewAsClientPage() {
@@ -21,7 +21,7 @@ export function ViewAsClientPage() {
   const { data } = client
   return (
     <Page title={data ? viewTexts.title(data.business_name) : clientTexts.client} back={back} width="form">
-      {data ? (
+      {data && (
         <Card>
           <Stack gap={16}>
             <Text>{viewTexts.what}</Text>
@@ -46,17 +46,8 @@ export function ViewAsClientPage() {
             </div>
           </Stack>
         </Card>
-      ) : client.error ? (
-        <LoadError
-          title={clientTexts.loadFailed}
-          error={client.error}
-          pending={client.isFetching}
-          onRetry={() => void client.refetch()}
-          back={back}
-        />
-      ) : (
-        <ListSkeleton />
       )}
+      <QueryState query={client} title={clientTexts.loadFailed} skeleton={<ListSkeleton />} back={back} />
     </Page>
   )
 }

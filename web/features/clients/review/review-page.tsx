@@ -22,9 +22,9 @@ import { useKeys } from '#web/lib/use-keys.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { TypedTexts, UnsentTexts } from '#web/ui/typed-texts.tsx'
 
 /** `/clients/:id/review`: one answer after the other, with the keyboard or the thumb (COL-10). */
@@ -40,17 +40,18 @@ export function ReviewPage() {
 export type ReviewedClient = { _id: string; name: string; business_name: string }
 
 /** Its name; each role asks its own call. */
-function useReviewedClient(id: string): ReviewedClient | undefined {
+function useReviewedClient(id: string) {
   const isManager = useClaims().role === 'Manager'
-  const client = useQuery({ ...queryFor(showClient, { params: { id } }), enabled: isManager }).data
-  const granted = useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), enabled: !isManager }).data
-  const known = client ?? granted?.client
-  return known && { _id: id, name: known.name, business_name: known.business_name }
+  const client = useQuery({ ...queryFor(showClient, { params: { id } }), enabled: isManager })
+  const granted = useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), enabled: !isManager })
+  const known = client.data ?? granted.data?.client
+  const named: ReviewedClient | undefined = known && { _id: id, name: known.name, business_name: known.business_name }
+  return [named, isManager ? client : granted] as const
 }
 
 function Review({ id }: { id: string }) {
   useClientUpdates(id)
-  const client = useReviewedClient(id)
+  const [client, asked] = useReviewedClient(id)
   const review = useReview(id)
   const [address, setAddress] = useSearchParams()
   const [isListShown, setIsListShown] = useState(false)
@@ -88,17 +89,7 @@ function Review({ id }: { id: string }) {
   if (!listed.data || !client) {
     return (
       <Page title={title} back={back}>
-        {listed.error ? (
-          <LoadError
-            title={reviewTexts.failed}
-            error={listed.error}
-            pending={listed.isFetching}
-            onRetry={() => void listed.refetch()}
-            back={back}
-          />
-        ) : (
-          <ListSkeleton />
-        )}
+        <QueryState query={[listed, asked]} title={reviewTexts.failed} skeleton={<ListSkeleton />} back={back} />
       </Page>
     )
   }

@@ -8,7 +8,6 @@ import { groupAnswers, neighbor, nextAnswer } from './review-queue.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { closeUndo, offerUndo, type Undoable } from '#web/lib/undo.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 export type Decision = { decision: 'approve' } | { decision: 'send_back'; reason: string }
 
@@ -21,7 +20,7 @@ const decidedState = { approve: 'approved', send_back: 'sent_back' } as const
 export function useReview(clientId: string) {
   const queries = useQueryClient()
   const query = queryFor(listClientItems, { params: { id: clientId } })
-  const listed = useQuery({ ...query, refetchOnMount: onEveryMount })
+  const listed = useQuery({ ...query, refetchOnMount: 'always' })
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [unsent, setUnsent] = useState<ReadonlyMap<string, ItemState>>(new Map())
   const [failed, setFailed] = useState<string>()

@@ -28,30 +28,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 const back = { to: '/employees', label: employeeTexts.title }
 const renewals = queryFor(listPasswordRenewals, {})
 
 /** Passwords that people know who no longer should, until each is renewed or dismissed (COL-45). */
 export function PasswordRenewalsPage() {
-  const { data, error, isFetching, refetch } = useQuery({ ...renewals, refetchOnMount: onEveryMount })
+  const query = useQuery({ ...renewals, refetchOnMount: 'always' })
   return (
     <Page title={renewalTexts.title} back={back}>
-      {data && <Renewals items={data.items} total={data.total} />}
-      {!data && !error && <ListSkeleton />}
-      {!data && error && (
-        <LoadError
-          title={renewalTexts.failed}
-          error={error}
-          onRetry={() => void refetch()}
-          pending={isFetching}
-          back={back}
-        />
-      )}
+      {query.data && <Renewals {...query.data} />}
+      <QueryState query={query} title={renewalTexts.failed} skeleton={<ListSkeleton />} back={back} />
     </Page>
   )
 }

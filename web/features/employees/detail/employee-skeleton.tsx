@@ -1,13 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { commonTexts } from '#contract/texts/common.ts'
-import { employeeTexts } from '#contract/texts/employees.ts'
 import { Card } from '#web/ui/card.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 
-type Props = { error: Error | null; pending: boolean; onRetry: () => void; back: { to: string; label: string } }
-
-export function EmployeeSkeleton({ error, ...retry }: Props) {
-  if (error) return <LoadError title={employeeTexts.loadFailed} error={error} {...retry} />
+export function EmployeeSkeleton() {
   return (
     <Stack gap={16} role="status" aria-label={commonTexts.loading}>
       <Skeleton height={14} width={220} radius="xl" />

@@ -1,11 +1,7 @@
 import { IconArchive, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
-<<<<<<< HEAD
-import { useLocation } from '#web/lib/navigation/router.tsx'
-=======
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '#web/lib/navigation/router.tsx'
 import { boardTexts } from '#contract/texts/dashboard.ts'
->>>>>>> w-invited
 import { peopleTexts } from '#contract/texts/people.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { employeeColumns, invitedColumns } from '../list/employee-columns.tsx'

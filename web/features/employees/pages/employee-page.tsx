@@ -8,6 +8,7 @@ import { employeeTabs } from '../detail/employee-tabs.tsx'
 import { type EmployeeDetails, useEmployee, useLiveEmployee } from '../use-employee.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 const employees = { to: '/employees', label: employeeTexts.backToEmployees }
 const choice = { to: '/permissions/select', label: permissionTexts.backToEmployees }
@@ -22,14 +23,12 @@ function OneEmployee({ id }: { id: string }) {
   useLiveEmployee(id)
   const atPermissions = useLocation().pathname.startsWith('/permissions/')
   const back = atPermissions ? choice : employees
-  const { data, error, isFetching, refetch } = useEmployee(id)
+  const query = useEmployee(id)
+  const { data } = query
   return (
     <Page title={data?.employee.name ?? employeeTexts.employee} back={back}>
-      {data ? (
-        <Loaded details={data} atPermissions={atPermissions} />
-      ) : (
-        <EmployeeSkeleton error={error} pending={isFetching} onRetry={() => void refetch()} back={back} />
-      )}
+      {data && <Loaded details={data} atPermissions={atPermissions} />}
+      <QueryState query={query} title={employeeTexts.loadFailed} skeleton={<EmployeeSkeleton />} back={back} />
     </Page>
   )
 }

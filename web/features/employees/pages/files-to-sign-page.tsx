@@ -13,13 +13,12 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
 import { idOf } from '#web/ui/file-link.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** The files that employees sign during their onboarding (SET-6). */
 export function FilesToSignPage() {
   const files = useQuery({
     ...queryFor(showEmployeeFiles, {}),
-    refetchOnMount: onEveryMount,
+    refetchOnMount: 'always',
   })
   return (
     <SettingsPage title={settingsTexts.employees}>

@@ -20,7 +20,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
 import { useListState } from '#web/ui/use-list-state.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const columns: readonly Column<UnreadRow>[] = [
   nameColumn,
@@ -61,7 +60,7 @@ export function UnreadMessagesPage() {
   const list = useListState({ sort: 'unread_count', order: 'desc' })
   const { data, ...rest } = useQuery({
     ...queryFor(listUnreadOfEmployees, {}),
-    refetchOnMount: onEveryMount,
+    refetchOnMount: 'always',
     refetchInterval: readMeanwhile,
   })
   return (

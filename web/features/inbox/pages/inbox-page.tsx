@@ -14,7 +14,7 @@ import { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { MessagesLayout, ThreadPlaceholder } from '#web/features/messages/index.ts'
 
 const employeesLink = { to: '/employee-unread-messages', label: inboxTexts.back }
@@ -32,12 +32,7 @@ export function InboxPage() {
           {error instanceof CallError && error.code === 'not_found' ? (
             <GoneState icon={IconUserOff} title={messageTexts.employeeNotFound} back={employeesLink} />
           ) : (
-            <ErrorState
-              title={messageTexts.failed}
-              text={error.message}
-              onRetry={() => void inbox.refetch()}
-              pending={inbox.isFetching}
-            />
+            <QueryState query={inbox} title={messageTexts.failed} />
           )}
         </ThreadPlaceholder>
       </Page>

@@ -7,8 +7,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 const maxOptions = 50
 
@@ -25,7 +24,7 @@ export const EmployeeInboxDialog = ({ opened, ...actions }: Props) => (
 )
 
 function ChooseEmployee({ onChosen, onClose }: Omit<Props, 'opened'>) {
-  const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: onEveryMount })
+  const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
   const employees = list.data?.items ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -36,16 +35,7 @@ function ChooseEmployee({ onChosen, onClose }: Omit<Props, 'opened'>) {
     else if (list.data || typed.trim() === '')
       setError(typed.trim() === '' ? messageTexts.selectEmployee : messageTexts.employeeNotFound)
   }
-  if (list.error && !list.data) {
-    return (
-      <ErrorState
-        title={messageTexts.failed}
-        text={list.error.message}
-        onRetry={() => void list.refetch()}
-        pending={list.isFetching}
-      />
-    )
-  }
+  if (list.error && !list.data) return <QueryState query={list} title={messageTexts.failed} />
   return (
     <Flex
       component="form"

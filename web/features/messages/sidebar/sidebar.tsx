@@ -15,10 +15,9 @@ import {
   filterConversations,
 } from '#web/features/messages/sidebar/filter-conversations.ts'
 import { SidebarFrame, SidebarNote } from './sidebar-frame.tsx'
-import type { CallError } from '#web/lib/http/request.ts'
 import type { Claims } from '#web/session/token.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 type Props = {
   list: UseQueryResult<ConversationList>
@@ -48,20 +47,15 @@ export function Sidebar({ list, me, online, current, filter, onFilter, onMore }:
 
 function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props, 'onFilter'>) {
   const wanted = useDeferredValue(filter)
-  const notLoaded = () => {
-    if (!list.isError) return <SidebarSkeleton />
-    // Queries only fail with a CallError.
-    const { message } = list.error as CallError
-    return (
-      <ErrorState
-        title={messageTexts.loadFailed}
-        text={message}
-        onRetry={() => void list.refetch()}
-        pending={list.isFetching}
-      />
-    )
-  }
-  if (!list.data) return notLoaded()
+  const { error, isFetching, refetch } = list
+  const notLoaded = (
+    <QueryState
+      query={{ data: undefined, error, isFetching, refetch }}
+      title={messageTexts.loadFailed}
+      skeleton={<SidebarSkeleton />}
+    />
+  )
+  if (!list.data) return notLoaded
   const { groups, direct, people } = filterConversations(list.data, me.id, wanted)
   if (isEmptyList(list.data)) {
     const hint = me.role === 'Client' ? undefined : messageTexts.noConversationsHint
@@ -71,7 +65,7 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
   if (isSearching(wanted) && groups.length + direct.length + people.length === 0) {
     return (
       <>
-        {hasMore ? notLoaded() : <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>}
+        {hasMore ? notLoaded : <SidebarNote>{messageTexts.nobodyFound}</SidebarNote>}
         <SidebarSearchResults typed={wanted.search} list={list.data} />
       </>
     )
@@ -109,7 +103,7 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
           />
         )}
       </SidebarSection>
-      {hasMore && list.isError && notLoaded()}
+      {hasMore && error && notLoaded}
       <SidebarSearchResults typed={wanted.search} list={list.data} />
     </>
   )

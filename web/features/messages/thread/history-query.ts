@@ -16,7 +16,6 @@ import {
 } from '#web/features/messages/thread/message-history.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
 import { fetchMessagePage } from '../api.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** The largest page of the server, and how many pages are fetched before the newest page replaces them. */
 const catchUpPageSize = 200
@@ -79,7 +78,7 @@ export const historyQuery = (queries: QueryClient, conversation: string, at?: nu
       return mergePage(cached(), fetched)
     },
     structuralSharing: false,
-    refetchOnMount: onEveryMount,
+    refetchOnMount: 'always',
   })
 
 const updateHistory = (

@@ -8,8 +8,8 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { CallError } from '#web/lib/http/request.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 
@@ -22,16 +22,11 @@ export function UnsubscribePage() {
   if (asked.error instanceof CallError && asked.error.status < 500 && asked.error.status !== 0) return <UnusableLink />
   return (
     <ColumnPage title={unsubscribeTexts.title}>
-      {asked.error ? (
-        <ErrorState
-          title={unsubscribeTexts.failed}
-          text={asked.error.message}
-          onRetry={() => void asked.refetch()}
-          pending={asked.isFetching}
-        />
-      ) : (
-        <Spinner label={unsubscribeTexts.checking} shown />
-      )}
+      <QueryState
+        query={asked}
+        title={unsubscribeTexts.failed}
+        skeleton={<Spinner label={unsubscribeTexts.checking} shown />}
+      />
     </ColumnPage>
   )
 }

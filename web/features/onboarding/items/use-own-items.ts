@@ -1,19 +1,16 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CallOf } from '#contract/endpoint.ts'
-import { listOwnItems, type OwnItems, settleOwnItem } from '#contract/items.ts'
+import { listOwnItems, settleOwnItem } from '#contract/items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { mutationKeyOf } from '#web/lib/http/use-call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
-import type { RecordQuery } from '../api.ts'
 import { useRecordUpdates } from '../api.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** All that the client is asked, fetched again after changes elsewhere. */
-export function useOwnItems(): RecordQuery<OwnItems> {
+export function useOwnItems() {
   useRecordUpdates(listOwnItems.path)
-  const query = useQuery({ ...queryFor(listOwnItems, {}), refetchOnMount: onEveryMount })
-  return { record: query.data, error: query.error, retry: () => void query.refetch(), pending: query.isFetching }
+  return useQuery({ ...queryFor(listOwnItems, {}), refetchOnMount: 'always' })
 }
 
 /** The keys of the items that are being declined, or taken back. */

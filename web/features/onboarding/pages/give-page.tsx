@@ -13,9 +13,9 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { useThemeOfLink } from '#web/theme/use-theme-of-link.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toFileBody } from '../assets/use-own-assets.ts'
 import { type Changes, merge } from '../autosave/changes.ts'
@@ -34,15 +34,8 @@ export function GivePage() {
     <ColumnPage title={visitTexts.title}>
       {isOver ? (
         <Notice tone="quiet">{visit.error?.message}</Notice>
-      ) : visit.error ? (
-        <ErrorState
-          title={visitTexts.failed}
-          text={visit.error.message}
-          onRetry={() => void visit.refetch()}
-          pending={visit.isFetching}
-        />
       ) : (
-        <Spinner label={visitTexts.checking} shown />
+        <QueryState query={visit} title={visitTexts.failed} skeleton={<Spinner label={visitTexts.checking} shown />} />
       )}
     </ColumnPage>
   )

@@ -11,8 +11,8 @@ import { listed } from '#contract/texts/shared.ts'
 import { useWriteToAgency } from '../items/use-write-to-agency.ts'
 import classes from './services.module.css'
 import { queryFor } from '#web/lib/http/call.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** The agency chose the services when inviting: the client reads them, and says so when something is missing. */
 export function BookedServices() {
@@ -22,16 +22,8 @@ export function BookedServices() {
   const sentence = serviceTexts.booked(listed(titles.map(lowerFirst)))
   const asking = useWriteToAgency(serviceTexts.missingMessage(sentence))
   if (!own.data) {
-    return own.error ? (
-      <ErrorState
-        title={onboardingTexts.loadFailed}
-        text={own.error.message}
-        onRetry={() => void own.refetch()}
-        pending={own.isFetching}
-      />
-    ) : (
-      <Skeleton height={180} maw="var(--foyer-form)" role="status" aria-label={commonTexts.loading} />
-    )
+    const skeleton = <Skeleton height={180} maw="var(--foyer-form)" role="status" aria-label={commonTexts.loading} />
+    return <QueryState query={own} title={onboardingTexts.loadFailed} skeleton={skeleton} />
   }
   const { items, minutes_left } = own.data
   const first = findNextItem(items, ({ state }) => state)

@@ -1,22 +1,22 @@
 import { Skeleton, Stack } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
-import type { RecordQuery } from '#web/features/onboarding/api.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
-type Props<R> = { of: RecordQuery<R>; children: (record: R) => ReactNode }
+type Props<R> = { of: UseQueryResult<R>; children: (record: R) => ReactNode }
 
 /** A page whose record failed to load shows the error and saves nothing (ONB-15). */
-export function LoadedRecord<R>({ of: { record, error, retry, pending }, children }: Props<R>) {
-  if (record) return children(record)
-  if (error)
-    return <ErrorState title={onboardingTexts.loadFailed} text={error.message} onRetry={retry} pending={pending} />
-  return (
-    <Stack gap={16} maw={560} aria-busy="true">
-      <Skeleton height={20} width="70%" />
-      <Skeleton height={64} />
-      <Skeleton height={64} />
-      <Skeleton height={64} />
-    </Stack>
-  )
+export function LoadedRecord<R>({ of, children }: Props<R>) {
+  if (of.data) return children(of.data)
+  return <QueryState query={of} title={onboardingTexts.loadFailed} skeleton={<RecordSkeleton />} />
 }
+
+const RecordSkeleton = () => (
+  <Stack gap={16} maw={560} aria-busy="true">
+    <Skeleton height={20} width="70%" />
+    <Skeleton height={64} />
+    <Skeleton height={64} />
+    <Skeleton height={64} />
+  </Stack>
+)

@@ -14,7 +14,7 @@ const most = 6
  * Without a page, all of them.
  */
 export function OpenHere({ page }: { page?: ItemPage | undefined }) {
-  const items = orderItems(useOwnItems().record?.items ?? [])
+  const items = orderItems(useOwnItems().data?.items ?? [])
   const waits = items.filter(
     (item) =>
       (page === undefined || item.page === page) &&

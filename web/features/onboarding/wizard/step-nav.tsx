@@ -85,7 +85,7 @@ export function OnboardingStepNav({ record, at }: Props) {
     name: onboardingTexts.stepNames[path],
     done: isDone(record, path, page),
   }))
-  return <StepNav steps={steps} at={at} progress={<ItemProgress {...useOwnItems().record} />} />
+  return <StepNav steps={steps} at={at} progress={<ItemProgress {...useOwnItems().data} />} />
 }
 
 /** How much of what is asked is settled: the same on every page (COL-4). Its place is kept while it loads. */

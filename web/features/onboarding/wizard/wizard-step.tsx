@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate } from '#web/lib/navigation/router.tsx'
 import { showClientDashboard } from '#contract/dashboard.ts'
@@ -10,7 +10,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { focusTooLong } from '#web/ui/text-limit.ts'
-import { type RecordQuery, useOnboardingRecord } from '../api.ts'
+import { useOnboardingRecord } from '../api.ts'
 import { problemAt } from '../autosave/autosave.ts'
 import type { Changes } from '../autosave/changes.ts'
 import type { PageEndpoint } from '../autosave/page-mark.ts'
@@ -75,7 +75,7 @@ function useStep<E extends PageEndpoint>(endpoint: E) {
 }
 
 type WizardStepProps<E extends PageEndpoint, R> = {
-  loaded: RecordQuery<R>
+  loaded: UseQueryResult<R>
   path: StepPath
   endpoint: E
   title: string

@@ -5,7 +5,7 @@ import { ClientChoice } from './client-choice.tsx'
 import { useApply } from './use-apply.ts'
 import { type ClientPermission, useEmployeePermissions } from '../api.ts'
 import { firstNameOf } from '#web/session/token.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -45,15 +45,7 @@ export function ApplyDialog({ shown: { employee, client }, unsaved, save, onDone
       <LazyDialog opened={opened} onClose={() => !applying.pending && close()} title={permissionTexts.apply}>
         <Stack gap={16}>
           <p>{permissionTexts.applyText(firstNameOf(employee.name), client.business_name)}</p>
-          {!others && !all.error && <Spinner />}
-          {!others && all.error && (
-            <ErrorState
-              title={permissionTexts.loadFailed}
-              text={all.error.message}
-              onRetry={() => void all.refetch()}
-              pending={all.isFetching}
-            />
-          )}
+          <QueryState query={all} title={permissionTexts.loadFailed} skeleton={<Spinner />} />
           {others && (
             <ApplyForm clients={others} chosen={chosen} onChoose={setChosen} unsaved={unsaved} applying={applying} />
           )}

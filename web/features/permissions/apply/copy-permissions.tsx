@@ -8,7 +8,7 @@ import { ClientChoice } from './client-choice.tsx'
 import { useColleagues } from '../api.ts'
 import { showingGrants } from '../editor/use-save-grants.ts'
 import { firstNameOf } from '#web/session/token.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { CheckField, SelectField } from '#web/ui/fields.tsx'
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,15 +49,7 @@ export function CopyPermissions({ to, clients, onDone }: Props) {
       <LazyDialog opened={opened} onClose={close} title={permissionTexts.copyTitle(firstNameOf(to.name))}>
         {others && others.length > 0 && <CopyForm to={to} clients={clients} others={others} copying={copying} />}
         {others?.length === 0 && <Text c="dimmed">{permissionTexts.nobodyElse}</Text>}
-        {!others && !all.error && <Spinner />}
-        {!others && all.error && (
-          <ErrorState
-            title={permissionTexts.failed}
-            text={all.error.message}
-            onRetry={() => void all.refetch()}
-            pending={all.isFetching}
-          />
-        )}
+        <QueryState query={all} title={permissionTexts.failed} skeleton={<Spinner />} />
       </LazyDialog>
     </>
   )

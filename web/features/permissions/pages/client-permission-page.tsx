@@ -5,7 +5,7 @@ import { PermissionEditor } from '../editor/permission-editor.tsx'
 import { PermissionEditorSkeleton } from '../permission-skeletons.tsx'
 import { useClientPermission, useLiveServices } from '../api.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 /** One employee's grants for one client (PERM-3). */
 export function ClientPermissionPage() {
@@ -16,7 +16,7 @@ export function ClientPermissionPage() {
 function ClientPermission({ employeeId, clientId }: { employeeId: string; clientId: string }) {
   useLiveServices()
   const shown = useClientPermission(employeeId, clientId)
-  const { data, error } = shown
+  const { data } = shown
   const back = {
     to: `/permissions/${employeeId}`,
     label: data ? permissionTexts.backToEmployee(data.employee.name) : commonTexts.back,
@@ -24,16 +24,12 @@ function ClientPermission({ employeeId, clientId }: { employeeId: string; client
   return (
     <Page title={data?.client.business_name ?? permissionTexts.clientTitle} back={back}>
       {data && <PermissionEditor shown={data} backTo={back.to} />}
-      {!data && !error && <PermissionEditorSkeleton />}
-      {!data && error && (
-        <LoadError
-          title={permissionTexts.loadFailed}
-          error={error}
-          onRetry={() => void shown.refetch()}
-          pending={shown.isFetching}
-          back={back}
-        />
-      )}
+      <QueryState
+        query={shown}
+        title={permissionTexts.loadFailed}
+        skeleton={<PermissionEditorSkeleton />}
+        back={back}
+      />
     </Page>
   )
 }

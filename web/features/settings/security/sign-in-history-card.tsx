@@ -11,7 +11,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 const PER_PAGE = 10
 
@@ -21,7 +20,7 @@ export function SignInHistoryCard() {
   const list = useQuery({
     ...queryFor(listSignInEvents, { query: { page, per_page: PER_PAGE } }),
     placeholderData: keepPreviousData,
-    refetchOnMount: onEveryMount,
+    refetchOnMount: 'always',
   })
   return (
     <Card title={signInTexts.title} text={signInTexts.sentence}>

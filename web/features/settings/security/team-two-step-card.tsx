@@ -13,12 +13,11 @@ import { Toggle } from '#web/ui/toggle.tsx'
 import { settingsQuery } from '../preferences/use-preferences.ts'
 import { useOwnAccount } from '../use-own-account.ts'
 import { IdleLimit } from './idle-limit.tsx'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** What the Manager requires of sign-in: two steps of Employees and of Clients (AUTH-16), and an end of idle sessions. */
 export function TeamTwoStepCard() {
   const { tier } = useViewer()
-  const settings = useQuery({ ...settingsQuery, refetchOnMount: onEveryMount })
+  const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
   const ownMissing = useOwnAccount().data?.two_step.totp === false
   const { two_step_required: ofEmployees = false, two_step_required_of_clients: ofClients = false } =
     settings.data ?? {}

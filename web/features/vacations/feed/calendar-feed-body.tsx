@@ -1,4 +1,5 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate } from '#contract/domain/format-dates.ts'
 import { commonTexts } from '#contract/texts/common.ts'
@@ -6,16 +7,11 @@ import type { calendarFeedTexts } from '#contract/texts/vacations.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 
 type Props = {
-  feed: {
-    data: { created: string | null } | undefined
-    error: Error | null
-    isFetching: boolean
-    refetch: () => unknown
-  }
+  feed: UseQueryResult<{ created: string | null }>
   /** The address just made; it is shown this once. */
   made: string | undefined
   ended: boolean
@@ -36,17 +32,7 @@ export type CalendarAddressTexts = {
 
 export function CalendarFeedBody({ feed, made, ended, pending, error, texts, onMake, onAsk, children }: Props) {
   const reader = useDateReader()
-  if (feed.error && !feed.data) {
-    return (
-      <ErrorState
-        title={texts.loadFailed}
-        text={feed.error.message}
-        onRetry={() => feed.refetch()}
-        pending={feed.isFetching}
-      />
-    )
-  }
-  if (!feed.data) return <FeedSkeleton />
+  if (!feed.data) return <QueryState query={feed} title={texts.loadFailed} lines={[12, 12, 36]} />
   const { created } = feed.data
   return (
     <Stack gap={14}>
@@ -79,11 +65,3 @@ export function CalendarFeedBody({ feed, made, ended, pending, error, texts, onM
     </Stack>
   )
 }
-
-const FeedSkeleton = () => (
-  <Stack gap={14} role="status" aria-label={commonTexts.loading}>
-    <Skeleton height={12} radius="xl" width="95%" />
-    <Skeleton height={12} radius="xl" width="70%" />
-    <Skeleton height={36} radius="sm" width={160} ml="auto" mt="md" />
-  </Stack>
-)

@@ -5,7 +5,7 @@ import { Link } from '#web/lib/navigation/router.tsx'
 import { calendarTexts, vacationListTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { CalendarFeed } from '../feed/calendar-feed.tsx'
-import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
+import { CalendarState } from '../calendar/calendar-state.tsx'
 import { VisibleRequests } from '../calendar/visible-requests.tsx'
 import { useLocalToday } from '#web/lib/dates/today.ts'
 import { rangeSearch, useRangeFromAddress } from '../calendar/use-calendar-range.ts'
@@ -30,7 +30,7 @@ export function CalendarPage() {
   )
   return (
     <Page title={calendarTexts.title} action={role === 'Manager' ? <ToRequests /> : <AskForDays />}>
-      {vacations.data ? (
+      {vacations.data && (
         <>
           <VacationCalendar
             vacations={vacations.data.items}
@@ -41,13 +41,8 @@ export function CalendarPage() {
           />
           <VisibleRequests key={search} vacations={vacations.data.items} place={place} addressOf={addressOf} />
         </>
-      ) : (
-        <CalendarSkeleton
-          error={vacations.error}
-          pending={vacations.isFetching}
-          onRetry={() => void vacations.refetch()}
-        />
       )}
+      <CalendarState query={vacations} />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation, VacationFacts } from '#contract/vacations.ts'
 import { SidePanel } from '../requests/side-panel.tsx'
 import { ManageCancellation } from '../requests/cancellation.tsx'
-import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
+import { CalendarState } from '../calendar/calendar-state.tsx'
 import { CoverCheck } from '../requests/cover-check.tsx'
 import { DecisionForm } from '../requests/decision-form.tsx'
 import { ClientDays, OthersAway, OwnOverlaps } from '../requests/facts-lists.tsx'
@@ -30,11 +30,7 @@ export function ManageRequestPage() {
   }
   return (
     <Page title={calendarTexts.manageTitle} back={{ to: '/calendar', label: calendarTexts.backToCalendar }}>
-      <CalendarSkeleton
-        error={facts.error ?? vacations.error}
-        pending={facts.isFetching || vacations.isFetching}
-        onRetry={() => void Promise.all([facts.refetch(), vacations.refetch()])}
-      />
+      <CalendarState query={[facts, vacations]} />
     </Page>
   )
 }

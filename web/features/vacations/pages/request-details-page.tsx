@@ -4,7 +4,7 @@ import { calendarTexts, vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
 import { SidePanel } from '../requests/side-panel.tsx'
 import { OwnCancellation } from '../requests/cancellation.tsx'
-import { CalendarSkeleton } from '../calendar/calendar-skeleton.tsx'
+import { CalendarState } from '../calendar/calendar-state.tsx'
 import { RequestFacts, RequestNote } from '../requests/request-facts.tsx'
 import { RequestNotFound } from '../requests/request-not-found.tsx'
 import classes from '../requests/requests.module.css'
@@ -26,11 +26,7 @@ export function RequestDetailsPage() {
   if (all) return <RequestNotFound />
   return (
     <Page title={calendarTexts.manageTitle} back={{ to: '/calendar', label: calendarTexts.backToCalendar }}>
-      <CalendarSkeleton
-        error={vacations.error}
-        pending={vacations.isFetching}
-        onRetry={() => void vacations.refetch()}
-      />
+      <CalendarState query={vacations} />
     </Page>
   )
 }

@@ -21,6 +21,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CopyText } from '#web/ui/copy-text.tsx'
+import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** VAC-1. Without the permission the page shows DASH-4's text. */
@@ -29,16 +30,7 @@ export function SubmitRequestPage() {
   return (
     <Page title={vacationRequestTexts.title} back={backToDashboard}>
       {may === undefined ? (
-        own.isError ? (
-          <ErrorState
-            title={dashboardTexts.loadFailed}
-            text={own.error.message}
-            onRetry={() => void own.refetch()}
-            pending={own.isFetching}
-          />
-        ) : (
-          <RequestSkeleton />
-        )
+        <QueryState query={own} title={dashboardTexts.loadFailed} skeleton={<RequestSkeleton />} />
       ) : may ? (
         <Request />
       ) : (

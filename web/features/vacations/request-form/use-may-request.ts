@@ -5,13 +5,12 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
-import { onEveryMount } from '#web/lib/query/on-every-mount.ts'
 
 /** Whether the Employee may request vacation; it follows changes while the page is open (VAC-2). */
 export function useMayRequest() {
   const queries = useQueryClient()
   const { id } = useClaims()
   useSocketEvent(permissionsChanged(id), () => invalidateSoon(queries, [showEmployeeDashboard.path]))
-  const own = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: onEveryMount })
+  const own = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: 'always' })
   return { may: own.data?.settings.employee_permissions.vacation, own }
 }

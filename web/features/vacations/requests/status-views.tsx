@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/lib/navigation/router.tsx'
 import { vacationStatuses, type VacationStatus } from '#contract/domain/vacations.ts'
 import { vacationListTexts } from '#contract/texts/vacations.ts'
 import type { StatusCounts } from './arrange-requests.ts'
