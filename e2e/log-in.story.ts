@@ -43,6 +43,8 @@ test('[AUTH-1] the last press counts while the app is on its way', async ({ page
     await route.continue()
   })
   await page.goto('/login')
+  // Until the page can answer its links are the browser's own.
+  await expect.poll(() => page.evaluate(() => globalThis.foyerEarly === undefined)).toBe(true)
   await page.getByRole('link', { name: authTexts.forgot }).click()
   await expect(page).toHaveURL('/reset')
   await page.getByRole('link', { name: landingTexts.trial }).click()
