@@ -18,7 +18,7 @@ export const Invitation = z
     sent_by: z.string(),
     /** What became of its newest email; null where that was not recorded. */
     delivery: EmailDelivery.nullable(),
-    /** What was entered about the client when inviting; empty where nothing was. */
+    /** What the inviter entered about the client; fields left empty are empty strings. */
     name: z.string(),
     business_name: z.string(),
   })

@@ -208,7 +208,7 @@ export const emailTexts = {
     secret: 'This message may hold a password, so it is not in this email.',
     button: 'Open the conversation',
     /** MAIL-12 */
-    answer: `Please answer in ${productName}. A reply to this email reaches nobody.`,
+    answer: `Please answer in ${productName}. Replies to this email are not read.`,
     why: switchedOn('messages'),
   },
   vacationRequested: {

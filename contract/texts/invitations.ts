@@ -38,9 +38,7 @@ export const invitationTexts = {
   oneAddressOnly: 'Filled in for them when they register. Only with one address.',
   openCount: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
   openOnes: (count: number) =>
-    count === 1
-      ? '1 invitation is open. Nobody has registered with it yet.'
-      : `${count} invitations are open. Nobody has registered with them yet.`,
+    count === 1 ? '1 invitation is waiting for an answer.' : `${count} invitations are waiting for an answer.`,
   expiresOn: (date: string) => `Expires ${date}`,
   sentBy: (date: string, name: string) => `Sent ${date} by ${name}`,
   resend: 'Send again',

@@ -10,7 +10,7 @@ type Face = {
   collar?: string
 }
 
-/** What is behind the head, and what is above the forehead. */
+/** The hair: the part behind the head and the part above the forehead. */
 const hairs: Record<Hair, readonly [behind: string, front: string]> = {
   long: [
     'M10 33C6.5 25 9 6 20 6s13.5 19 10 27z',

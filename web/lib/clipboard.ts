@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useIsHydrated } from '#web/lib/use-store.ts'
 
 /** Without a secure connection browsers have no clipboard. */
 export const canUseClipboard = (): boolean => typeof navigator.clipboard?.writeText === 'function'
@@ -17,9 +16,7 @@ export async function copyPromisedText(text: Promise<string>): Promise<void> {
   return clipboard.writeText(await text)
 }
 
-export function useCopyText(text: string): { canCopy: boolean; copied: boolean; copy: () => void } {
-  // The server renders for browsers that can.
-  const canCopy = !useIsHydrated() || canUseClipboard()
+export function useCopyText(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false)
   const copy = () => {
     void navigator.clipboard.writeText(text).then(
@@ -27,5 +24,5 @@ export function useCopyText(text: string): { canCopy: boolean; copied: boolean; 
       () => setCopied(false),
     )
   }
-  return { canCopy, copied, copy }
+  return { copied, copy }
 }

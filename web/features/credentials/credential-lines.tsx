@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { PasswordField } from '#contract/domain/credential-fields.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
-import { useCopyText } from '#web/lib/clipboard.ts'
+import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import classes from './credentials.module.css'
 import { useLoginChecks } from './api.ts'
 import { LoginCheckLine } from './login-check.tsx'
@@ -84,7 +84,7 @@ type LoginLineProps = { label: string; platform: string; value: string }
 
 /** A login, link or name with a copy button. */
 export function LoginLine({ label, platform, value }: LoginLineProps) {
-  const { canCopy, copied, copy } = useCopyText(value)
+  const { copied, copy } = useCopyText(value)
   return (
     <div className={classes.line}>
       <dt className={classes.label}>{label}</dt>
@@ -98,7 +98,7 @@ export function LoginLine({ label, platform, value }: LoginLineProps) {
         )}
       </dd>
       <dd className={classes.actions}>
-        {value !== '' && canCopy && (
+        {value !== '' && canUseClipboard() && (
           <ActionIcon onClick={copy} aria-label={credentialTexts.copyLoginLabel(label, platform)}>
             {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
           </ActionIcon>

@@ -10,7 +10,7 @@ import { EventsSection } from '../detail/lazy-tabs.tsx'
 import { StateBadge } from '../status/badges.tsx'
 import classes from './review.module.css'
 import { LoginLine, PasswordAccess, PasswordLine } from '#web/features/credentials/index.ts'
-import { useCopyText } from '#web/lib/clipboard.ts'
+import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -67,7 +67,7 @@ function Answer({ clientId, item }: Omit<Props, 'services'>) {
 }
 
 function Words({ text, isLong }: { text: string; isLong: boolean }) {
-  const { canCopy, copied, copy } = useCopyText(text)
+  const { copied, copy } = useCopyText(text)
   const Icon = copied ? IconCheck : IconCopy
   return (
     <>
@@ -76,7 +76,7 @@ function Words({ text, isLong }: { text: string; isLong: boolean }) {
       </p>
       <p className={classes.wordsFoot}>
         {isLong && reviewPageTexts.words(text.split(/\s+/).filter(Boolean).length)}
-        {canCopy && (
+        {canUseClipboard() && (
           <Button
             variant="subtle"
             color="gray"

@@ -163,7 +163,7 @@ describe('an open invitation', () => {
     expect(asked.some(({ path }) => path.startsWith('/api/employees'))).toBe(false)
   })
 
-  test('[REG-13] is named where nobody is in the team yet', async () => {
+  test('[REG-13] is offered on the empty list of the team', async () => {
     mockApi(calls)
     renderInApp(<EmployeeList />, '/employees')
     const link = await screen.findByRole('link', { name: '1 open invitation' })

@@ -5,7 +5,7 @@ import { textLimits } from '#contract/domain/text-limits.ts'
 import { type InvitedKey, platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { useCopyText } from '#web/lib/clipboard.ts'
+import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import { platformMarks } from '#web/features/credentials/index.ts'
 import type { LoginValues, WizardAccount, WizardLoginAccount } from './account-fields.ts'
 import classes from './accounts.module.css'
@@ -142,12 +142,12 @@ export function AccountLogins({ account: { key, fields }, values, onChange, prob
 
 /** The agency's email with a copy button. */
 export function AgencyAddress({ email }: { email: string }) {
-  const { canCopy, copied, copy } = useCopyText(email)
+  const { copied, copy } = useCopyText(email)
   const Mark = copied ? IconCheck : IconCopy
   return (
     <Group gap="8px 12px" justify="space-between" className={classes.address}>
       <span>{email}</span>
-      {canCopy && (
+      {canUseClipboard() && (
         <Button
           variant="default"
           size="compact-sm"
