@@ -15,7 +15,7 @@ export type ShouldBlock = (move: { currentLocation: Location; nextLocation: Loca
 
 type Blocked = { state: 'blocked'; by: ShouldBlock; proceed: () => void; reset: () => void }
 
-/** What is shown. `failure` is the code that did not arrive, and the depth of the route whose boundary says so. */
+/** The page on the screen. `failure`: its code could not be loaded; `depth` is that of the route whose ErrorBoundary is drawn. */
 export type ShownPage = {
   location: Location
   matches: readonly Match[]

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 import { matchPath } from '#contract/domain/paths.ts'
 
 /** A route with children shows the one that matches in its `Outlet`. Paths are whole, also those of children. */
@@ -10,7 +10,7 @@ export type RouteObject = {
   Component?: ComponentType
   lazy?: () => Promise<{ Component: ComponentType }>
   /** Shown instead of this route when the code of it or of its children cannot be loaded, or crashes. */
-  ErrorBoundary?: ComponentType
+  ErrorBoundary?: FunctionComponent
   children?: RouteObject[]
 }
 

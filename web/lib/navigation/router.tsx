@@ -84,12 +84,12 @@ export function Outlet() {
   )
 }
 
-type BoundaryProps = { at: Location; Fallback: ComponentType; children: ReactNode }
+type BoundaryProps = { at: unknown; Fallback: ComponentType<{ onRetry: () => void }>; children: ReactNode }
 
-type BoundaryState = { failed: boolean; at: Location }
+type BoundaryState = { failed: boolean; at: unknown }
 
-/** Navigation clears the error. */
-class Boundary extends Component<BoundaryProps, BoundaryState> {
+/** Draws `Fallback` after a crash, until `at` changes with the next page or `onRetry` draws the children again. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, at: this.props.at }
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
@@ -101,7 +101,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.failed ? <this.props.Fallback /> : this.props.children
+    const retry = () => this.setState({ failed: false })
+    return this.state.failed ? <this.props.Fallback onRetry={retry} /> : this.props.children
   }
 }
 
