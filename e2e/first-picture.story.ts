@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
-import { newPerson } from './test-api.ts'
+import { requestReset } from '#contract/auth.ts'
+import { emailTexts } from '#contract/texts/emails.ts'
+import { linkInEmail, newPerson } from './test-api.ts'
 
 /** Holds all scripts back until they are released. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
@@ -58,9 +60,43 @@ test('[AUTH-3] who logs in before the page can answer gets in, and the form is i
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[AUTH-8] whoever is signed in sees nothing of a stranger’s page', async ({ openPage, api }) => {
+test('[AUTH-8] a signed-in person does not get the page of a stranger', async ({ openPage, api }) => {
   const page = await openPage({ as: await api.createManager() })
   await page.goto('/reset')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  expect(await isServed(page)).toBe(false)
+})
+
+test('[SHELL-7] every page that email links open is rendered by the server', async ({ page, api }) => {
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  await api.call(requestReset, { body: { email: emil.email } })
+  const addresses = [
+    '/login',
+    '/trial',
+    '/register/agency/monthly',
+    '/reset',
+    linkInEmail(await api.waitForEmail(emil.email, emailTexts.reset.subject), '/reset/'),
+    `/register/client/${await api.invite(mara, newPerson().email)}`,
+    `/register/employee/${await api.invite(mara, newPerson().email, 'Employee')}`,
+    '/confirm-email/unknown',
+    '/reminder/unknown',
+    '/in',
+  ]
+  for (const address of addresses)
+    expect(await (await page.request.get(address)).text(), address).toMatch(/data-served[^]*<div id="root"><\w/)
+})
+
+test('[AUTH-3] what is typed at once is kept in a window of another width than the server assumed', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone.viewport }) // which does not say that it is a phone
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('mara@example.com')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await release()
+  await expect(page.getByRole('alert').or(page.getByText('Email and Password Fields Required')).first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('mara@example.com')
   expect(await isServed(page)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMedia } from '#web/lib/use-store.ts'
 import { type MouseEvent, useEffect, useLayoutEffect } from 'react'
 import { productName } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'

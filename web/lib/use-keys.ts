@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** Whether the keys of this machine are named as Apple names them. */
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { findTexts } from '#contract/texts/search.ts'
 import classes from '#web/shell/find-button.module.css'
-import { isApple } from '#web/lib/is-apple.ts'
+import { isApple } from '#web/lib/use-keys.ts'
 
 const keysOf = () => (isApple() ? '⌘K' : 'Ctrl K')
 const shortcuts = 'Control+K Meta+K'

@@ -1,6 +1,6 @@
 import { useIsHydrated, useStore } from '#web/lib/use-store.ts'
 import { type CSSVariablesResolver, MantineProvider, useMantineTheme } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { Theme } from '#contract/themes.ts'
 import { styleNonce } from '#web/theme/nonce.ts'
@@ -53,16 +53,19 @@ export function ThemeProvider({ children, env }: { children: ReactNode; env?: 't
 /** In the head of the page: HTML allows no style elements in its body, where Mantine would put them. */
 function ThemeStyle({ resolver }: { resolver: CSSVariablesResolver }) {
   const merged = useMantineTheme()
-  // What the server rendered stands in the head with its colors. No portal is there at first: React cannot take one over.
   const isHydrated = useIsHydrated()
+  // The server's HTML has its colors in the head, and React hydrates no portals.
   const isServed = useTheme() === servedTheme || !isHydrated
   const css = useMemo(() => (isServed ? '' : themeCss(merged, resolver)), [isServed, merged, resolver])
+  useLayoutEffect(() => {
+    if (!isServed) document.getElementById('foyer-colors')?.remove()
+  }, [isServed])
   return isServed ? null : createPortal(<style nonce={styleNonce()}>{css}</style>, document.head)
 }
 
 let servedTheme: Theme | undefined
 
-/** The colors of the present theme are in the head of the page. */
+/** The server wrote the colors of the present theme into the head of the page. */
 export const keepServedTheme = (): void => void (servedTheme = currentTheme())
 
 export const useTheme = () => useStore(onThemeChange, currentTheme)

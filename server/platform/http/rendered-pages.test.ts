@@ -60,7 +60,7 @@ test('nothing in a page ends a script or the title', async () => {
 test('style attributes are data, styles come before the content and scripts are not in the HTML', async () => {
   const page = await open('/reset')
   expect(page).toContain('<p data-style="color: red">')
-  expect(page).toMatch(/href="\/assets\/a.css"><style nonce="[\w-]{22}">:root{}<\/style><\/head>/)
+  expect(page).toMatch(/href="\/assets\/a.css"><style id="foyer-colors" nonce="[\w-]{22}">:root{}<\/style><\/head>/)
   expect(page).not.toContain('src="/assets/a.js"')
   expect(page).toContain('&quot;main&quot;:[&quot;/assets/a.js&quot;]')
 })
@@ -74,7 +74,7 @@ test.each(['/reset/slow', '/reset/broken', '/reset/missing', '/nowhere', '/dashb
   },
 )
 
-test('a page without content is there for whoever asks for it', async () => {
+test('the header foyer-shell gets the page without content', async () => {
   expect(await open('/reset', { 'foyer-shell': '1' })).toContain('<div id="root"></div>')
 })
 

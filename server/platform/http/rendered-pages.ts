@@ -21,14 +21,14 @@ type Visit = {
   metas: Readonly<Record<string, string>>
   ask: (address: string) => Promise<Response>
 }
-/** `served` is what the browser needs to take the page over. */
+/** `served` is what the browser needs to hydrate the page. */
 export type RenderedPage = { html: string; title: string; css: string; served: object }
 
-/** Asks for a page without content: tests and measurements compare the two. */
+/** A request with this header gets the page without content, for tests and measurements that compare the two. */
 const SHELL_HEADER = 'foyer-shell'
 /** Written by web/lib/loading/served-page.ts: time zone, language, width of the window, whether it is touched. */
 const READER_COOKIE = 'foyer-reader'
-/** Whoever waits longer gets the page without content, and the browser asks. */
+/** A render that takes longer is not waited for: the page is sent without content. */
 const PATIENCE_MS = 500
 const MOST_AT_A_TIME = 8
 
@@ -52,15 +52,13 @@ export async function renderedPages(
       return undefined
     const visit = { ...visitOf(request), metas, ask: askOf(app, request) }
     underWay++
-    try {
-      const page = landingPaths.includes(rule.path) ? pages.renderLogIn(visit) : pages.renderPage(visit)
-      return await Promise.race([page, patience()])
-    } catch (error) {
-      request.log.warn({ err: error, page: rule.path }, 'a page could not be rendered: the browser renders it')
-      return undefined
-    } finally {
-      underWay--
-    }
+    const page = (landingPaths.includes(rule.path) ? pages.renderLogIn(visit) : pages.renderPage(visit))
+      .catch((error: unknown) => {
+        request.log.warn({ err: error, page: rule.path }, 'a page could not be rendered: the browser renders it')
+        return undefined
+      })
+      .finally(() => underWay--)
+    return Promise.race([page, patience()])
   }
 }
 

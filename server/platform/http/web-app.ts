@@ -25,10 +25,7 @@ const VERSION_PLACEHOLDER = '__VERSION__'
 /** Of the stand-ins, where they run (OPS-2). */
 export type Offer = 'demo' | 'mail'
 
-type WebAppOptions = {
-  offers?: readonly Offer[] | undefined
-  operatorPages?: Config['operatorPages']
-}
+type WebAppOptions = { offers?: readonly Offer[] | undefined; operatorPages?: Config['operatorPages'] }
 
 /** The build of the page, on it and on every answer. */
 const VERSION_HEADER = 'foyer-version'
@@ -53,7 +50,7 @@ export async function webApp(
   const files = readPageFiles(folder)
   const metas = { 'foyer-offers': offers.join(' '), 'foyer-operator': JSON.stringify(operatorPages) }
   const render = page === undefined ? undefined : await renderedPages(app, folder, metas)
-  const contentPage = withoutFiles(page ?? '')
+  const template = withoutFiles(page ?? '')
   const version = createHash('sha256')
     .update(`${page} ${JSON.stringify(files)}`)
     .digest('base64url')
@@ -75,17 +72,17 @@ export async function webApp(
     const nonce = randomBytes(16).toString('base64url')
     const first = firstOf(request.url, files)
     // Before the content, which may contain anything.
-    const html = (rendered ? contentPage.html : page)
+    const html = (rendered ? template.html : page)
       .replaceAll(NONCE_PLACEHOLDER, nonce)
       .replace(VERSION_PLACEHOLDER, version)
-      .replace(FIRST_PLACEHOLDER, () => attributeOf({ ...first, main: rendered ? contentPage.scripts : [] }))
+      .replace(FIRST_PLACEHOLDER, () => attributeOf({ ...first, main: rendered ? template.scripts : [] }))
     const { styles } = first.logIn ?? first.page
     return reply
       .code(isAppPath(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store') // each page has its own nonce
       .type('text/html; charset=utf-8')
-      .send(rendered ? withContent(html, rendered, [...contentPage.styles, ...styles], nonce) : html)
+      .send(rendered ? withContent(html, rendered, [...template.styles, ...styles], nonce) : html)
   })
 }
 
@@ -138,7 +135,7 @@ function readPageFiles(folder: string): PageFiles | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as PageFiles) // written by the build
 }
 
-/** The page without its scripts, which come after the first picture, and its styles, which come before it then. */
+/** The page without its scripts and styles: with content, the styles are in its head and the scripts are loaded after the first paint. */
 function withoutFiles(page: string): { html: string; scripts: string[]; styles: string[] } {
   const script = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
   const style = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
@@ -158,8 +155,8 @@ function withContent(
   nonce: string,
 ): string {
   const links = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
-  const colors = `<style nonce="${nonce}">${css}</style>`
-  // The policy refuses attributes of style in HTML; set by a script that it knows they are allowed.
+  const colors = `<style id="foyer-colors" nonce="${nonce}">${css}</style>`
+  // The content security policy allows no style attributes in HTML, but lets a script with the nonce set the same styles.
   const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
   const content = html.slice(preloads.length).replaceAll(' style="', ' data-style="')
   const setStyles = `for (const e of document.querySelectorAll('[data-style]')) e.style.cssText = e.dataset.style`

@@ -18,8 +18,13 @@ export type Visit = {
   ask: (address: string) => Promise<Response>
 }
 
-/** What a page read of its browser: only where a browser reads the same, it takes over the server's HTML. */
-export type Read = { media: Record<string, boolean>; dates: boolean; title: string }
+/**
+ * What a page read of its browser: only a browser that reads the same hydrates the server's HTML. `changes` counts the calls that
+ * would change something.
+ */
+export type Read = { media: Record<string, boolean>; dates: boolean; title: string; changes: number }
+
+export const nothingRead = (): Read => ({ media: {}, dates: false, title: '', changes: 0 })
 
 type Present = { visit: Visit; read: Read; local: Map<string, string> }
 
@@ -116,9 +121,10 @@ export const browser = {
     return present?.visit.timeZone ?? 'UTC'
   },
   fetch: (address: string, { method = 'GET' }: { method?: string } = {}): Promise<Response> => {
-    const { ask } = visitOf()
-    // A page that is only looked at changes nothing.
-    return method === 'GET' ? ask(address) : new Promise(nothing)
+    if (method === 'GET') return visitOf().ask(address)
+    // Left to the browser: somebody may only have looked at the link.
+    if (present) present.read.changes++
+    return new Promise(nothing)
   },
   // Nothing happens after the render.
   setTimeout: () => 0,

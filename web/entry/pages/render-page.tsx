@@ -1,9 +1,10 @@
-import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query'
+import { dehydrate, type Query, QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { type Theme, showTheme } from '#contract/themes.ts'
 import { AppTree } from '#web/entry/app-tree.tsx'
-import { type Read, type Visit, inBrowser } from '#web/entry/pages/browser.ts'
+import { inBrowser, nothingRead, type Read, type Visit } from '#web/entry/pages/browser.ts'
 import { Landing, LogInPage } from '#web/entry/log-in-page.tsx'
+import type { Served } from '#web/lib/loading/served-page.ts'
 import { createServerRouter } from '#web/lib/navigation/router.tsx'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
@@ -11,25 +12,14 @@ import { cssOfColors } from '#web/theme/theme-css.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { currentTheme, resetTheme, restoreTheme, storeTheme } from '#web/theme/workspace-theme.ts'
 
-export type { Visit } from '#web/entry/pages/browser.ts'
-
-/** What the browser needs to take the page over; see web/lib/loading/served-page.ts. */
-export type Served = {
-  media: Record<string, boolean>
-  /** Language, time zone and day of the reader, where dates are shown. */
-  reader?: string[]
-  theme?: Theme
-  queries?: DehydratedState
-}
-
 export type RenderedPage = { html: string; title: string; css: string; served: Served }
 
 /** Renders and asks in turns, until nothing is missing. A page that needs more turns is left to the browser. */
 const MOST_PASSES = 6
 
-/** Renders a page that is for anyone. Undefined where something it needs does not come. */
+/** Renders a page that is for anyone. Undefined if a call that it needs is refused. */
 export async function renderPage(visit: Visit): Promise<RenderedPage | undefined> {
-  const read: Read = { media: {}, dates: false, title: '' }
+  const read = nothingRead()
   const queries = new RecordingClient()
   const router = await inBrowser(visit, read, () => openRouter(visit.url))
   for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -38,7 +28,7 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
       withTheme(theme, () => {
         queries.begin()
         const html = renderToString(<AppTree queries={queries} router={router} />)
-        return { html, css: cssOf(currentTheme()), missing: queries.askMissing() }
+        return { html, css: cssOf(currentTheme()), missing: queries.askMissing(read) }
       }),
     )
     if (missing.length === 0) {
@@ -61,7 +51,7 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
 /** Renders the log-in of a stranger. */
 export async function renderLogIn(visit: Visit): Promise<RenderedPage> {
   await Landing.prepare()
-  const read: Read = { media: {}, dates: false, title: '' }
+  const read = nothingRead()
   const rendered = inBrowser(visit, read, () =>
     withTheme(undefined, () => {
       const page = (
@@ -106,6 +96,7 @@ async function openRouter(url: string) {
 /** Knows which queries the last render asked for. */
 class RecordingClient extends QueryClient {
   readonly #wanted = new Set<string>()
+  readonly #left = new Set<string>()
 
   constructor() {
     const { queries } = createQueryClient().getDefaultOptions()
@@ -124,12 +115,20 @@ class RecordingClient extends QueryClient {
     this.removeQueries({ predicate: ({ state }) => state.data === undefined })
   }
 
-  askMissing(): Promise<unknown>[] {
-    const isMissing = ({ queryHash, state }: Query) => state.data === undefined && this.#wanted.has(queryHash)
+  /** The answers that the last render did without. Those of calls that change something are the browser's to ask. */
+  askMissing(read: Read): Promise<unknown>[] {
+    const isMissing = ({ queryHash, state }: Query) =>
+      state.data === undefined && this.#wanted.has(queryHash) && !this.#left.has(queryHash)
     return this.getQueryCache()
       .getAll()
       .filter(isMissing)
-      .map((query) => query.fetch())
+      .flatMap((query) => {
+        const before = read.changes
+        const answer = query.fetch()
+        if (read.changes === before) return [answer]
+        this.#left.add(query.queryHash)
+        return []
+      })
   }
 }
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMedia } from '#web/lib/use-store.ts'
 import type { Viewer } from '#contract/domain/paths.ts'
 import { findTexts } from '#contract/texts/search.ts'
 import { Finder } from '#web/features/search/finder.tsx'

@@ -1,4 +1,4 @@
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMedia } from '#web/lib/use-store.ts'
 import { IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from '#web/lib/navigation/router.tsx'

@@ -1,42 +1,65 @@
+import type { DehydratedState } from '@tanstack/react-query'
 import { localTimeZone } from '#contract/domain/local-time.ts'
-import type { Served } from '#web/entry/pages/render-page.tsx'
+import type { Theme } from '#contract/themes.ts'
 import { keepServedTheme } from '#web/theme/theme-provider.tsx'
 import { applyTheme } from '#web/theme/workspace-theme.ts'
 
-/** Something typed, with the value then, or pressed. */
+/** What the server rendered the page from (decision 69). */
+export type Served = {
+  /** The media queries that it asked, and the answers that it assumed. */
+  media: Record<string, boolean>
+  /** Language and time zone of the reader, if the page shows dates. */
+  reader?: string[]
+  theme?: Theme
+  queries?: DehydratedState
+}
+
+/** An element that got a value, or was pressed. */
 type Act = { target: HTMLElement; value?: string | boolean }
 
 declare global {
-  /** What was done before the page could answer; its first script keeps it (web/entry/first-paint.js). */
+  /** What the person did before the page was hydrated, recorded by web/entry/first-paint.js. */
   var foyerEarly: { acts: Act[]; stop: () => void } | undefined
 }
 
 /**
- * What the server rendered this page from (decision 69); undefined where it did not, or somebody is signed in. React takes its
- * HTML over where it `fits`: in another window, language or time zone this browser renders something else in its place.
+ * Undefined if the server has not rendered this page, or rendered it for a stranger and somebody is signed in. `fits` if the browser
+ * would have rendered the same HTML and can hydrate it; otherwise, for example in a window of another width, it renders its own.
  */
 export function takeServed(element: HTMLElement, isAsServed = true): (Served & { fits: boolean }) | undefined {
   const data = document.getElementById('foyer-served')
   if (!data) return undefined
   data.remove()
-  const served = JSON.parse(data.textContent) as Served // the server wrote it
   if (!('served' in document.documentElement.dataset)) return undefined
+  const served = JSON.parse(data.textContent) as Served // the server wrote it
   if (served.theme) applyTheme(served.theme)
-  // The server wrote its colors into the head.
   keepServedTheme()
   const fits = isAsServed && isAsHere(served)
   if (!fits) {
-    const before = [...fieldsOf(element)]
-    findField = (field) => fieldsOf(element)[before.indexOf(field)]
+    const before = fieldsOf(element)
+    findField = (field) => fieldsOf(element).get(keyIn(before, field))
     delete document.documentElement.dataset.served
   }
   return { ...served, fits }
 }
 
-const fieldsOf = (element: ParentNode) => element.querySelectorAll<HTMLElement>('input, textarea, button, [role]')
-
-/** A page that is rendered in its place has the same fields in the same order. */
 let findField = (field: HTMLElement): HTMLElement | undefined => field
+
+/** The fields and buttons by their names, numbered where several have the same one: a page rendered anew has the same. */
+function fieldsOf(element: ParentNode): ReadonlyMap<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>()
+  for (const field of element.querySelectorAll<HTMLElement>('input, textarea, select, button, [role]')) {
+    const { labels } = field as Partial<HTMLInputElement> // undefined for what has none
+    const name = [field.tagName, field.getAttribute('name'), labels?.[0]?.textContent ?? field.textContent].join(' ')
+    let number = 0
+    while (found.has(`${name} ${number}`)) number += 1
+    found.set(`${name} ${number}`, field)
+  }
+  return found
+}
+
+const keyIn = (fields: ReadonlyMap<string, HTMLElement>, field: HTMLElement): string =>
+  [...fields].find(([, one]) => one === field)?.[0] ?? ''
 
 function isAsHere({ media, reader }: Served): boolean {
   // It is not sent to the server.
@@ -56,7 +79,7 @@ export function keepReader(): void {
   document.cookie = `foyer-reader=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
-/** Does what was done before the page could answer: a field gets its value, something pressed is pressed, in their order. */
+/** Repeats, in their order, what the person did before the page was hydrated. */
 export function replayEarly(): void {
   const early = globalThis.foyerEarly
   early?.stop()
@@ -66,19 +89,25 @@ export function replayEarly(): void {
     const act = acts.shift()
     if (!act) return
     const target = findField(act.target)
-    if (target?.isConnected) redo(target, act.value)
-    // After the page has drawn it.
+    if (target?.isConnected) repeat(target, act)
+    // After React has drawn the result.
     setTimeout(next)
   }
   next()
 }
 
-function redo(target: HTMLElement, value: Act['value']): void {
-  // To React an event counts that changes what it knows: it may have found the field as it is, with the state of before.
-  if (typeof value === 'boolean' && target instanceof HTMLInputElement) target.checked = !value
-  if (typeof value !== 'string') return target.click()
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-  target.value = ''
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, value)
-  target.dispatchEvent(new Event('input', { bubbles: true }))
+/** React ignores an event after which a field has the value that React knows: the field gets another one first. */
+function repeat(target: HTMLElement, act: Act): void {
+  if (act.value === undefined) return target.click()
+  if (target instanceof HTMLInputElement && target.type === 'file') {
+    target.files = (act.target as HTMLInputElement).files // the same kind of field
+    return void target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  if (typeof act.value === 'boolean') {
+    if (target instanceof HTMLInputElement) target.checked = !act.value
+    return target.click()
+  }
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, act.value)
+  for (const name of ['input', 'change']) target.dispatchEvent(new Event(name, { bubbles: true }))
 }

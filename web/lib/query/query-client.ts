@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, hydrate, QueryClient } from '@tanstack/react-query'
+import type { Served } from '#web/lib/loading/served-page.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { isRetryable, retryDelay } from '#web/lib/http/retry.ts'
 
@@ -21,3 +22,14 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+
+/** The answers from which the server rendered the page count as read just now. */
+export function applyServedAnswers(queries: QueryClient, { queries: served }: Served): void {
+  if (!served) return
+  const now = Date.now()
+  const fresh = (query: DehydratedState['queries'][number]) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt: now },
+  })
+  hydrate(queries, { ...served, queries: served.queries.map(fresh) })
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMedia } from '#web/lib/use-store.ts'
 import { IconMessageOff, IconMessages, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from '#web/lib/navigation/router.tsx'

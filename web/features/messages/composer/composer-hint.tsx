@@ -1,4 +1,4 @@
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMedia } from '#web/lib/use-store.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { showSettings, updateMessagePreferences } from '#contract/settings.ts'
 import { composerTexts, messageTexts } from '#contract/texts/messages.ts'
@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './composer.module.css'
-import { isApple } from '#web/lib/is-apple.ts'
+import { isApple } from '#web/lib/use-keys.ts'
 
 type HintProps = { isOffered: boolean; onChoose: (enterSends: boolean) => void }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMedia } from '#web/lib/use-store.ts'
 import { IconInfoCircle, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Conversation } from '#contract/messages.ts'

@@ -1,4 +1,4 @@
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMedia } from '#web/lib/use-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { me } from '#contract/auth.ts'

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMedia } from '#web/lib/use-store.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,2 +1,0 @@
-/** Whether keys are named as Apple names them. */
-export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
