@@ -19,7 +19,7 @@
   const { logIn, page, calls, main } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
   const files = claims || !logIn ? page : logIn
   const { served } = root.dataset
-  // The server rendered the page for a stranger (decision 69): its scripts come after its picture.
+  // The server rendered the page for a stranger (decision 69): its scripts are loaded after the first paint.
   if (served !== undefined && !claims) {
     keepEarly()
     return afterPaint(start)
@@ -65,7 +65,7 @@
     setTimeout(once, 3000)
   }
 
-  /** What is typed and pressed before the page can answer: web/lib/loading/served-page.ts tells it then. */
+  /** Records what is typed, chosen and pressed; web/lib/loading/served-page.ts repeats it once the page is hydrated. */
   function keepEarly() {
     const acts = []
     const end = new AbortController()
@@ -75,7 +75,11 @@
       else if (target) acts.push({ target, value })
     }
     const listen = (name, act) => addEventListener(name, act, { capture: true, signal: end.signal })
-    listen('input', ({ target }) => add(target, /checkbox|radio/.test(target.type) ? target.checked : target.value))
+    listen('input', ({ target }) => {
+      const { type, checked, value } = target
+      // Files are chosen by a button, which needs the script.
+      if (type !== 'file') add(target, /checkbox|radio/.test(type) ? checked : value)
+    })
     listen('click', ({ target }) => add(target.closest('button, [role=button], [role=tab], [role=menuitem]')))
     // The browser would send the fields in an address.
     listen('submit', (event) => {

@@ -97,17 +97,13 @@ export function replayEarly(): void {
 }
 
 /** React ignores an event after which a field has the value that React knows: the field gets another one first. */
-function repeat(target: HTMLElement, act: Act): void {
-  if (act.value === undefined) return target.click()
-  if (target instanceof HTMLInputElement && target.type === 'file') {
-    target.files = (act.target as HTMLInputElement).files // the same kind of field
-    return void target.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  if (typeof act.value === 'boolean') {
-    if (target instanceof HTMLInputElement) target.checked = !act.value
+function repeat(target: HTMLElement, { value }: Act): void {
+  if (value === undefined) return target.click()
+  if (typeof value === 'boolean') {
+    if (target instanceof HTMLInputElement) target.checked = !value
     return target.click()
   }
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.value = ''
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, act.value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, value)
   for (const name of ['input', 'change']) target.dispatchEvent(new Event(name, { bubbles: true }))
 }
