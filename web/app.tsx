@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppTree } from '#web/entry/app-tree.tsx'
+import { isSameReader } from '#web/lib/loading/keep-reader.ts'
 import { takeServed } from '#web/lib/loading/served-page.ts'
 import { createBrowserRouter, matchRoutes } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
@@ -29,7 +30,7 @@ import { leaveTheme } from '#web/theme/workspace-theme.ts'
  */
 export async function mountApp(element: HTMLElement, leave: () => void): Promise<void> {
   const queries = createQueryClient()
-  const served = takeServed(element)
+  const served = takeServed(isSameReader)
   if (served) applyServedAnswers(queries, served)
   keepAnswers(queries)
   const router = createBrowserRouter(routes)

@@ -2,7 +2,6 @@ import '#web/theme/nonce.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { chooseEntry } from '#web/entry/choose-entry.ts'
 import { isKeptPage, reloadFromServer } from '#web/lib/loading/app-version.ts'
-import { keepReader } from '#web/lib/loading/served-page.ts'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
 import { prefetchLinks } from '#web/lib/navigation/prefetch-links.ts'
 import { currentSession, restoreSession } from '#web/session/session.ts'
@@ -50,7 +49,14 @@ if (choice.savesReturnPath) saveReturnPath(location.pathname + location.search)
 if (choice.path !== location.pathname) history.replaceState(null, '', choice.path)
 const first = choice.entry === 'app' ? openApp() : openLogIn()
 first.catch(showLoadError)
-setTimeout(keepReader, 2500)
+setTimeout(
+  () =>
+    void import('#web/lib/loading/keep-reader.ts').then(
+      ({ keepReader }) => keepReader(),
+      () => {},
+    ),
+  2500,
+)
 
 /** Uses no UI library, because loading failed. */
 function showLoadError(error: unknown): void {

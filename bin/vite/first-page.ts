@@ -64,7 +64,11 @@ export function firstPage(web: string): Plugin {
         styles: styles.filter((file) => !first.styles.includes(file)),
       })
       const pages: PageFiles = {
-        logIn: beyond(filesOf(['entry/mount-log-in.tsx', 'entry/landing.tsx'])),
+        // The server renders the landing, so its styles come with the page; its code comes after that of the log-in.
+        logIn: {
+          scripts: beyond(filesOf(['entry/mount-log-in.tsx'])).scripts,
+          styles: beyond(filesOf(['entry/mount-log-in.tsx', 'entry/landing.tsx'])).styles,
+        },
         pages: Object.fromEntries(
           pageModules(read('routes.tsx')).map(([path, module]) => [path, beyond(filesOf(['app.tsx', ...module]))]),
         ),

@@ -65,14 +65,16 @@
     setTimeout(once, 3000)
   }
 
-  /** Records what is typed, chosen and pressed; web/lib/loading/served-page.ts repeats it once the page is hydrated. */
+  /** Records what is typed and pressed before the page is hydrated, and repeats it then (web/lib/loading/served-page.ts). */
   function keepEarly() {
     const acts = []
     const end = new AbortController()
+    const nameOf = (one) => [one.tagName, one.name, (one.labels?.[0] ?? one).textContent].join(' ')
+    const named = (name) => [...document.querySelectorAll('#root *')].filter((one) => nameOf(one) === name)
     const add = (target, value) => {
       const last = acts.at(-1)
       if (last?.target === target) last.value = value
-      else if (target) acts.push({ target, value })
+      else if (target) acts.push({ target, value, name: nameOf(target), place: named(nameOf(target)).indexOf(target) })
     }
     const listen = (name, act) => addEventListener(name, act, { capture: true, signal: end.signal })
     listen('input', ({ target }) => {
@@ -86,7 +88,27 @@
       event.preventDefault()
       add(event.submitter)
     })
-    globalThis.foyerEarly = { acts, stop: () => end.abort() }
+    globalThis.foyerEarly = { repeat }
+
+    function repeat() {
+      end.abort()
+      const act = acts.shift()
+      if (!act) return
+      // A page that was rendered anew has elements of the same names.
+      const target = act.target.isConnected ? act.target : named(act.name)[act.place]
+      if (target) perform(target, act.value)
+      // After React has drawn the result, and before anything else is done.
+      queueMicrotask(repeat)
+    }
+  }
+
+  /** React ignores an event after which a field has the value that React knows: the field gets another one first. */
+  function perform(target, value) {
+    if (typeof value === 'boolean') target.checked = !value
+    if (typeof value !== 'string') return target.click()
+    target.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value').set.call(target, value)
+    for (const name of ['input', 'change']) target.dispatchEvent(new Event(name, { bubbles: true }))
   }
 
   function claimsOf(text) {

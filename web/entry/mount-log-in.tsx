@@ -13,7 +13,7 @@ export async function mountLogIn(
   openApp: () => Promise<void>,
   prepareApp: () => void,
 ): Promise<() => void> {
-  const served = takeServed(element, signOutReason() === undefined)
+  const served = takeServed(() => signOutReason() === undefined)
   if (served) await Landing.prepare()
   // Typing announces that the app is needed soon; a visitor who only looks does not load it.
   element.addEventListener('input', prepareApp, { once: true })

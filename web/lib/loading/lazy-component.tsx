@@ -15,7 +15,7 @@ export function lazyComponent<Props extends object>(
   const Shown = (props: Props) => {
     const isHydrated = useIsHydrated()
     if (Prepared) return <Prepared {...props} />
-    // The server does not wait for it, and the browser takes over what the server rendered.
+    // The server does not wait for the code, and the browser hydrates what the server rendered.
     if (!isHydrated) return <Waiting {...props} />
     return (
       <Suspense fallback={<Waiting {...props} />}>
@@ -25,7 +25,7 @@ export function lazyComponent<Props extends object>(
   }
   return Object.assign(Shown, {
     prefetch: () => void load().catch(() => undefined),
-    /** Drawn without waiting from then on. */
+    /** Resolves when the code is there: from then on it is drawn at once, also by the server. */
     prepare: async () => void (Prepared = await load()),
   })
 }
