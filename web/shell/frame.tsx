@@ -69,10 +69,12 @@ export function Frame({ claims: token, tier, open, children }: Props) {
   // An effect, because only this browser knows its time zone.
   useEffect(() => {
     if (!open) return
+    const left = new AbortController()
     void import('#web/features/reminders/report-own-time-zone.ts').then(
-      ({ reportOwnTimeZone }) => reportOwnTimeZone(token.id),
+      ({ reportOwnTimeZone }) => reportOwnTimeZone(token.id, left.signal),
       () => undefined,
     )
+    return () => left.abort()
   }, [open, token.id])
   const viewer = { id: claims.id, role: claims.role, tier }
   const { find, dialog } = useQuickFind(viewer, open)
