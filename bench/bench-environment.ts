@@ -20,7 +20,8 @@ export const INSTALLATION_KEY = Buffer.alloc(32, 5).toString('base64')
 const UNLIMITED = { FOYER_LIMITS: 'off', LOG_LEVEL: 'warn' }
 
 /** The token settings of the measured servers. */
-export const benchTokens = (): SessionTokens => sessionTokens(readConfig({ FOYER_KEY: INSTALLATION_KEY }).keys)
+export const benchTokens = (purpose: 'session' | 'page' = 'session'): SessionTokens =>
+  sessionTokens(readConfig({ FOYER_KEY: INSTALLATION_KEY }).keys, purpose)
 
 /** A process of the product or of a floor server, on a port of its own. */
 export type ServerProcess = {

@@ -35,7 +35,7 @@ test(
   async ({ api, openPage }) => {
     const { mara, cleo } = await createFilledClient(api)
     const emil = await api.createEmployee(mara)
-    const page = await openPage({ as: mara })
+    const page = await openPage({ as: mara, shell: true })
     const card = page.locator('section', { has: page.getByRole('heading', { name: exportTexts.title }) })
     const zip = new Map<string, string>()
     let location = ''

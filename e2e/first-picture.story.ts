@@ -60,11 +60,39 @@ test('[AUTH-3] who logs in before the page can answer gets in, and the form is i
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[AUTH-8] a signed-in person does not get the page of a stranger', async ({ openPage, api }) => {
-  const page = await openPage({ as: await api.createManager() })
-  await page.goto('/reset')
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+test('[AUTH-8] a page of one person is not shown to another, nor after the log-out', async ({ openPage, api }) => {
+  const [mara, other] = [await api.createManager(), await api.createManager()]
+  const page = await openPage({ as: mara })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await isServed(page)).toBe(true)
+  // Another tab has logged in as somebody else, whose cookie it is now.
+  const before = await page.context().cookies()
+  await page.context().request.post('/api/auth/login', { data: { email: other.email, password: other.password } })
+  await page.goto('/settings/account')
+  await expect(page.getByText(mara.email).first()).toBeVisible()
   expect(await isServed(page)).toBe(false)
+  // The cookie of a session that has ended shows nothing.
+  await page.context().addCookies(before)
+  await page.request.post('/api/auth/logout', {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('foyer-token'))}` },
+  })
+  await page.context().addCookies(before)
+  expect(await (await page.request.get('/settings/account')).text()).not.toContain(mara.email)
+})
+
+test('pages that are rendered at the same time contain nothing of each other', async ({ openPage, api }) => {
+  const people = [await api.createManager(), await api.createManager()]
+  const visits = await Promise.all(people.map(async (person) => ({ person, page: await openPage({ as: person }) })))
+  for (let round = 0; round < 5; round++) {
+    const pages = await Promise.all(
+      visits.map(async ({ page }) => (await page.request.get('/settings/account')).text()),
+    )
+    for (const [at, html] of pages.entries()) {
+      expect(html).toContain(people[at]?.email)
+      expect(html).not.toContain(people[1 - at]?.email)
+    }
+  }
 })
 
 test('[SHELL-7] every page that email links open is rendered by the server', async ({ page, api }) => {

@@ -51,7 +51,7 @@ test('the HTML alone paints the frame of a signed-in person, and the brand for a
 }) => {
   const mara = await api.createManager()
   for (const viewport of [{ width: 1280, height: 800 }, phone.viewport]) {
-    const page = await openPage({ as: mara, viewport })
+    const page = await openPage({ as: mara, viewport, shell: true })
     await page.route('**/assets/**', () => {}) // never answered
     await page.goto('/dashboard', { waitUntil: 'commit' })
     await expect(page.locator('#first-paint .fp-header')).toBeVisible()
@@ -67,7 +67,7 @@ test('the HTML alone paints the frame of a signed-in person, and the brand for a
 })
 
 test('early answers that are outdated before they are used do not stay open', async ({ openPage, api }) => {
-  const page = await openPage({ as: await api.createManager() })
+  const page = await openPage({ as: await api.createManager(), shell: true })
   await page.route('**/assets/**', () => {}) // never answered
   const [unread, closed] = [new Set<string>(), new Set<string>()]
   page.on('response', (response) => {

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { login } from '#contract/auth.ts'
 import { TestApi, type Account } from './test-api.ts'
 import { OwnServer } from './own-server.ts'
 import { pageErrorsOf, recordPageErrors } from './page-errors.ts'
@@ -15,7 +16,7 @@ type BrowserOptions = {
   api?: TestApi
   viewport?: { width: number; height: number }
   touch?: boolean
-  /** Gets pages without content: the browser renders all of them. */
+  /** Gets pages without content, as the service worker keeps them: the browser reads all that they show. */
   shell?: boolean
   /** With the service worker, which keeps the app in the browser. */
   keepsApp?: boolean
@@ -47,6 +48,12 @@ type Fixtures = {
 /** The key under which the browser stores the session. */
 const tokenKey = 'foyer-token'
 
+/** Logs in as a browser does, which gets the cookie for pages as well. */
+async function logIn(context: BrowserContext, { email, password }: Account): Promise<string> {
+  const answer = await context.request.post(login.path, { data: { email, password } })
+  return ((await answer.json()) as { token: string }).token // login's answer
+}
+
 /** Signs the browser in when it first opens a page of the app. `storageState` would load a page of its own for it. */
 async function storeTokenAtFirst(context: BrowserContext, origin: string, token: string): Promise<void> {
   const script = await context.addInitScript(
@@ -75,7 +82,6 @@ export const test = base.extend<Fixtures>({
     const opened: BrowserContext[] = []
     await use(async (visit = {}) => {
       const { origin } = visit.api ?? api
-      const token = visit.as && (await (visit.api ?? api).logIn(visit.as))
       const context = await browser.newContext({
         baseURL: origin,
         ...(visit.viewport && { viewport: visit.viewport }),
@@ -86,7 +92,7 @@ export const test = base.extend<Fixtures>({
       })
       recordPageErrors(context)
       opened.push(context)
-      if (token) await storeTokenAtFirst(context, origin, token)
+      if (visit.as) await storeTokenAtFirst(context, origin, await logIn(context, visit.as))
       return context.newPage()
     })
     for (const context of opened) {

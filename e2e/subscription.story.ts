@@ -218,7 +218,7 @@ test(
   { tag: '@look' },
   async ({ api, openPage }) => {
     const mara = await api.createManager(newPerson(), { tier: 'solo' })
-    const page = await openPage({ as: mara })
+    const page = await openPage({ as: mara, shell: true })
     expectErrorResponse(page, 503, /^\/api\/payment\/manager$/)
     await page.route('**/api/payment/manager', (route) =>
       route.fulfill({

@@ -47,6 +47,7 @@ import { guardRequests, hasOneHost, HEADERS_MS } from '#server/platform/http/req
 import { takeTurns } from '#server/platform/http/turns.ts'
 import { siteFiles } from '#server/platform/http/site-files.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { keepPageCookie } from '#server/platform/http/rendered-pages.ts'
 import { type Offer, webApp } from '#server/platform/http/web-app.ts'
 import { newRequestId, RequestLog } from '#server/platform/log/log.ts'
 import { failedJobsJobs } from '#server/platform/jobs/failed-jobs.ts'
@@ -159,6 +160,8 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
 
   const sessions = await createAuthenticator(parts.db, parts.tokens, parts.config.idleMinutes)
   const https = parts.config.publicUrl.startsWith('https:')
+  const rendering = { tokens: parts.tokens, pageTokens: parts.pageTokens, https }
+  keepPageCookie(app, rendering)
   const api: Api = { app, db: parts.db, ...sessions, https, built: new Set() }
   for (const routes of ROUTES) await routes(api, parts)
   for (const prepare of WORK) prepare(parts)
@@ -167,7 +170,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   for (const plugin of options.extraPlugins ?? []) await app.register(plugin)
   if (options.webRoot) {
     const { operatorPages } = parts.config
-    await webApp(app, options.webRoot, { offers: options.offers, operatorPages })
+    await webApp(app, options.webRoot, { offers: options.offers, operatorPages, rendering })
   }
   parts.realtime.attach(app.server, sessions)
   await app.ready()

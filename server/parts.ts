@@ -27,6 +27,8 @@ export type Parts = {
   billing: Billing
   limits: Limits
   tokens: SessionTokens
+  /** Of the cookie with which a browser asks for pages. */
+  pageTokens: SessionTokens
   vault: Vault
   storage: Storage
   /** Undefined where uploads are not scanned. */

@@ -91,6 +91,7 @@ export async function serve({ config, log, database, lifecycle, closers, first }
     limits,
     billing: createBilling(billingOptions(config, sandbox)),
     tokens: sessionTokens(config.keys),
+    pageTokens: sessionTokens(config.keys, 'page'),
     vault: createVault(config.keys),
     storage: await openStorage(config),
     scanner,

@@ -1,9 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { inviteClient, listInvitations, makeInvitationLink } from '#contract/invitations.ts'
-import type { BenchEnvironment } from '../bench-environment.ts'
+import { createOnboarding, updateServices } from '#contract/onboarding.ts'
+import { type BenchEnvironment, benchTokens } from '../bench-environment.ts'
 import { openBrowser } from '../browser.ts'
 import type { Row } from '../report.ts'
-import { seedWorkspaces } from '../seed.ts'
+import { seedGroup, seedWorkspaces } from '../seed.ts'
 
 /** Lighthouse's phone: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
@@ -13,6 +14,7 @@ const LONGEST_MS = 2000
 const AGENT =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
 
+type Visit = { path: string; token?: string; cookie?: string }
 /** When the largest content stood there, in ms, and the kB of script that had arrived by then. */
 type Seen = { largest: number; kb: number }
 
@@ -21,6 +23,9 @@ export async function firstPictureRows(bench: BenchEnvironment): Promise<Row[]> 
   const database = await bench.database('first_picture')
   const [manager] = await seedWorkspaces(database, bench.tokens, 1)
   if (!manager) throw new Error('the seed has no people')
+  const { members } = await seedGroup(database, bench.tokens, manager, 20)
+  const client = members.find(({ id }) => id !== manager.id)
+  if (!client) throw new Error('the group has no client')
   const product = await bench.product(database)
   const ask = async (by: { token: string }, { method, path }: { method: string; path: string }, body?: object) => {
     const headers = { authorization: `Bearer ${by.token}`, ...(body && { 'content-type': 'application/json' }) }
@@ -28,6 +33,8 @@ export async function firstPictureRows(bench: BenchEnvironment): Promise<Row[]> 
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
     return answer.text()
   }
+  await ask(client, createOnboarding, {})
+  await ask(client, updateServices, { social: true })
   await ask(manager, inviteClient, { email: 'new@example.com' })
   const [invited] = (JSON.parse(await ask(manager, listInvitations)) as { items: { _id: string }[] }).items
   const link = await ask(manager, {
@@ -35,17 +42,25 @@ export async function firstPictureRows(bench: BenchEnvironment): Promise<Row[]> 
     path: makeInvitationLink.path.replace(':id', invited?._id ?? ''),
   })
   const registration = /\/register\/client\/[\w.-]+/.exec(link)?.[0] ?? ''
-  const paths = [registration, '/trial', '/reset', '/login']
+  const of = async ({ token }: { token: string }) => ({ token, cookie: await pageCookie(token) })
+  const visits: Visit[] = [
+    { path: '/dashboard', ...(await of(manager)) },
+    { path: '/messages', ...(await of(manager)) },
+    { path: '/onboarding/items/instagram', ...(await of(client)) },
+    { path: registration },
+    { path: '/reset' },
+    { path: '/login' },
+  ]
   const browser = await openBrowser()
   try {
     const rows: Row[] = []
-    for (const path of paths) {
+    for (const visit of visits) {
       const [served, plain] = [[], []] as [Seen[], Seen[]]
       for (let time = 0; time < TIMES; time++) {
-        served.push(await see(browser, product.address, path))
-        plain.push(await see(browser, product.address, path, { 'foyer-shell': '1' }))
+        served.push(await see(browser, product.address, visit))
+        plain.push(await see(browser, product.address, visit, { 'foyer-shell': '1' }))
       }
-      rows.push(rowOf(path, middle(served), middle(plain)))
+      rows.push(rowOf(visit, middle(served), middle(plain)))
     }
     return rows
   } finally {
@@ -54,10 +69,17 @@ export async function firstPictureRows(bench: BenchEnvironment): Promise<Row[]> 
   }
 }
 
+/** The cookie that comes with a session token. */
+async function pageCookie(token: string): Promise<string> {
+  const claims = await benchTokens().verify(token)
+  if (!claims) throw new Error('a token of the seed is not valid')
+  return benchTokens('page').sign(claims, new Date(Date.now() + 3_600_000))
+}
+
 const middle = (seen: Seen[]): Seen =>
   seen.toSorted((one, other) => one.largest - other.largest)[Math.floor(seen.length / 2)] ?? { largest: 0, kb: 0 }
 
-const rowOf = (path: string, served: Seen, plain: Seen): Row => ({
+const rowOf = ({ path }: Visit, served: Seen, plain: Seen): Row => ({
   what: `first picture of ${path.replace(/(client)\/.*/, '$1/:id')}, phone, slow line`,
   measured: `largest content after ${served.largest.toFixed(0)} ms, ${served.kb.toFixed(0)} kB of script before; rendered by the browser ${plain.largest.toFixed(0)} ms, ${plain.kb.toFixed(0)} kB`,
   bound: `≤ ${LONGEST_MS} ms, 0 kB`,
@@ -67,9 +89,10 @@ const rowOf = (path: string, served: Seen, plain: Seen): Row => ({
 async function see(
   browser: Browser,
   address: string,
-  path: string,
+  { path, token, cookie }: Visit,
   headers: Record<string, string> = {},
 ): Promise<Seen> {
+  const localStorage = token ? [{ name: 'foyer-token', value: token }] : []
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -78,7 +101,14 @@ async function see(
     userAgent: AGENT,
     serviceWorkers: 'block',
     extraHTTPHeaders: headers,
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   })
+  const zone = encodeURIComponent(`${new Intl.DateTimeFormat().resolvedOptions().timeZone} en-US 412 1`)
+  if (cookie)
+    await context.addCookies([
+      { name: 'foyer-page', value: cookie, url: address },
+      { name: 'foyer-reader', value: zone, url: address },
+    ])
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

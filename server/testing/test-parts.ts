@@ -76,6 +76,7 @@ export async function createTestParts(
     }),
     limits: shared,
     tokens: sessionTokens(config.keys),
+    pageTokens: sessionTokens(config.keys, 'page'),
     vault: createVault(config.keys),
     storage: localStorage(files),
     scanner: undefined,

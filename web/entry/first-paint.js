@@ -19,8 +19,8 @@
   const { logIn, page, calls, main } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
   const files = claims || !logIn ? page : logIn
   const { served } = root.dataset
-  // The server rendered the page for a stranger (decision 69): its scripts are loaded after the first paint.
-  if (served !== undefined && !claims) {
+  // The server rendered the page for this person, or for a stranger (decision 69): its scripts are loaded after the first paint.
+  if (served !== undefined && served === (claims?.id ?? '') && !sessionStorage.getItem('foyer-view')) {
     keepEarly()
     return afterPaint(start)
   }

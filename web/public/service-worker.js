@@ -12,8 +12,9 @@ const NO_PAGES = /^\/(?:api|assets|sandbox|socket\.io|\.well-known)\//
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
-  const preload = self.registration.navigationPreload?.enable()
-  event.waitUntil(Promise.all([self.clients.claim(), preload]))
+  // What it would bring is a person's page, which is not kept.
+  const noPreload = self.registration.navigationPreload?.disable()
+  event.waitUntil(Promise.all([self.clients.claim(), noPreload]))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -33,31 +34,27 @@ async function answerFile(event) {
   return fresh
 }
 
-/** The kept page at once, and the server's for the next time. */
+/** The kept page at once, or the server's with its content. For the next time one without content is kept. */
 async function answerPage(event, pathname) {
   const pages = await caches.open(PAGES)
   const kept = await pages.match(pathname)
-  const fresh = askServer(event, pages, pathname)
-  if (kept) {
-    event.waitUntil(fresh.catch(() => {}))
-    return reopen(kept)
-  }
-  return fresh.catch(async (error) => {
+  event.waitUntil(keepPage(event, pages, pathname).catch(() => {}))
+  if (kept) return reopen(kept)
+  return fetch(event.request).catch(async (error) => {
     const home = await pages.match(HOME)
     if (!home) throw error
     return reopen(home)
   })
 }
 
-async function askServer(event, pages, pathname) {
-  const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+async function keepPage(event, pages, pathname) {
+  const answer = await fetch(event.request.url, { credentials: 'omit', headers: { 'foyer-shell': '1' } })
   // The server marks the pages that may be kept: no address that contains a secret.
   if (answer.status === 200 && answer.headers.has('foyer-version')) {
     await pages.put(pathname, answer.clone())
     const addresses = await pages.keys()
     for (const oldest of addresses.slice(0, Math.max(0, addresses.length - MOST_PAGES))) await pages.delete(oldest)
   }
-  return answer
 }
 
 /** With a nonce of its own, and marked as kept. */

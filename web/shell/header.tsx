@@ -16,6 +16,9 @@ type Props = {
   onFind: () => void
 }
 
+/** React leaves what is in there to the page. */
+const byPage = { __html: '' }
+
 export function Header({ claims, business, withBell, onFind }: Props) {
   const { title, action } = useFillHeader()
   const welcome = shellTexts.welcome(firstNameOf(claims.name))
@@ -24,8 +27,8 @@ export function Header({ claims, business, withBell, onFind }: Props) {
       <div className={classes.logo}>
         <Logo business={business} small />
       </div>
-      <div className={classes.title} ref={title} />
-      <div className={classes.action} ref={action} />
+      <div className={classes.title} ref={title} dangerouslySetInnerHTML={byPage} />
+      <div className={classes.action} ref={action} dangerouslySetInnerHTML={byPage} />
       <Box component="span" className={`${classes.welcome} ${styles.cut}`} maw="24ch" c="dimmed" title={welcome}>
         {welcome}
       </Box>

@@ -8,6 +8,7 @@ import { signInLinkReplies } from '#contract/texts/sign-in-links.ts'
 import * as twoStep from '#contract/two-step.ts'
 import type { Parts } from '#server/parts.ts'
 import { setCookie } from '#server/platform/http/headers.ts'
+import { PAGE_COOKIE } from '#server/platform/http/rendered-pages.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
 import { findResetEmail, requestReset, resetPassword } from './password-reset/reset-password.ts'
 import { changePassword } from './account/change-password.ts'
@@ -40,7 +41,7 @@ export function authRoutes(api: Api, parts: Parts): void {
 
   route(api, contract.logout, async ({ actor, reply, answer }) => {
     await logOut(parts, actor)
-    setCookie(reply, { name: exportCookie, value: '', seconds: 0, https: api.https })
+    for (const name of [exportCookie, PAGE_COOKIE]) setCookie(reply, { name, value: '', seconds: 0, https: api.https })
     return answer(204, undefined)
   })
 

@@ -24,14 +24,19 @@ export type SessionTokens = {
 }
 
 const ISSUER = 'foyer'
-const AUDIENCE = 'foyer:session'
-const TYPE = 'foyer-session+jwt'
+/** What a token is good for: the calls of the API, or to be shown a page (server/platform/http/rendered-pages.ts). */
+const PURPOSES = {
+  session: { audience: 'foyer:session', typ: 'foyer-session+jwt' },
+  page: { audience: 'foyer:page', typ: 'foyer-page+jwt' },
+} as const
+type Purpose = (typeof PURPOSES)[keyof typeof PURPOSES]
 // Expiry is judged by the database's clock, with the session's row. This only lets go of what is old by any clock.
 const CLOCKS_DIFFER_SECONDS = 300
 const REMEMBERED = 5_000
 
 /** A token says which of the installation's keys signed it; those that were signed with a former one stay good. */
-export function sessionTokens(keyring: Keyring): SessionTokens {
+export function sessionTokens(keyring: Keyring, purposeName: keyof typeof PURPOSES = 'session'): SessionTokens {
+  const purpose = PURPOSES[purposeName]
   const secrets = new Map<string, Promise<CryptoKey>>()
   const secretOf = (key: InstallationKey): Promise<CryptoKey> => {
     const known = secrets.get(key.id)
@@ -48,9 +53,9 @@ export function sessionTokens(keyring: Keyring): SessionTokens {
     async sign(claims, expiresAt) {
       const key = keyring.current()
       return new SignJWT(SessionClaims.parse(claims))
-        .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: key.id })
+        .setProtectedHeader({ alg: 'HS256', typ: purpose.typ, kid: key.id })
         .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
+        .setAudience(purpose.audience)
         .setIssuedAt()
         .setExpirationTime(expiresAt)
         .sign(await secretOf(key))
@@ -60,7 +65,7 @@ export function sessionTokens(keyring: Keyring): SessionTokens {
       const known = verified.get(token)
       if (known) return Date.now() < known.endsAt && keyring.find(known.keyId) ? known.claims : undefined
       const key = signerOf(token, keyring)
-      const payload = key && (await checked(token, await secretOf(key)))
+      const payload = key && (await checked(token, await secretOf(key), purpose))
       if (!payload) return undefined
       const [oldest] = verified.keys()
       if (verified.size >= REMEMBERED && oldest !== undefined) verified.delete(oldest)
@@ -83,13 +88,14 @@ function signerOf(token: string, keyring: Keyring): InstallationKey | undefined 
 async function checked(
   token: string,
   secret: CryptoKey,
+  { audience, typ }: Purpose,
 ): Promise<{ claims: SessionClaims; endsAt: number } | undefined> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
-      typ: TYPE,
+      typ,
       issuer: ISSUER,
-      audience: AUDIENCE,
+      audience,
       requiredClaims: ['exp', 'iat'],
       clockTolerance: CLOCKS_DIFFER_SECONDS,
     })

@@ -17,14 +17,27 @@ export function callerAddress(proxies: Config['trustProxy']): (request: Incoming
   return (request) => proxyAddr(request, trust)
 }
 
-type Cookie = { name: string; value: string; seconds: number; https: boolean }
+type Cookie = {
+  name: string
+  value: string
+  seconds: number
+  https: boolean
+  /** `Lax`: comes along from a link of an email. */
+  sameSite?: 'Strict' | 'Lax'
+}
 
 /** With the prefix a browser takes the cookie from this host by https only, not from a neighbor under the same domain. */
 export const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name)
 
-/** A cookie that scripts cannot read and that no other site causes to be sent. Name and value need no encoding. */
-export function setCookie(reply: FastifyReply, { name, value, seconds, https }: Cookie): void {
-  const parts = [`${cookieName(name, https)}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict']
+/** A cookie that scripts cannot read and that no other site's call causes to be sent. Name and value need no encoding. */
+export function setCookie(reply: FastifyReply, { name, value, seconds, https, sameSite = 'Strict' }: Cookie): void {
+  const parts = [
+    `${cookieName(name, https)}=${value}`,
+    'Path=/',
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    `SameSite=${sameSite}`,
+  ]
   reply.header('set-cookie', [...parts, ...(https ? ['Secure'] : [])].join('; '))
 }
 

@@ -3,7 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keysFromEnvironment } from '../config/installation-keys.ts'
+import { type SessionClaims, sessionTokens } from '../crypto/session-tokens.ts'
+import { keepPageCookie } from './rendered-pages.ts'
 import { webApp } from './web-app.ts'
+
+const keys = keysFromEnvironment(new Uint8Array(32).fill(3), [])
+const tokens = sessionTokens(keys)
+const pageTokens = sessionTokens(keys, 'page')
+const mara: SessionClaims = {
+  id: '019a9f0e-5f3c-7cc1-9d8e-3f1f6a5b4c3d',
+  name: 'Mara',
+  role: 'Manager',
+  session: '019a9f0e-5f3c-7cc1-9d8e-3f1f6a5b4c3f',
+}
+const tomorrow = () => new Date(Date.now() + 86_400_000)
 
 /** Answers what it was given, instead of the app's pages. */
 const PAGES = `
@@ -11,8 +25,8 @@ export const renderPage = async (visit) => {
   if (visit.url.includes('slow')) await new Promise(() => {})
   if (visit.url.includes('broken')) throw new Error('broken')
   if (visit.url.includes('missing')) return undefined
-  const me = await (await visit.ask('/api/me')).json()
-  const { ask, ...given } = visit
+  const me = visit.token && (await (await visit.ask('/api/me', visit.token)).json())
+  const { ask, token, ...given } = visit
   return {
     html: '<p style="color: red">' + JSON.stringify({ ...given, me }).replaceAll('<', '&lt;') + '</p>',
     title: 'Hello </title><script>', css: ':root{}', served: { name: '</script><script>alert(1)</script>' },
@@ -32,8 +46,11 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'dist-pages', 'main.mjs'), PAGES)
   app = Fastify()
-  app.get('/api/me', async ({ headers: { authorization = 'none' } }) => ({ authorization }))
-  await webApp(app, join(folder, 'dist'))
+  keepPageCookie(app, { tokens, pageTokens, https: false })
+  app.get('/api/me', async ({ headers }) => (await tokens.verify(String(headers.authorization).slice(7))) ?? {})
+  app.post('/api/login', async () => ({ token: await tokens.sign(mara, tomorrow()) }))
+  app.post('/api/view', async () => ({ token: await tokens.sign({ ...mara, view: mara.id }, tomorrow()) }))
+  await webApp(app, join(folder, 'dist'), { rendering: { tokens, pageTokens, https: false } })
   await app.ready()
 })
 afterAll(async () => {
@@ -41,13 +58,33 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const cookieOf = async (claims: SessionClaims, by = pageTokens) => `foyer-page=${await by.sign(claims, tomorrow())}`
 const open = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).body
 
-test('a page for anyone and the log-in are rendered, with answers that a stranger gets', async () => {
-  expect(await open('/login')).toContain('<html lang="en" data-served><')
-  expect(await open('/login')).toContain('<div id="root"><h1>Log in</h1></div>')
-  expect(await open('/reset')).toContain('"me":{"authorization":"none"}')
-  expect(await open('/reset', { authorization: 'Bearer x', cookie: 'a=b' })).toContain('"me":{"authorization":"none"}')
+test('a person gets their own page, read with a token of their session', async () => {
+  const page = await open('/dashboard', { cookie: await cookieOf(mara) })
+  expect(page).toContain(`<html lang="en" data-served="${mara.id}">`)
+  expect(page).toContain('"name":"Mara"')
+})
+
+test('a stranger gets the log-in in the place of a page for somebody, and a page for anyone', async () => {
+  expect(await open('/dashboard')).toContain('<div id="root"><h1>Log in</h1></div>')
+  expect(await open('/reset')).toMatch(/data-served="">.*<div id="root"><p/)
+})
+
+test.each(['session token', 'forged token'])('a %s in the cookie shows nobody’s page', async (kind) => {
+  const cookie = kind === 'session token' ? await cookieOf(mara, tokens) : `${(await cookieOf(mara)).slice(0, -4)}AAAA`
+  expect(await open('/dashboard', { cookie })).toContain('<h1>Log in</h1>')
+})
+
+test('the cookie comes with a session token, for pages only, and not with the token of a view', async () => {
+  const { headers } = await app.inject({ method: 'POST', url: '/api/login' })
+  const cookie = String(headers['set-cookie'])
+  expect(cookie).toMatch(/^foyer-page=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+  const value = cookie.slice('foyer-page='.length).split(';')[0] ?? ''
+  expect(await tokens.verify(value)).toBeUndefined()
+  expect(await pageTokens.verify(value)).toEqual(mara)
+  expect((await app.inject({ method: 'POST', url: '/api/view' })).headers['set-cookie']).toBeUndefined()
 })
 
 test('nothing in a page ends a script or the title', async () => {
@@ -65,7 +102,7 @@ test('style attributes are data, styles come before the content and scripts are 
   expect(page).toContain('&quot;main&quot;:[&quot;/assets/a.js&quot;]')
 })
 
-test.each(['/reset/slow', '/reset/broken', '/reset/missing', '/nowhere', '/dashboard'])(
+test.each(['/reset/slow', '/reset/broken', '/reset/missing', '/nowhere'])(
   'the browser renders %s, which the server cannot',
   async (url) => {
     const page = await open(url)
@@ -74,8 +111,8 @@ test.each(['/reset/slow', '/reset/broken', '/reset/missing', '/nowhere', '/dashb
   },
 )
 
-test('the header foyer-shell gets the page without content', async () => {
-  expect(await open('/reset', { 'foyer-shell': '1' })).toContain('<div id="root"></div>')
+test('the service worker gets a page without content', async () => {
+  expect(await open('/dashboard', { 'foyer-shell': '1' })).toContain('<div id="root"></div>')
 })
 
 test('a page is rendered for the window, the language and the time zone of its reader', async () => {

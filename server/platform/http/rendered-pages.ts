@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findPathRule, landingPaths } from '#contract/domain/paths.ts'
 import { isTimeZone } from '#contract/domain/local-time.ts'
-import { readCookie } from './headers.ts'
+import type { SessionTokens } from '../crypto/session-tokens.ts'
+import { cookieName, readCookie, setCookie } from './headers.ts'
 
 /** web/entry/pages/render-page.tsx, built by vite.pages.config.ts. */
 type Pages = {
@@ -13,34 +14,47 @@ type Pages = {
 }
 type Visit = {
   url: string
+  token: string | undefined
   userAgent: string
   language: string
   timeZone: string
   width: number
   touch: boolean
   metas: Readonly<Record<string, string>>
-  ask: (address: string) => Promise<Response>
+  ask: (address: string, token: string | undefined) => Promise<Response>
 }
 /** `served` is what the browser needs to hydrate the page. */
-export type RenderedPage = { html: string; title: string; css: string; served: object }
+type RenderedPage = { html: string; title: string; css: string; served: object }
 
-/** A request with this header gets the page without content, for tests and measurements that compare the two. */
+/** A page, and the id of the person whom it shows; empty for a stranger's. */
+export type Rendered = RenderedPage & { person: string }
+
+/** The tokens of the API, and those of the cookie with which a browser asks for pages. */
+export type PageTokens = { tokens: SessionTokens; pageTokens: SessionTokens; https: boolean }
+type RenderOptions = PageTokens & { metas: Readonly<Record<string, string>> }
+
+/** A request with this header gets the page without content: those of the service worker, tests and measurements. */
 const SHELL_HEADER = 'foyer-shell'
-/** Written by web/lib/loading/served-page.ts: time zone, language, width of the window, whether it is touched. */
+export const PAGE_COOKIE = 'foyer-page'
+/** Written by web/lib/loading/keep-reader.ts: time zone, language, width of the window, whether it is touched. */
 const READER_COOKIE = 'foyer-reader'
+/** It opens nothing without its session, which ends earlier. */
+const COOKIE_SECONDS = 30 * 86_400
+/** For the calls of one page. */
+const TOKEN_MS = 60_000
 /** A render that takes longer is not waited for: the page is sent without content. */
 const PATIENCE_MS = 500
 const MOST_AT_A_TIME = 8
 
 /**
- * Renders a page that is for anyone, or the log-in, out of the web app's own components (decision 69). Undefined for every other page
- * and where that is not possible: the browser then renders it.
+ * Renders the first page of a visit out of the web app's own components (decision 69). Undefined where that is not possible: the
+ * browser then renders it, as it does every later page.
  */
 export async function renderedPages(
   app: FastifyInstance,
   folder: string,
-  metas: Readonly<Record<string, string>>,
-): Promise<(request: FastifyRequest) => Promise<RenderedPage | undefined>> {
+  options: RenderOptions,
+): Promise<(request: FastifyRequest) => Promise<Rendered | undefined>> {
   const built = join(folder, '..', 'dist-pages', 'main.mjs')
   if (!existsSync(built)) return async () => undefined
   const pages = (await import(pathToFileURL(built).href)) as Pages // that module's exports
@@ -48,11 +62,16 @@ export async function renderedPages(
 
   return async (request) => {
     const rule = findPathRule(request.url.split('?')[0] ?? '')?.rule
-    if (rule?.who !== 'anyone' || request.headers[SHELL_HEADER] !== undefined || underWay >= MOST_AT_A_TIME)
-      return undefined
-    const visit = { ...visitOf(request), metas, ask: askOf(app, request) }
+    if (!rule || request.headers[SHELL_HEADER] !== undefined || underWay >= MOST_AT_A_TIME) return undefined
+    const claims = await options.pageTokens.verify(readCookie(request, cookieName(PAGE_COOKIE, options.https)) ?? '')
+    const isLogIn = landingPaths.includes(rule.path)
+    if (claims && isLogIn) return undefined
+    const token = claims && (await options.tokens.sign(claims, new Date(Date.now() + TOKEN_MS)))
+    const visit = { ...visitOf(request, options), token, ask: askOf(app, request) }
     underWay++
-    const page = (landingPaths.includes(rule.path) ? pages.renderLogIn(visit) : pages.renderPage(visit))
+    const isStrangers = claims === undefined && (isLogIn || rule.who !== 'anyone')
+    const page = (isStrangers ? pages.renderLogIn(visit) : pages.renderPage(visit))
+      .then((rendered) => rendered && { ...rendered, person: claims?.id ?? '' })
       .catch((error: unknown) => {
         request.log.warn({ err: error, page: rule.path }, 'a page could not be rendered: the browser renders it')
         return undefined
@@ -62,7 +81,19 @@ export async function renderedPages(
   }
 }
 
-function visitOf(request: FastifyRequest): Omit<Visit, 'metas' | 'ask'> {
+/** Whoever gets a session token can ask for pages with it too: by a cookie that no call accepts and no script reads. */
+export function keepPageCookie(app: FastifyInstance, { tokens, pageTokens, https }: PageTokens): void {
+  app.addHook('preSerialization', async (_request, reply, payload: unknown) => {
+    const token = typeof payload === 'object' && payload !== null && 'token' in payload ? payload.token : undefined
+    const claims = typeof token === 'string' ? await tokens.verify(token) : undefined
+    if (!claims || claims.view !== undefined || claims.download !== undefined) return payload
+    const value = await pageTokens.sign(claims, new Date(Date.now() + COOKIE_SECONDS * 1000))
+    setCookie(reply, { name: PAGE_COOKIE, value, seconds: COOKIE_SECONDS, https, sameSite: 'Lax' })
+    return payload
+  })
+}
+
+function visitOf(request: FastifyRequest, { metas }: RenderOptions): Omit<Visit, 'token' | 'ask'> {
   const { 'user-agent': userAgent = '', 'accept-language': languages = '' } = request.headers
   const isMobile = request.headers['sec-ch-ua-mobile'] === '?1' || /Mobi/.test(userAgent)
   const [zone = '', language = '', width, touch] = decoded(readCookie(request, READER_COOKIE)).split(' ')
@@ -73,6 +104,7 @@ function visitOf(request: FastifyRequest): Omit<Visit, 'metas' | 'ask'> {
     timeZone: isTimeZone(zone) ? zone : 'UTC',
     width: Number(width) || (isMobile ? 390 : 1280),
     touch: touch === undefined ? isMobile : touch === '1',
+    metas,
   }
 }
 
@@ -86,16 +118,16 @@ function decoded(value: string | undefined): string {
   }
 }
 
-/** Calls go the way of every other call, with its limits and its log. They are a stranger's. */
+/** Calls go the way of every other call, with its limits, rights and log. */
 const askOf = (app: FastifyInstance, { headers, socket }: FastifyRequest): Visit['ask'] => {
   const { 'user-agent': userAgent, 'x-forwarded-for': forwarded } = headers
   const kept = { ...(userAgent && { 'user-agent': userAgent }), ...(forwarded && { 'x-forwarded-for': forwarded }) }
-  return async (url) => {
+  return async (url, token) => {
     const answer = await app.inject({
       method: 'GET',
       url,
       remoteAddress: socket.remoteAddress ?? '',
-      headers: { ...kept, host: headers.host ?? '' },
+      headers: { ...kept, ...(token && { authorization: `Bearer ${token}` }), host: headers.host ?? '' },
     })
     const type = String(answer.headers['content-type'])
     return new Response(answer.statusCode === 204 ? null : answer.body, {

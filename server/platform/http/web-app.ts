@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { findPathRule, home, isAppPath, landingPaths } from '#contract/domain/paths.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import type { Config } from '../config/config.ts'
-import { type RenderedPage, renderedPages } from './rendered-pages.ts'
+import { type Rendered, type PageTokens, renderedPages } from './rendered-pages.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The build's placeholder for the nonce of an answer (`html.cspNonce` of vite.config.ts). */
@@ -25,7 +25,12 @@ const VERSION_PLACEHOLDER = '__VERSION__'
 /** Of the stand-ins, where they run (OPS-2). */
 export type Offer = 'demo' | 'mail'
 
-type WebAppOptions = { offers?: readonly Offer[] | undefined; operatorPages?: Config['operatorPages'] }
+type WebAppOptions = {
+  offers?: readonly Offer[] | undefined
+  operatorPages?: Config['operatorPages']
+  /** Without it every page is rendered by the browser. */
+  rendering?: PageTokens
+}
 
 /** The build of the page, on it and on every answer. */
 const VERSION_HEADER = 'foyer-version'
@@ -42,14 +47,14 @@ const NOT_BUILT = 'The web app is not built. Run npm start, which builds it.\n'
 export async function webApp(
   app: FastifyInstance,
   folder: string,
-  { offers = [], operatorPages = {} }: WebAppOptions = {},
+  { offers = [], operatorPages = {}, rendering }: WebAppOptions = {},
 ): Promise<void> {
   const page = readPage(folder)
     ?.replace(OFFERS_PLACEHOLDER, offers.join(' '))
     .replace(OPERATOR_PLACEHOLDER, () => attributeOf(operatorPages))
   const files = readPageFiles(folder)
   const metas = { 'foyer-offers': offers.join(' '), 'foyer-operator': JSON.stringify(operatorPages) }
-  const render = page === undefined ? undefined : await renderedPages(app, folder, metas)
+  const render = rendering && page !== undefined && (await renderedPages(app, folder, { ...rendering, metas }))
   const template = withoutFiles(page ?? '')
   const version = createHash('sha256')
     .update(`${page} ${JSON.stringify(files)}`)
@@ -67,8 +72,8 @@ export async function webApp(
     if (NO_PAGES.test(request.url)) return reply.callNotFound()
     if (page === undefined)
       return reply.code(503).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(NOT_BUILT)
-    const rendered = await render?.(request)
-    if (mayKeep(request.url)) reply.header(VERSION_HEADER, version)
+    const rendered = render ? await render(request) : undefined
+    if (!rendered && mayKeep(request.url)) reply.header(VERSION_HEADER, version)
     const nonce = randomBytes(16).toString('base64url')
     const first = firstOf(request.url, files)
     // Before the content, which may contain anything.
@@ -76,7 +81,7 @@ export async function webApp(
       .replaceAll(NONCE_PLACEHOLDER, nonce)
       .replace(VERSION_PLACEHOLDER, version)
       .replace(FIRST_PLACEHOLDER, () => attributeOf({ ...first, main: rendered ? template.scripts : [] }))
-    const { styles } = first.logIn ?? first.page
+    const { styles } = first.logIn && rendered?.person === '' ? first.logIn : first.page
     return reply
       .code(isAppPath(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
@@ -150,7 +155,7 @@ function withoutFiles(page: string): { html: string; scripts: string[]; styles: 
 /** Puts a rendered page into the HTML (decision 69). */
 function withContent(
   page: string,
-  { html, title, css, served }: RenderedPage,
+  { html, title, css, served, person }: Rendered,
   styles: string[],
   nonce: string,
 ): string {
@@ -165,7 +170,7 @@ function withContent(
     `<div id="root">${content}</div><script nonce="${nonce}">${setStyles}</script>` +
     `<script type="application/json" id="foyer-served">${data}</script>`
   return page
-    .replace('<html lang="en"', () => '<html lang="en" data-served')
+    .replace('<html lang="en"', () => `<html lang="en" data-served="${person}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace('</head>', () => `${preloads}${links}${colors}</head>`)
     .replace('<div id="root"></div>', () => body)

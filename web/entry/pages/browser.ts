@@ -6,6 +6,8 @@
 export type Visit = {
   /** Path and query. */
   url: string
+  /** The person's token; undefined for a stranger. */
+  token: string | undefined
   userAgent: string
   language: string
   timeZone: string
@@ -15,16 +17,21 @@ export type Visit = {
   /** What the page's `meta` elements say, by name. */
   metas: Readonly<Record<string, string>>
   /** Asks the API, with GET. */
-  ask: (address: string) => Promise<Response>
+  ask: (address: string, token: string | undefined) => Promise<Response>
 }
 
-/**
- * What a page read of its browser: only a browser that reads the same hydrates the server's HTML. `changes` counts the calls that
- * would change something.
- */
-export type Read = { media: Record<string, boolean>; dates: boolean; title: string; changes: number }
+/** What a page read of its browser: only a browser that reads the same hydrates the server's HTML. */
+export type Read = {
+  media: Record<string, boolean>
+  /** Keys of the browser's storage, in which the server has nothing. */
+  stored: Set<string>
+  dates: boolean
+  title: string
+  /** How many calls that would change something. */
+  changes: number
+}
 
-export const nothingRead = (): Read => ({ media: {}, dates: false, title: '', changes: 0 })
+export const nothingRead = (): Read => ({ media: {}, stored: new Set(), dates: false, title: '', changes: 0 })
 
 type Present = { visit: Visit; read: Read; local: Map<string, string> }
 
@@ -36,12 +43,18 @@ const visitOf = (): Visit => {
 
 /** Runs `run` in the browser of this visit. */
 export function inBrowser<Result>(visit: Visit, read: Read, run: () => Result): Result {
-  present = { visit, read, local: new Map() }
+  present = { visit, read, local: new Map(visit.token ? [['foyer-token', visit.token]] : []) }
   try {
     return run()
   } finally {
     present = undefined
   }
+}
+
+function readStored(entries: Map<string, string> | undefined, name: string): string | null {
+  const value = entries?.get(name)
+  if (value === undefined) present?.read.stored.add(name)
+  return value ?? null
 }
 
 const storage = (entries: () => Map<string, string> | undefined): Storage =>
@@ -51,7 +64,7 @@ const storage = (entries: () => Map<string, string> | undefined): Storage =>
         return entries()?.size ?? 0
       },
       clear: () => entries()?.clear(),
-      getItem: (name: string) => entries()?.get(name) ?? null,
+      getItem: (name: string) => readStored(entries(), name),
       key: () => null,
       removeItem: (name: string) => void entries()?.delete(name),
       setItem: (name: string, value: string) => void entries()?.set(name, value),
@@ -121,7 +134,8 @@ export const browser = {
     return present?.visit.timeZone ?? 'UTC'
   },
   fetch: (address: string, { method = 'GET' }: { method?: string } = {}): Promise<Response> => {
-    if (method === 'GET') return visitOf().ask(address)
+    const { ask, token } = visitOf()
+    if (method === 'GET') return ask(address, token)
     // Left to the browser: somebody may only have looked at the link.
     if (present) present.read.changes++
     return new Promise(nothing)

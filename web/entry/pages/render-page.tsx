@@ -8,6 +8,8 @@ import type { Served } from '#web/lib/loading/served-page.ts'
 import { createServerRouter } from '#web/lib/navigation/router.tsx'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
+import { endSession, restoreSession } from '#web/session/session.ts'
+import headerClasses from '#web/shell/header.module.css'
 import { cssOfColors } from '#web/theme/theme-css.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 import { currentTheme, resetTheme, restoreTheme, storeTheme } from '#web/theme/workspace-theme.ts'
@@ -17,7 +19,7 @@ export type RenderedPage = { html: string; title: string; css: string; served: S
 /** Renders and asks in turns, until nothing is missing. A page that needs more turns is left to the browser. */
 const MOST_PASSES = 6
 
-/** Renders a page that is for anyone. Undefined if a call that it needs is refused. */
+/** Renders the page of a signed-in person, or one for anyone. Undefined if a call that it needs is refused. */
 export async function renderPage(visit: Visit): Promise<RenderedPage | undefined> {
   const read = nothingRead()
   const queries = new RecordingClient()
@@ -25,8 +27,9 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const theme = themeIn(queries)
     const { html, css, missing } = inBrowser(visit, read, () =>
-      withTheme(theme, () => {
+      asPerson(theme, () => {
         queries.begin()
+        read.stored.clear()
         const html = renderToString(<AppTree queries={queries} router={router} />)
         return { html, css: cssOf(currentTheme()), missing: queries.askMissing(read) }
       }),
@@ -40,7 +43,7 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
         ...(theme && { theme }),
         queries: dehydrate(queries, { shouldDehydrateQuery: ({ state }) => state.data !== undefined }),
       }
-      return { html, title: read.title, css, served }
+      return { html: intoHeader(html), title: read.title, css, served }
     }
     const answers = await Promise.allSettled(missing)
     if (answers.some(({ status }) => status === 'rejected')) return undefined
@@ -53,7 +56,7 @@ export async function renderLogIn(visit: Visit): Promise<RenderedPage> {
   await Landing.prepare()
   const read = nothingRead()
   const rendered = inBrowser(visit, read, () =>
-    withTheme(undefined, () => {
+    asPerson(undefined, () => {
       const page = (
         <ThemeProvider>
           <LogInPage go={() => {}} onSignedIn={() => {}} />
@@ -65,18 +68,21 @@ export async function renderLogIn(visit: Visit): Promise<RenderedPage> {
   return { ...rendered, title: read.title, served: servedOf(visit, read) }
 }
 
-const servedOf = (visit: Visit, { media, dates }: Read): Served => ({
+const servedOf = (visit: Visit, { media, stored, dates }: Read): Served => ({
   media,
+  stored: [...stored],
   ...(dates && { reader: [visit.language, visit.timeZone] }),
 })
 
-/** The colors of the app's modules, for one synchronous render. */
-function withTheme<Result>(theme: Theme | undefined, run: () => Result): Result {
+/** The session and the colors of the app's modules, for one synchronous render. */
+function asPerson<Result>(theme: Theme | undefined, run: () => Result): Result {
+  restoreSession()
   if (theme) storeTheme(theme)
   restoreTheme()
   try {
     return run()
   } finally {
+    endSession('logged_out')
     resetTheme()
   }
 }
@@ -148,4 +154,16 @@ function cssOf(theme: Theme): string {
   const [oldest] = themes.keys()
   if (themes.size > MOST_THEMES && oldest !== undefined) themes.delete(oldest)
   return css
+}
+
+/** Moves the page's title and action to where the browser's portals will put them. */
+function intoHeader(html: string): string {
+  let left = html
+  for (const name of ['title', 'action'] as const) {
+    const slot = new RegExp(`<foyer-slot name="${name}">(.*?)</foyer-slot>`, 's').exec(left)
+    left = left.replace(slot?.[0] ?? '', '')
+    const place = `<div class="${headerClasses[name]}">`
+    if (slot) left = left.replace(`${place}</div>`, () => `${place}${slot[1]}</div>`)
+  }
+  return left
 }

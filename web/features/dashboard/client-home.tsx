@@ -20,6 +20,7 @@ import { ItemSegments, StateBadge } from '#web/features/clients/index.ts'
 import { Closing, listOpen, orderItems, useOwnItems } from '#web/features/onboarding/index.ts'
 import { OwnDueDate } from '#web/features/reminders/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { localHour } from '#web/lib/dates/today.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { isViewing } from '#web/session/session.ts'
@@ -38,7 +39,7 @@ const maxThen = 3
 export function ClientHome({ numbers, progress }: Props) {
   const { id, name, manager_id = '' } = useClaims()
   const reader = useDateReader()
-  const [hour] = useState(() => new Date().getHours())
+  const [hour] = useState(localHour)
   const own = useOwnItems()
   const manager = useQuery(queryFor(me, {})).data?.manager
   const contract = useQuery(queryFor(showClient, { params: { id } })).data?.contract

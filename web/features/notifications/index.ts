@@ -1,1 +1,8 @@
-export { findPushSupport, PushRefusedError, readStoredPush, turnOffPush, turnOnPush } from './push-subscription.ts'
+export {
+  findPushSupport,
+  PushRefusedError,
+  type PushSupport,
+  readStoredPush,
+  turnOffPush,
+  turnOnPush,
+} from './push-subscription.ts'

@@ -7,6 +7,8 @@ import { applyTheme } from '#web/theme/workspace-theme.ts'
 export type Served = {
   /** The media queries that it asked, and the answers that it assumed. */
   media: Record<string, boolean>
+  /** The keys of the browser's storage that it asked for, and found nothing. */
+  stored: string[]
   /** Language and time zone of the reader, if the page shows dates. */
   reader?: string[]
   theme?: Theme
@@ -19,8 +21,8 @@ declare global {
 }
 
 /**
- * Undefined if the server has not rendered this page, or rendered it for a stranger and somebody is signed in. `fits` if the browser
- * would have rendered the same HTML and can hydrate it; otherwise, for example in a window of another width, it renders its own.
+ * Undefined if the server has not rendered this page, or rendered it for somebody else. `fits` if the browser would have rendered the
+ * same HTML and can hydrate it; otherwise, for example in a window of another width, it renders its own, from the same answers.
  */
 export function takeServed(isAsServed: (served: Served) => boolean): (Served & { fits: boolean }) | undefined {
   const data = document.getElementById('foyer-served')
@@ -42,5 +44,7 @@ export function replayEarly(): void {
 }
 
 /** The fragment of an address is not sent to the server. */
-const isAsHere = ({ media }: Served): boolean =>
-  location.hash === '' && Object.entries(media).every(([query, answer]) => matchMedia(query).matches === answer)
+const isAsHere = ({ media, stored }: Served): boolean =>
+  location.hash === '' &&
+  Object.entries(media).every(([query, answer]) => matchMedia(query).matches === answer) &&
+  stored.every((key) => localStorage.getItem(key) === null && sessionStorage.getItem(key) === null)

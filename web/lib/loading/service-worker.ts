@@ -33,5 +33,6 @@ async function keepFiles(): Promise<void> {
   // One after another: whoever uses the page comes first.
   for (const file of files) if (!kept.has(file)) await cache.add(file)
   const pages = await caches.open('foyer-pages')
-  if (!(await pages.match('/dashboard'))) await pages.add('/dashboard')
+  if (!(await pages.match('/dashboard')))
+    await pages.add(new Request('/dashboard', { credentials: 'omit', headers: { 'foyer-shell': '1' } }))
 }

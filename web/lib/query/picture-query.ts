@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPictures, maxPictureIds } from '#contract/pictures.ts'
+import { isOnServer } from '#web/lib/server-render.ts'
 import { call } from '#web/lib/http/call.ts'
 
 /** The links of a person's picture and of their business's logo. */
@@ -37,4 +38,6 @@ export const pictureQuery = (id: string) =>
     staleTime,
     gcTime: staleTime,
     retry: false,
+    // The ids of one moment would be those of several people's pages. Initials stand there until the browser asks.
+    enabled: !isOnServer(),
   })

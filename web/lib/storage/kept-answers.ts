@@ -48,7 +48,9 @@ export function keepAnswers(queries: QueryClient): void {
   const person = currentSession()?.claims.id
   const kept = readAll(person)
   for (const [, { key, data }] of kept) {
-    if (person !== undefined && lastTierOf(person) !== undefined) queries.setQueryData(key, data, { updatedAt: 1 })
+    const isOpen = person !== undefined && lastTierOf(person) !== undefined
+    // What came with the page is newer.
+    if (isOpen && queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: 1 })
   }
   const names = new Set(kept.map(([name]) => name))
 

@@ -14,13 +14,19 @@ const FillContext = createContext<Fill>({ title: () => {}, action: () => {} })
 export function HeaderSlotsProvider({ unread, children }: { unread: number; children: ReactNode }) {
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [action, setAction] = useState<HTMLElement | null>(null)
-  const fill = useMemo(() => ({ title: setTitle, action: setAction }), [])
+  const fill = useMemo(() => ({ title: emptied(setTitle), action: emptied(setAction) }), [])
   const slots = useMemo(() => ({ title, action, unread }), [title, action, unread])
   return (
     <FillContext value={fill}>
       <SlotsContext value={slots}>{children}</SlotsContext>
     </FillContext>
   )
+}
+
+/** What the server rendered there is replaced by the page's own. */
+const emptied = (set: (element: HTMLElement | null) => void) => (element: HTMLElement | null) => {
+  element?.replaceChildren()
+  set(element)
 }
 
 /** Undefined without a frame. */

@@ -1,10 +1,11 @@
 import { Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createElement, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from '#web/lib/navigation/router.tsx'
 import { addressOfList } from '#web/lib/navigation/list-address.ts'
 import { hasNavigated, isTypingInDialog } from '#web/lib/navigation/navigation-state.ts'
+import { isOnServer } from '#web/lib/server-render.ts'
 import classes from '#web/ui/page/page.module.css'
 import { useHeaderSlots } from '#web/ui/page/header-slots.tsx'
 import { usePageTitle } from '#web/ui/page/use-page-title.ts'
@@ -32,18 +33,25 @@ export function Page({ title, action, back, beside, width = 'content', children 
   return (
     <>
       {slots ? (
-        slots.title && createPortal(heading, slots.title)
+        intoHeader('title', heading, slots.title)
       ) : (
         <div className={classes.alone} data-width={width}>
           {heading}
         </div>
       )}
-      {slots ? slots.action && action && createPortal(action, slots.action) : action}
+      {slots ? intoHeader('action', action, slots.action) : action}
       <div className={classes.page} data-width={width}>
         {children}
       </div>
     </>
   )
+}
+
+/** The server renders no portals: it moves what stands in a `foyer-slot` (web/entry/pages/render-page.tsx). */
+function intoHeader(name: string, content: ReactNode, slot: HTMLElement | null): ReactNode {
+  if (!content) return null
+  if (isOnServer()) return createElement('foyer-slot', { name }, content)
+  return slot && createPortal(content, slot)
 }
 
 function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside'>) {

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { pushTexts } from '#contract/texts/notifications.ts'
 import {
   findPushSupport,
+  type PushSupport,
   PushRefusedError,
   readStoredPush,
   turnOffPush,
   turnOnPush,
 } from '#web/features/notifications/index.ts'
+import { useIsHydrated } from '#web/lib/use-store.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,12 +18,15 @@ import { Notice } from '#web/ui/notice.tsx'
 /** Push on this device (NOTE-6). */
 export function PushCard() {
   const { id } = useClaims()
-  const [on, setOn] = useState(() => readStoredPush(id) !== undefined && findPushSupport() === 'able')
-  const [ability, setAbility] = useState(findPushSupport)
+  // Only the browser knows either.
+  const isHydrated = useIsHydrated()
+  const [changed, setChanged] = useState<{ on?: boolean; ability?: PushSupport }>({})
+  const ability = isHydrated ? (changed.ability ?? findPushSupport()) : 'able'
+  const on = isHydrated && (changed.on ?? (readStoredPush(id) !== undefined && ability === 'able'))
   const turning = useMutation({
     mutationFn: () => (on ? turnOffPush(id) : turnOnPush(id)),
-    onSuccess: () => setOn(!on),
-    onSettled: () => setAbility(findPushSupport()),
+    onSuccess: () => setChanged((before) => ({ ...before, on: !on })),
+    onSettled: () => setChanged((before) => ({ ...before, ability: findPushSupport() })),
   })
   return (
     <Card title={pushTexts.title} text={pushTexts.text}>

@@ -25,6 +25,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
 import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { isOnServer } from '#web/lib/server-render.ts'
 
 /** SET-7. */
 export function ThemePage() {
@@ -148,6 +149,7 @@ function LogoColors({ logo, chosen, onChoose }: LogoColorsProps) {
   const { data: colors = [] } = useQuery({
     queryKey: ['logo-colors', logo.split('?')[0]],
     queryFn: () => readLogoColors(logo),
+    enabled: !isOnServer(),
     staleTime: Infinity,
     retry: false,
   })
