@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysFromEnvironment } from '../config/installation-keys.ts'
@@ -23,6 +24,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000)
 const PAGES = `
 export const renderPage = async (visit) => {
   if (visit.url.includes('slow')) await new Promise(() => {})
+  if (visit.url.includes('late')) await new Promise((resolve) => setTimeout(resolve, 50))
   if (visit.url.includes('broken')) throw new Error('broken')
   if (visit.url.includes('missing')) return undefined
   const me = visit.token && (await (await visit.ask('/api/me', visit.token)).json())
@@ -87,6 +89,19 @@ test('the cookie comes with a session token, for pages only, and not with the to
   expect((await app.inject({ method: 'POST', url: '/api/view' })).headers['set-cookie']).toBeUndefined()
 })
 
+test('a page that was rendered for somebody else is thrown away before it is drawn', async () => {
+  const page = await open('/dashboard', { cookie: await cookieOf(mara) })
+  const script = /<script nonce="[^"]+">(if [^<]+)<\/script>/.exec(page)?.[1] ?? ''
+  const emptied: string[] = []
+  const getElementById = (id: string) => ({ replaceChildren: () => emptied.push(id) })
+  const run = (dataset: object) =>
+    runInNewContext(script, { document: { documentElement: { dataset }, getElementById, querySelectorAll: () => [] } })
+  run({ served: mara.id })
+  expect(emptied).toEqual([])
+  run({})
+  expect(emptied).toEqual(['root', 'foyer-served'])
+})
+
 test('nothing in a page ends a script or the title', async () => {
   const page = await open('/reset?q=</script>$&__NONCE__')
   expect(page).toContain('<title>Hello &lt;/title>&lt;script></title>')
@@ -110,6 +125,15 @@ test.each(['/reset/slow', '/reset/broken', '/reset/missing', '/nowhere'])(
     expect(page).not.toContain('data-served')
   },
 )
+
+test('one person gets two pages at a time with content, and does not keep others waiting', async () => {
+  const isRendered = (page: string) => page.includes('data-served')
+  const cookie = await cookieOf(mara)
+  const theirs = await Promise.all([1, 2, 3].map(() => open('/dashboard?late', { cookie })))
+  expect(theirs.filter(isRendered)).toHaveLength(2)
+  const [stranger] = await Promise.all([open('/reset'), ...[1, 2].map(() => open('/dashboard?late', { cookie }))])
+  expect(isRendered(stranger)).toBe(true)
+})
 
 test('the service worker gets a page without content', async () => {
   expect(await open('/dashboard', { 'foyer-shell': '1' })).toContain('<div id="root"></div>')

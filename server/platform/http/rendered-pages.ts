@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findPathRule, landingPaths } from '#contract/domain/paths.ts'
 import { isTimeZone } from '#contract/domain/local-time.ts'
 import type { SessionTokens } from '../crypto/session-tokens.ts'
+import { networkOf } from '../limits/limits.ts'
 import { cookieName, readCookie, setCookie } from './headers.ts'
 
 /** web/entry/pages/render-page.tsx, built by vite.pages.config.ts. */
@@ -45,6 +46,9 @@ const TOKEN_MS = 60_000
 /** A render that takes longer is not waited for: the page is sent without content. */
 const PATIENCE_MS = 500
 const MOST_AT_A_TIME = 8
+const MOST_OF_PERSON = 2
+/** Of strangers from there. */
+const MOST_OF_NETWORK = 6
 
 /**
  * Renders the first page of a visit out of the web app's own components (decision 69). Undefined where that is not possible: the
@@ -58,17 +62,25 @@ export async function renderedPages(
   const built = join(folder, '..', 'dist-pages', 'main.mjs')
   if (!existsSync(built)) return async () => undefined
   const pages = (await import(pathToFileURL(built).href)) as Pages // that module's exports
-  let underWay = 0
+  const underWay = new Map<string, number>()
+  const count = (caller: string, by: number) => {
+    const now = (underWay.get(caller) ?? 0) + by
+    if (now > 0) underWay.set(caller, now)
+    else underWay.delete(caller)
+  }
 
   return async (request) => {
     const rule = findPathRule(request.url.split('?')[0] ?? '')?.rule
-    if (!rule || request.headers[SHELL_HEADER] !== undefined || underWay >= MOST_AT_A_TIME) return undefined
+    if (!rule || request.headers[SHELL_HEADER] !== undefined) return undefined
     const claims = await options.pageTokens.verify(readCookie(request, cookieName(PAGE_COOKIE, options.https)) ?? '')
     const isLogIn = landingPaths.includes(rule.path)
     if (claims && isLogIn) return undefined
     const token = claims && (await options.tokens.sign(claims, new Date(Date.now() + TOKEN_MS)))
+    const [caller, most] = claims ? [claims.id, MOST_OF_PERSON] : [networkOf(request.ip), MOST_OF_NETWORK]
+    const all = underWay.values().reduce((sum, some) => sum + some, 0)
+    if (all >= MOST_AT_A_TIME || (underWay.get(caller) ?? 0) >= most) return undefined
+    count(caller, 1)
     const visit = { ...visitOf(request, options), token, ask: askOf(app, request) }
-    underWay++
     const isStrangers = claims === undefined && (isLogIn || rule.who !== 'anyone')
     const page = (isStrangers ? pages.renderLogIn(visit) : pages.renderPage(visit))
       .then((rendered) => rendered && { ...rendered, person: claims?.id ?? '' })
@@ -76,7 +88,7 @@ export async function renderedPages(
         request.log.warn({ err: error, page: rule.path }, 'a page could not be rendered: the browser renders it')
         return undefined
       })
-      .finally(() => underWay--)
+      .finally(() => count(caller, -1))
     return Promise.race([page, patience()])
   }
 }

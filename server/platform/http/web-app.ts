@@ -152,6 +152,11 @@ function withoutFiles(page: string): { html: string; scripts: string[]; styles: 
   }
 }
 
+/** The first script takes the mark off a page that was rendered for somebody else: it is thrown away before it is drawn. */
+const AFTER_CONTENT = `if ('served' in document.documentElement.dataset)
+  for (const e of document.querySelectorAll('[data-style]')) e.style.cssText = e.dataset.style
+else for (const id of ['root', 'foyer-served']) document.getElementById(id).replaceChildren()`
+
 /** Puts a rendered page into the HTML (decision 69). */
 function withContent(
   page: string,
@@ -164,11 +169,10 @@ function withContent(
   // The content security policy allows no style attributes in HTML, but lets a script with the nonce set the same styles.
   const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
   const content = html.slice(preloads.length).replaceAll(' style="', ' data-style="')
-  const setStyles = `for (const e of document.querySelectorAll('[data-style]')) e.style.cssText = e.dataset.style`
   const data = JSON.stringify(served).replaceAll('<', '\\u003c')
   const body =
-    `<div id="root">${content}</div><script nonce="${nonce}">${setStyles}</script>` +
-    `<script type="application/json" id="foyer-served">${data}</script>`
+    `<div id="root">${content}</div><script type="application/json" id="foyer-served">${data}</script>` +
+    `<script nonce="${nonce}">${AFTER_CONTENT}</script>`
   return page
     .replace('<html lang="en"', () => `<html lang="en" data-served="${person}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)

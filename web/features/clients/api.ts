@@ -21,6 +21,7 @@ import { billingTexts, clientTexts } from '#contract/texts/clients.ts'
 import { call, listFor, queryFor } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { applyEvent, invalidate, invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
@@ -50,7 +51,7 @@ export const ownRecordQuery = queryOptions({
 
 /** Links to files expire after an hour, so every mount fetches them again. */
 export const useClient = (id: string) =>
-  useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: 'always' })
+  useQuery({ ...queryFor(showClient, { params: { id } }), refetchOnMount: everyMount })
 
 /** Refetches the client when their onboarding changes. */
 export function useClientUpdates(id: string): void {
@@ -77,7 +78,7 @@ export function useClientUpdates(id: string): void {
 export function useGrantedClient(id: string) {
   const queries = useQueryClient()
   useSocketEvent(permissionsChanged(useClaims().id), () => invalidateSoon(queries, [showGrantedOnboarding.path]))
-  return useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), refetchOnMount: 'always' })
+  return useQuery({ ...queryFor(showGrantedOnboarding, { params: { id } }), refetchOnMount: everyMount })
 }
 
 const clientSortColumns = ['business_name', 'name', 'email', 'date', 'phone'] as const
@@ -132,7 +133,7 @@ export function useOnboardingBoard({ query }: { query: Partial<ListState['query'
   return useQuery({
     ...queryFor(listOnboardingBoard, input),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: everyMount,
   })
 }
 

@@ -10,6 +10,7 @@ import classes from './charts.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { ChartTable } from '#web/ui/chart-table.tsx'
 import styles from '#web/ui/styles.module.css'
 
@@ -24,7 +25,7 @@ const YOUNG_DAYS = 14
 export function ActivityChart() {
   const counted = useQuery({
     ...queryFor(countAudit, { query: { time_zone: localTimeZone() } }),
-    refetchOnMount: 'always',
+    refetchOnMount: everyMount,
   })
   const days = counted.data?.days ?? []
   const isYoung = days.slice(0, -YOUNG_DAYS).every(({ count }) => count === 0)

@@ -11,6 +11,7 @@ import {
 import { listVacations, type Vacation } from '#contract/vacations.ts'
 import { listFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { onEvent } from '#web/socket/events.ts'
@@ -42,7 +43,7 @@ export function useDashboardUpdates({ path }: Endpoint): void {
 export function usePendingVacations(asked: boolean): readonly Vacation[] | undefined {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
-  const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: 'always' })
+  const { data, isLoading } = useQuery({ ...listFor(listVacations, {}), enabled: asked, refetchOnMount: everyMount })
   if (!asked && !data) return [] // also while the strip of vacations loads them
   if (isLoading) return undefined
   if (!data) return []

@@ -4,6 +4,7 @@ import { type ClientDashboard as Numbers, showClientDashboard } from '#contract/
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { ConfirmDates, isAroundDecember } from '#web/features/client-dates/index.ts'
 import { ClientHome } from './client-home.tsx'
 import { DashboardSkeleton } from './dashboard-section.tsx'
@@ -18,7 +19,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 export function ClientDashboard() {
   const { id } = useClaims()
   useDashboardUpdates(showClientDashboard)
-  const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: 'always' })
+  const numbers = useQuery({ ...queryFor(showClientDashboard, {}), refetchOnMount: everyMount })
   if (!numbers.data) {
     return <QueryState query={numbers} title={commonTexts.somethingWrong} skeleton={<DashboardSkeleton />} />
   }

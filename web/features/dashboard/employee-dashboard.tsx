@@ -12,13 +12,14 @@ import { listNeeds, listUnread, type Need } from './needs.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { type QuietGroup, QuietLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useDashboardUpdates } from './api.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 
 /** DASH-4 and DASH-5. */
 export function EmployeeDashboard() {
   useDashboardUpdates(showEmployeeDashboard)
-  const numbers = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: 'always' })
+  const numbers = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: everyMount })
   const own = useQuery(queryFor(me, {}))
   const reader = useDateReader()
   if (!numbers.data) {

@@ -19,13 +19,14 @@ import { DateConfirmations, isAroundDecember } from '#web/features/client-dates/
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 
 /** DASH-1 to DASH-3, and DASH-12. */
 export function ManagerDashboard() {
   useDashboardUpdates(showManagerDashboard)
   useNewClientUpdates()
-  const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: 'always' })
+  const numbers = useQuery({ ...queryFor(showManagerDashboard, {}), refetchOnMount: everyMount })
   const invitations = useQuery(queryFor(listInvitations, {}))
   const agency = hasEmployees(useQuery(queryFor(showSubscription, {})).data?.tier)
   const waiting = usePendingVacations(agency)

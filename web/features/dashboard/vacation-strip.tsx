@@ -15,6 +15,7 @@ import { CountLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { listFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -39,7 +40,7 @@ type Props = {
 export function VacationStrip({ counts, list, canRequest = false }: Props) {
   const queries = useQueryClient()
   useSocketEvent('vacations changed', () => invalidateSoon(queries, [listVacations.path]))
-  const listed = useQuery({ ...listFor(listVacations, {}), refetchOnMount: 'always' })
+  const listed = useQuery({ ...listFor(listVacations, {}), refetchOnMount: everyMount })
   const { today, firstDay } = useDateReader()
   const first = weekStartOf(dayOf(today), firstDay)
   const shown = { start: dateOfDay(first), end: dateOfDay(first + dayCount - 1) }

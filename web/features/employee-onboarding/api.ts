@@ -3,6 +3,7 @@ import { addOwnFile, deleteOwnFile, showOwnFiles } from '#contract/employees.ts'
 import { deleteFile, type FileLink } from '#contract/files.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { idOf } from '#web/ui/file-link.ts'
 
 const own = queryFor(showOwnFiles, {})
@@ -14,7 +15,7 @@ export function useEmployeeFiles() {
   const refresh = () => invalidate(queries, { queryKey: own.queryKey })
   return {
     // Links expire after an hour, and the Manager may have changed the files to sign.
-    files: useQuery({ ...own, refetchOnMount: 'always' }),
+    files: useQuery({ ...own, refetchOnMount: everyMount }),
     refresh,
     add: async ({ filename, location }: FileLink) => {
       await call(addOwnFile, { body: { filename, location } })

@@ -6,6 +6,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 export type EmployeeDetails = Result<typeof showEmployee>
@@ -14,7 +15,7 @@ const inputOf = (id: string): CallOf<typeof showEmployee> => ({ params: { id } }
 
 /** An employee with settings, permissions and vacations. Links to their files expire after an hour. */
 export const useEmployee = (id: string) =>
-  useQuery({ ...queryFor(showEmployee, inputOf(id)), refetchOnMount: 'always' })
+  useQuery({ ...queryFor(showEmployee, inputOf(id)), refetchOnMount: everyMount })
 
 /** Refreshes an employee's requests and uploaded files on events. */
 export function useLiveEmployee(id: string): void {

@@ -4,6 +4,7 @@ import { listEmployeeConversations } from '#contract/messages.ts'
 import { employeeMessage, type ServerCarries } from '#contract/realtime.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
@@ -23,7 +24,7 @@ export function useInbox(employee_id: string) {
     if (!known || !includesConversation(known, event.conversation_id) || queries.isFetching({ queryKey }) > 0)
       invalidateSoon(queries, queryKey)
   })
-  return useQuery({ queryKey, queryFn, refetchOnMount: 'always' })
+  return useQuery({ queryKey, queryFn, refetchOnMount: everyMount })
 }
 
 export type Inbox = Result<typeof listEmployeeConversations>

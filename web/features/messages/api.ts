@@ -14,6 +14,7 @@ import {
 } from '#contract/messages.ts'
 import { call } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { currentSession } from '#web/session/session.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
@@ -41,7 +42,7 @@ export const conversationListQuery = (queries: QueryClient, me: string, whole: b
       return { ...mergeList(now, applyChangesSince(answer, before, now), me), hasMore: !whole && isFull(answer) }
     },
     structuralSharing: false,
-    refetchOnMount: 'always',
+    refetchOnMount: everyMount,
   })
 
 function toMessageBody({ conversation_id, send_id, text, file }: Outgoing): FileMessageBody | TextMessageBody {

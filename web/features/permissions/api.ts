@@ -7,6 +7,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 export type ClientPermission = Result<typeof showClientPermission>
@@ -21,10 +22,10 @@ export const clientPermission = (employee_id: string, client_id: string) =>
 
 /** An employee's permissions, fetched again on every visit because grants may have changed. */
 export const useEmployeePermissions = (id: string, enabled = true) =>
-  useQuery({ ...employeePermissions(id), refetchOnMount: 'always', enabled })
+  useQuery({ ...employeePermissions(id), refetchOnMount: everyMount, enabled })
 
 export const useClientPermission = (employeeId: string, clientId: string) =>
-  useQuery({ ...clientPermission(employeeId, clientId), refetchOnMount: 'always' })
+  useQuery({ ...clientPermission(employeeId, clientId), refetchOnMount: everyMount })
 
 /** Refreshes permissions when a client changes the chosen services. */
 export function useLiveServices(): void {

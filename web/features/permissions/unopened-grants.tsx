@@ -17,6 +17,7 @@ import { showingGrants, useUndoGrants } from './editor/use-save-grants.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +28,7 @@ const firstShown = 5
 export function UnopenedGrants({ employeeId }: { employeeId?: string }) {
   const queries = useQueryClient()
   const query = employeeId === undefined ? {} : { employee_id: employeeId }
-  const { data } = useQuery({ ...queryFor(listUnopenedGrants, { query }), refetchOnMount: 'always' })
+  const { data } = useQuery({ ...queryFor(listUnopenedGrants, { query }), refetchOnMount: everyMount })
   const [all, setAll] = useState(false)
   const offerBack = useUndoGrants()
   const revoking = useMutation<void, Error, Unopened>({

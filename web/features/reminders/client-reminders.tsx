@@ -12,6 +12,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DeliveryBadge, describeDelivery } from '#web/ui/email-delivery.tsx'
@@ -26,7 +27,7 @@ type Props = { client: { _id: string; business_name: string; phone: string } }
 
 /** What was sent to a client, and what will be: the due date, pauses, the next 14 days and the past. */
 export function ClientRemindersTab({ client }: Props) {
-  const asked = useQuery({ ...queryFor(showReminders, { params: { id: client._id } }), refetchOnMount: 'always' })
+  const asked = useQuery({ ...queryFor(showReminders, { params: { id: client._id } }), refetchOnMount: everyMount })
   const { data } = asked
   if (data) {
     return (

@@ -7,6 +7,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import classes from './reminders.module.css'
 import { SnoozeChoice } from './snooze-choice.tsx'
 
@@ -14,7 +15,7 @@ import { SnoozeChoice } from './snooze-choice.tsx'
 export function OwnDueDate({ later = false }: { later?: boolean }) {
   const queries = useQueryClient()
   const reader = useDateReader()
-  const { data } = useQuery({ ...queryFor(showOwnReminders, {}), refetchOnMount: 'always' })
+  const { data } = useQuery({ ...queryFor(showOwnReminders, {}), refetchOnMount: everyMount })
   const snoozing = useCall(snoozeReminders, {
     onDone: (result) => applyEvent(queries, queryFor(showOwnReminders, {}).queryKey, result),
   })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEmployeeVacations, listVacations, showVacationFacts } from '#contract/vacations.ts'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** The queries that a submission, a decision or a withdrawal invalidates. */
@@ -18,16 +19,16 @@ function useLiveVacations(): void {
 /** For a Manager all requests; for an Employee their own, and teammates' approved days. */
 export function useVacations() {
   useLiveVacations()
-  return useQuery({ ...listFor(listVacations, {}), refetchOnMount: 'always' })
+  return useQuery({ ...listFor(listVacations, {}), refetchOnMount: everyMount })
 }
 
 export function useVacationsOf(userId: string) {
   useLiveVacations()
-  return useQuery({ ...listFor(listEmployeeVacations, { params: { user_id: userId } }), refetchOnMount: 'always' })
+  return useQuery({ ...listFor(listEmployeeVacations, { params: { user_id: userId } }), refetchOnMount: everyMount })
 }
 
 /** A request with the facts for a decision. */
 export function useVacationFacts(id: string) {
   useLiveVacations()
-  return useQuery({ ...queryFor(showVacationFacts, { params: { id } }), refetchOnMount: 'always' })
+  return useQuery({ ...queryFor(showVacationFacts, { params: { id } }), refetchOnMount: everyMount })
 }

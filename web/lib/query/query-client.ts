@@ -1,5 +1,6 @@
-import { type DehydratedState, hydrate, QueryClient } from '@tanstack/react-query'
+import { hydrate, QueryClient } from '@tanstack/react-query'
 import type { Served } from '#web/lib/loading/served-page.ts'
+import { isOnServer } from '#web/lib/server-render.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { isRetryable, retryDelay } from '#web/lib/http/retry.ts'
 
@@ -23,13 +24,19 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-/** The answers from which the server rendered the page count as read just now. */
-export function applyServedAnswers(queries: QueryClient, { queries: served }: Served): void {
-  if (!served) return
-  const now = Date.now()
-  const fresh = (query: DehydratedState['queries'][number]) => ({
-    ...query,
-    state: { ...query.state, dataUpdatedAt: now },
-  })
-  hydrate(queries, { ...served, queries: served.queries.map(fresh) })
+const served = new WeakSet<object>()
+
+/** Whether this is an answer from which the server rendered the page. */
+export const isServedAnswer = (data: unknown): boolean =>
+  isOnServer() || (typeof data === 'object' && data !== null && served.has(data))
+
+/** The answers from which the server rendered the page. They are as old as the page. */
+export function applyServedAnswers(queries: QueryClient, { queries: answers }: Served): void {
+  if (!answers) return
+  for (const { state } of answers.queries) {
+    // The clock of this browser may be behind the server's.
+    state.dataUpdatedAt = Math.min(state.dataUpdatedAt, Date.now())
+    if (typeof state.data === 'object' && state.data !== null) served.add(state.data)
+  }
+  hydrate(queries, answers)
 }

@@ -9,6 +9,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { reviewPageTexts } from '#contract/texts/review.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { Card } from '#web/ui/card.tsx'
 import { History, type HistoryEvent } from '#web/ui/history.tsx'
 
@@ -20,7 +21,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   const reader = useDateReader()
   const audit = useQuery({
     ...queryFor(listAudit, { query: { subject: clientId, page: 1, per_page: 100 } }),
-    refetchOnMount: 'always',
+    refetchOnMount: everyMount,
   }).data
   const items = useQuery(queryFor(listClientItems, { params: { id: clientId } })).data?.items
   if (!audit || !items) return null

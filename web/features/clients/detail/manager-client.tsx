@@ -23,6 +23,7 @@ import type { PersonOptionOutcome } from '#web/features/people/index.ts'
 import { FaceButton } from '#web/features/pictures/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PageTabs } from '#web/ui/page-tabs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -36,7 +37,7 @@ const toArchive = { to: '/clients/archive', label: clientTexts.backToArchive }
 export function ManagerClientView({ id, fromArchive }: { id: string; fromArchive: boolean }) {
   useClientUpdates(id)
   const client = useClient(id)
-  const record = useQuery({ ...clientRecordQuery(id), refetchOnMount: 'always' })
+  const record = useQuery({ ...clientRecordQuery(id), refetchOnMount: everyMount })
   const back = fromArchive ? toArchive : toActive
   const missing = !client.data || record.data === undefined
   return (

@@ -18,6 +18,7 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { ownRecordQuery, useClient, useClientUpdates } from '../api.ts'
 import { AccessList, AccessLog } from '#web/features/credentials/index.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { type PageTab, PageTabs } from '#web/ui/page-tabs.tsx'
@@ -29,7 +30,7 @@ const SignContractCard = lazyComponent(async () => (await import('../sections/si
 export function OwnClientView({ id }: { id: string }) {
   useClientUpdates(id)
   const client = useClient(id)
-  const record = useQuery({ ...ownRecordQuery, refetchOnMount: 'always' })
+  const record = useQuery({ ...ownRecordQuery, refetchOnMount: everyMount })
   const missing = !client.data || record.data === undefined
   return (
     <Page title={dashboardTexts.filesAndContract} back={backToDashboard}>

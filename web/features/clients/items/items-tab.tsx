@@ -17,6 +17,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -29,7 +30,7 @@ type Props = { clientId: string; canAsk: boolean; action?: React.ReactNode }
 export function ItemsTab({ clientId, canAsk, action }: Props) {
   const params = { id: clientId }
   const query = queryFor(listClientItems, { params })
-  const listed = useQuery({ ...query, refetchOnMount: 'always' })
+  const listed = useQuery({ ...query, refetchOnMount: everyMount })
   const queries = useQueryClient()
   // The state that was looked at goes with the next decision, so the list shows this one at once.
   const show = (answer: ClientItems) => applyEvent(queries, query.queryKey, answer)

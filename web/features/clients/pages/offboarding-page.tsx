@@ -10,6 +10,7 @@ import { offboardingTexts } from '#contract/texts/offboarding.ts'
 import { ExportCard } from '#web/features/settings/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
@@ -21,7 +22,7 @@ import { QueryState } from '#web/ui/query-state.tsx'
 /** `/clients/:id/offboarding`: take the data, see what ends, end the work (COL-62). */
 export function OffboardingPage() {
   const { id = '' } = useParams()
-  const query = useQuery({ ...queryFor(showOffboarding, { params: { id } }), refetchOnMount: 'always' })
+  const query = useQuery({ ...queryFor(showOffboarding, { params: { id } }), refetchOnMount: everyMount })
   const client = query.data?.client
   const back = {
     to: client?.archived ? `/clients/archive/${id}` : `/clients/${id}`,

@@ -8,6 +8,7 @@ import { groupAnswers, neighbor, nextAnswer } from './review-queue.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { closeUndo, offerUndo, type Undoable } from '#web/lib/undo.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 
 export type Decision = { decision: 'approve' } | { decision: 'send_back'; reason: string }
 
@@ -20,7 +21,7 @@ const decidedState = { approve: 'approved', send_back: 'sent_back' } as const
 export function useReview(clientId: string) {
   const queries = useQueryClient()
   const query = queryFor(listClientItems, { params: { id: clientId } })
-  const listed = useQuery({ ...query, refetchOnMount: 'always' })
+  const listed = useQuery({ ...query, refetchOnMount: everyMount })
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [unsent, setUnsent] = useState<ReadonlyMap<string, ItemState>>(new Map())
   const [failed, setFailed] = useState<string>()

@@ -21,6 +21,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -37,7 +38,7 @@ const renewals = queryFor(listPasswordRenewals, {})
 
 /** Passwords that people know who no longer should, until each is renewed or dismissed (COL-45). */
 export function PasswordRenewalsPage() {
-  const query = useQuery({ ...renewals, refetchOnMount: 'always' })
+  const query = useQuery({ ...renewals, refetchOnMount: everyMount })
   return (
     <Page title={renewalTexts.title} back={back}>
       {query.data && <Renewals {...query.data} />}

@@ -7,6 +7,7 @@ import { settingsTexts } from '#contract/texts/settings.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { SettingsPage } from '#web/features/settings/index.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -18,7 +19,7 @@ import { idOf } from '#web/ui/file-link.ts'
 export function FilesToSignPage() {
   const files = useQuery({
     ...queryFor(showEmployeeFiles, {}),
-    refetchOnMount: 'always',
+    refetchOnMount: everyMount,
   })
   return (
     <SettingsPage title={settingsTexts.employees}>

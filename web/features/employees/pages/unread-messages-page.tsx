@@ -13,6 +13,7 @@ import { workspaceIdOf } from '#web/session/token.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import table from '#web/ui/data-table.module.css'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -60,7 +61,7 @@ export function UnreadMessagesPage() {
   const list = useListState({ sort: 'unread_count', order: 'desc' })
   const { data, ...rest } = useQuery({
     ...queryFor(listUnreadOfEmployees, {}),
-    refetchOnMount: 'always',
+    refetchOnMount: everyMount,
     refetchInterval: readMeanwhile,
   })
   return (

@@ -3,6 +3,7 @@ import { IconMessages } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from '#web/lib/navigation/router.tsx'
+import { isServedAnswer } from '#web/lib/query/query-client.ts'
 import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import { roles } from '#contract/domain/roles.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
@@ -97,7 +98,7 @@ export function MessagesPage() {
           <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
         ) : known?._id === conversationId ? (
           <ConversationGone key={conversationId} id={conversationId} name={known.name} me={me.id} />
-        ) : list.data === undefined || !list.isFetchedAfterMount ? (
+        ) : list.data === undefined || !(list.isFetchedAfterMount || isServedAnswer(list.data)) ? (
           <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
         ) : (
           <ConversationGone key={conversationId} id={conversationId} me={me.id} />

@@ -6,6 +6,7 @@ import type { Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 
@@ -24,7 +25,7 @@ export const EmployeeInboxDialog = ({ opened, ...actions }: Props) => (
 )
 
 function ChooseEmployee({ onChosen, onClose }: Omit<Props, 'opened'>) {
-  const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: 'always' })
+  const list = useQuery({ ...queryFor(listUnreadOfEmployees, {}), refetchOnMount: everyMount })
   const employees = list.data?.items ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState('')

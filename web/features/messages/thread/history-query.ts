@@ -15,6 +15,7 @@ import {
   prependOlderPage,
 } from '#web/features/messages/thread/message-history.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { fetchMessagePage } from '../api.ts'
 
 /** The largest page of the server, and how many pages are fetched before the newest page replaces them. */
@@ -78,7 +79,7 @@ export const historyQuery = (queries: QueryClient, conversation: string, at?: nu
       return mergePage(cached(), fetched)
     },
     structuralSharing: false,
-    refetchOnMount: 'always',
+    refetchOnMount: everyMount,
   })
 
 const updateHistory = (

@@ -5,12 +5,13 @@ import { listOwnItems, settleOwnItem } from '#contract/items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { mutationKeyOf } from '#web/lib/http/use-call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useRecordUpdates } from '../api.ts'
 
 /** All that the client is asked, fetched again after changes elsewhere. */
 export function useOwnItems() {
   useRecordUpdates(listOwnItems.path)
-  return useQuery({ ...queryFor(listOwnItems, {}), refetchOnMount: 'always' })
+  return useQuery({ ...queryFor(listOwnItems, {}), refetchOnMount: everyMount })
 }
 
 /** The keys of the items that are being declined, or taken back. */

@@ -7,6 +7,7 @@ import { type Channel, switches, type PreferenceChange, applyChange, changeFor }
 import type { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { applyEvent, invalidate, showChange } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 
 export const settingsQuery = queryFor(showSettings, {})
 
@@ -24,7 +25,7 @@ async function save(user_id: string, groups: PreferenceChange, isFirst: boolean)
 export function usePreferences() {
   const { id } = useClaims()
   const queries = useQueryClient()
-  const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
+  const settings = useQuery({ ...settingsQuery, refetchOnMount: everyMount })
   const saved = useRef(false)
   const onTheWay = useRef(0)
   const [outcome, setOutcome] = useState<Outcome>()

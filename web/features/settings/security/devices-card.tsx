@@ -10,10 +10,11 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 
 /** The signed-in devices, this one first, each with a sign-out (AUTH-15). */
 export function DevicesCard() {
-  const list = useQuery({ ...queryFor(listSessions, {}), refetchOnMount: 'always' })
+  const list = useQuery({ ...queryFor(listSessions, {}), refetchOnMount: everyMount })
   const [notice, setNotice] = useState<string>()
   const devices = list.data?.items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (

@@ -7,6 +7,7 @@ import { deviceTexts, signInTexts } from '#contract/texts/two-step.ts'
 import classes from '#web/features/settings/setting-row.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -20,7 +21,7 @@ export function SignInHistoryCard() {
   const list = useQuery({
     ...queryFor(listSignInEvents, { query: { page, per_page: PER_PAGE } }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: everyMount,
   })
   return (
     <Card title={signInTexts.title} text={signInTexts.sentence}>

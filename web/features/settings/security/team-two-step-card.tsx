@@ -5,6 +5,7 @@ import { requireTwoStep } from '#contract/settings.ts'
 import { teamTwoStepTexts } from '#contract/texts/two-step.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
@@ -17,7 +18,7 @@ import { IdleLimit } from './idle-limit.tsx'
 /** What the Manager requires of sign-in: two steps of Employees and of Clients (AUTH-16), and an end of idle sessions. */
 export function TeamTwoStepCard() {
   const { tier } = useViewer()
-  const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' })
+  const settings = useQuery({ ...settingsQuery, refetchOnMount: everyMount })
   const ownMissing = useOwnAccount().data?.two_step.totp === false
   const { two_step_required: ofEmployees = false, two_step_required_of_clients: ofClients = false } =
     settings.data ?? {}

@@ -4,6 +4,7 @@ import { permissionsChanged } from '#contract/realtime.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
+import { everyMount } from '#web/lib/query/every-mount.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** Whether the Employee may request vacation; it follows changes while the page is open (VAC-2). */
@@ -11,6 +12,6 @@ export function useMayRequest() {
   const queries = useQueryClient()
   const { id } = useClaims()
   useSocketEvent(permissionsChanged(id), () => invalidateSoon(queries, [showEmployeeDashboard.path]))
-  const own = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: 'always' })
+  const own = useQuery({ ...queryFor(showEmployeeDashboard, {}), refetchOnMount: everyMount })
   return { may: own.data?.settings.employee_permissions.vacation, own }
 }
