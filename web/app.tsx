@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppTree } from '#web/entry/app-tree.tsx'
 import { isSameReader } from '#web/lib/loading/keep-reader.ts'
-import { takeServed } from '#web/lib/loading/served-page.ts'
+import { replayEarly, takeServed } from '#web/lib/loading/served-page.ts'
+import { prepareNamed } from '#web/lib/loading/lazy-component.tsx'
 import { createBrowserRouter, matchRoutes } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
 import { showSubscription } from '#contract/subscription.ts'
@@ -44,16 +45,6 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
     shown = location.pathname
   })
   keepApp()
-  if (!isViewing()) {
-    connectWhileSignedIn({
-      onConnect: () => {
-        dropFirstAnswers()
-        void invalidate(queries)
-      },
-    })
-    resumeOutbox(queries)
-    resumeAutosave(queries)
-  }
   onTwoStepMissing(() => invalidateSoon(queries, [me.path]))
   onSubscriptionInactive(() => invalidateSoon(queries, [showSubscription.path]))
   // Cached data of one person is not shown to the next one at the same browser (AUTH-8).
@@ -68,9 +59,30 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
     check(router.state)
     router.subscribe(check)
   })
-  const tree = <AppTree queries={queries} router={router} />
+  // What changes the page waits until it is hydrated, which needs it as the server rendered it.
+  const begin = () => {
+    replayEarly()
+    if (isViewing()) return
+    connectWhileSignedIn({
+      onConnect: () => {
+        dropFirstAnswers()
+        void invalidate(queries)
+      },
+    })
+    resumeOutbox(queries)
+    resumeAutosave(queries)
+  }
+  const tree = <AppTree queries={queries} router={router} onDrawn={begin} />
+  const canHydrate =
+    served?.fits &&
+    router.state.page.failure === undefined &&
+    (await prepareNamed(served.parts ?? []).then(
+      () => true,
+      () => false,
+    ))
   // In slices, so that no task is long.
-  if (served?.fits) return startTransition(() => void hydrateRoot(element, tree, { onRecoverableError: reportError }))
+  if (canHydrate) return startTransition(() => void hydrateRoot(element, tree, { onRecoverableError: reportError }))
+  delete document.documentElement.dataset.served
   // After the log-in at once, without a blank frame.
   const draw = !served && element.hasChildNodes() ? flushSync : startTransition
   leave()

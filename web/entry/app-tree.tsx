@@ -2,15 +2,19 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect, useState } from 'react'
 import type { Router } from '#web/lib/navigation/create-router.ts'
 import { RouterProvider } from '#web/lib/navigation/router.tsx'
-import { replayEarly } from '#web/lib/loading/served-page.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { ThemeProvider } from '#web/theme/theme-provider.tsx'
 
-type Props = { queries: QueryClient; router: Router }
+type Props = {
+  queries: QueryClient
+  router: Router
+  /** Called once, when the first page is there. */
+  onDrawn?: () => void
+}
 
 /** The app: the same for the server, which renders its first page, and for the browser, which takes that over. */
-export function AppTree({ queries, router }: Props) {
-  useEffect(replayEarly, [])
+export function AppTree({ queries, router, onDrawn }: Props) {
+  useEffect(() => onDrawn?.(), [onDrawn])
   return (
     <StrictMode>
       <ThemeProvider>

@@ -25,13 +25,21 @@ export type Read = {
   media: Record<string, boolean>
   /** Keys of the browser's storage, in which the server has nothing. */
   stored: Set<string>
+  clipboard: boolean
   dates: boolean
   title: string
   /** How many calls that would change something. */
   changes: number
 }
 
-export const nothingRead = (): Read => ({ media: {}, stored: new Set(), dates: false, title: '', changes: 0 })
+export const nothingRead = (): Read => ({
+  media: {},
+  stored: new Set(),
+  clipboard: false,
+  dates: false,
+  title: '',
+  changes: 0,
+})
 
 type Present = { visit: Visit; read: Read; local: Map<string, string> }
 
@@ -90,6 +98,10 @@ export const browser = {
   sessionStorage: storage(() => undefined),
   navigator: {
     onLine: true,
+    get clipboard() {
+      if (present) present.read.clipboard = true
+      return { writeText: nothing }
+    },
     get userAgent() {
       return visitOf().userAgent
     },

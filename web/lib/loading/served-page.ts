@@ -1,5 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Theme } from '#contract/themes.ts'
+import { canUseClipboard } from '#web/lib/clipboard.ts'
 import { keepServedTheme } from '#web/theme/theme-provider.tsx'
 import { applyTheme } from '#web/theme/workspace-theme.ts'
 
@@ -7,10 +8,14 @@ import { applyTheme } from '#web/theme/workspace-theme.ts'
 export type Served = {
   /** The media queries that it asked, and the answers that it assumed. */
   media: Record<string, boolean>
-  /** The keys of the browser's storage that it asked for, and found nothing. */
+  /** The keys of the browser's storage under which it found nothing; with `*` at the end, all that begin like that. */
   stored: string[]
+  /** Whether it assumed that this browser has a clipboard. */
+  clipboard: boolean
   /** Language and time zone of the reader, if the page shows dates. */
   reader?: string[]
+  /** The names of components whose code is not that of the page (web/lib/loading/lazy-component.tsx). */
+  parts?: string[]
   theme?: Theme
   queries?: DehydratedState
 }
@@ -44,7 +49,13 @@ export function replayEarly(): void {
 }
 
 /** The fragment of an address is not sent to the server. */
-const isAsHere = ({ media, stored }: Served): boolean =>
+const isAsHere = ({ media, stored, clipboard }: Served): boolean =>
   location.hash === '' &&
   Object.entries(media).every(([query, answer]) => matchMedia(query).matches === answer) &&
-  stored.every((key) => localStorage.getItem(key) === null && sessionStorage.getItem(key) === null)
+  !stored.some((key) => hasStored(localStorage, key) || hasStored(sessionStorage, key)) &&
+  (!clipboard || canUseClipboard())
+
+const hasStored = (storage: Storage, key: string): boolean =>
+  key.endsWith('*')
+    ? Object.keys(storage).some((one) => one.startsWith(key.slice(0, -1)))
+    : storage.getItem(key) !== null

@@ -1,3 +1,4 @@
+import { isOnServer } from '#web/lib/server-render.ts'
 import { currentSession, isViewing, onSessionChange, signOutReason } from '#web/session/session.ts'
 
 const prefixOf = (owner: string) => `foyer-own ${owner} `
@@ -45,7 +46,11 @@ export function ownerStorage(browser: Storage, owner: string, kind: string): Own
       }
     },
     delete: (id) => storage.removeItem(prefix + id),
-    ids: () => Object.keys(storage).flatMap((key) => idOf(key) ?? []),
+    ids: () => {
+      // The server finds nothing, and says where it looked.
+      if (isOnServer()) storage.getItem(`${prefix}*`)
+      return Object.keys(storage).flatMap((key) => idOf(key) ?? [])
+    },
     idOf,
   }
 }

@@ -4,10 +4,14 @@ import { Spinner } from '#web/ui/spinner.tsx'
 const load = () => import('./later-tabs.ts')
 const Waiting = () => <Spinner />
 
-export const ItemsTab = lazyComponent(async () => (await load()).ItemsTab, Waiting)
-export const EventsSection = lazyComponent(async () => (await load()).EventsSection, Waiting)
-export const WebsiteSection = lazyComponent(async () => (await load()).WebsiteSection, Waiting)
-export const QuestionnairesSection = lazyComponent(async () => (await load()).QuestionnairesSection, Waiting)
+export const ItemsTab = lazyComponent(async () => (await load()).ItemsTab, Waiting, 'ItemsTab')
+export const EventsSection = lazyComponent(async () => (await load()).EventsSection, Waiting, 'EventsSection')
+export const WebsiteSection = lazyComponent(async () => (await load()).WebsiteSection, Waiting, 'WebsiteSection')
+export const QuestionnairesSection = lazyComponent(
+  async () => (await load()).QuestionnairesSection,
+  Waiting,
+  'QuestionnairesSection',
+)
 
 /** For the first hint that another tab will be opened. */
 export const prefetchTabs = ItemsTab.prefetch
