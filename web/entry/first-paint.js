@@ -78,9 +78,8 @@
     }
     const listen = (name, act) => addEventListener(name, act, { capture: true, signal: end.signal })
     listen('input', ({ target }) => {
-      const { type, checked, value } = target
-      // Files are chosen by a button, which needs the script.
-      if (type !== 'file') add(target, /checkbox|radio/.test(type) ? checked : value)
+      const { type, checked, value, files } = target
+      add(target, /checkbox|radio/.test(type) ? checked : (files ?? value))
     })
     listen('click', ({ target }) => add(target.closest('button, [role=button], [role=tab], [role=menuitem]')))
     // The browser would send the fields in an address.
@@ -105,9 +104,11 @@
   /** React ignores an event after which a field has the value that React knows: the field gets another one first. */
   function perform(target, value) {
     if (typeof value === 'boolean') target.checked = !value
-    if (typeof value !== 'string') return target.click()
-    target.value = ''
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value').set.call(target, value)
+    if (value === undefined || typeof value === 'boolean') return target.click()
+    if (typeof value === 'string') {
+      target.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value').set.call(target, value)
+    } else target.files = value
     for (const name of ['input', 'change']) target.dispatchEvent(new Event(name, { bubbles: true }))
   }
 

@@ -99,7 +99,7 @@ test('a page that was rendered for somebody else is thrown away before it is dra
   run({ served: mara.id })
   expect(emptied).toEqual([])
   run({})
-  expect(emptied).toEqual(['root', 'foyer-served'])
+  expect(emptied).toEqual(['root', 'foyer-served', 'foyer-colors'])
 })
 
 test('nothing in a page ends a script or the title', async () => {
