@@ -13,6 +13,7 @@ import { submitVacation } from '#contract/vacations.ts'
 import { august } from './august.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { expectErrorResponse } from './page-errors.ts'
+import { nextConnection } from './steps.ts'
 import { sampleByLength } from '../bin/test-sample.ts'
 import { linkInEmail, newPerson, type TestApi } from './test-api.ts'
 
@@ -232,16 +233,6 @@ test('[SHELL-7] nothing moves while a page of a stranger loads', async ({ page, 
   expectErrorResponse(page, 404, /unknown/)
   await openEvery(page, 'stranger', addresses)
 })
-
-/** Resolves when the server accepts the next realtime connection of the page: a packet of Socket.IO that begins with 40. */
-const nextConnection = (page: Page) =>
-  new Promise<void>((resolve) => {
-    page.once('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).startsWith('40')) resolve()
-      })
-    })
-  })
 
 test('a page makes no call twice when nothing happens while it loads', async ({ openPage, api }) => {
   const mara = await api.createManager()

@@ -66,6 +66,26 @@ async function storeTokenAtFirst(context: BrowserContext, origin: string, token:
   context.on('page', (page) => page.once('domcontentloaded', dispose))
 }
 
+/**
+ * Loading a page waits until it answers, as a person does who sees that nothing moves any more. What is pressed before that is the
+ * subject of first-picture.story.ts, which says when it goes on (`waitUntil`).
+ */
+function waitUntilItAnswers(page: Page): Page {
+  const { goto, reload } = page
+  const answers = () => page.waitForFunction(() => globalThis.foyerEarly === undefined)
+  page.goto = async (address, options) => {
+    const response = await goto.call(page, address, options)
+    if (options?.waitUntil === undefined) await answers()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    if (options?.waitUntil === undefined) await answers()
+    return response
+  }
+  return page
+}
+
 export const test = base.extend<Fixtures>({
   api: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('The configuration names no address')
@@ -76,6 +96,10 @@ export const test = base.extend<Fixtures>({
     recordPageErrors(context)
     await use(context)
     expect(pageErrorsOf(context)).toEqual([])
+  },
+
+  page: async ({ page }, use) => {
+    await use(waitUntilItAnswers(page))
   },
 
   openPage: async ({ browser, api }, use) => {
@@ -93,7 +117,7 @@ export const test = base.extend<Fixtures>({
       recordPageErrors(context)
       opened.push(context)
       if (visit.as) await storeTokenAtFirst(context, origin, await logIn(context, visit.as))
-      return context.newPage()
+      return waitUntilItAnswers(await context.newPage())
     })
     for (const context of opened) {
       await context.close()

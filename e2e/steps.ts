@@ -55,3 +55,13 @@ export async function submitInvitation(page: Page, submit: () => Promise<void>):
   await submit()
   await sent
 }
+
+/** Resolves when the server accepts the next realtime connection of the page: a packet of Socket.IO that begins with 40. */
+export const nextConnection = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.once('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('40')) resolve()
+      })
+    })
+  })

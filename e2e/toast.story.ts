@@ -4,7 +4,7 @@ import { preferenceTexts } from '#contract/texts/notifications.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { expect, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
-import { messageIn, messageList } from './steps.ts'
+import { messageIn, messageList, nextConnection } from './steps.ts'
 
 const toasts = (page: Page) => page.getByRole('status').filter({ has: page.locator('a[href^="/messages/"]') })
 
@@ -14,7 +14,9 @@ test(
   async ({ api, openPage }) => {
     const { mara, cleo, conversationId } = await api.createManagerWithClient()
     const page = await openPage({ as: mara })
+    const connected = nextConnection(page)
     await page.goto('/clients')
+    await connected
     await expect(page.getByRole('row', { name: cleo.business_name })).toBeVisible()
     // The pointer on it keeps it, so that the checks have time.
     const hold = async () => {
