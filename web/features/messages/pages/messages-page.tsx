@@ -49,6 +49,7 @@ export function MessagesPage() {
   useEffect(() => {
     if (whole) void refetch()
   }, [whole, refetch])
+  const loadMore = () => (whole ? void refetch() : setWhole(true))
   const [known, setKnown] = useState(open)
   if (open && (open._id !== known?._id || open.name !== known.name)) setKnown(open)
   const alone = narrow && conversationId !== undefined
@@ -77,7 +78,7 @@ export function MessagesPage() {
             current={conversationId}
             filter={filter}
             onFilter={setFilter}
-            onMore={() => (whole ? void refetch() : setWhole(true))}
+            onMore={loadMore}
           />
         }
       >
@@ -91,6 +92,7 @@ export function MessagesPage() {
             me={me}
             users={list.data?.users ?? []}
             details={details}
+            onAddPeople={isPartial ? loadMore : undefined}
             onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
           />
         ) : leaving === conversationId ? null : isUnlisted ? (
