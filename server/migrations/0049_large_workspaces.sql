@@ -38,8 +38,8 @@ alter table foyer.conversations
   add column active_hour timestamp generated always as (date_trunc('hour', last_message_at at time zone 'UTC')) stored;
 create index conversations_by_activity on foyer.conversations (manager_id, active_hour desc nulls last) where type = 'Direct';
 
--- As in 0034, except for the Manager's search of everything, which looks at the newest messages first: a common word is found among a few
--- hundred of them, while its entries in the index are read to the last one before the first is known.
+-- As in 0034, except for the Manager's search of everything in a large workspace, which looks for a common word among the newest messages
+-- first: a few hundred of them are enough, while its entries in the index are read to the last one before the first is known.
 create or replace function foyer.found_messages(reader uuid, wanted tsquery, within uuid, before uuid, most integer)
 returns table (conversation_id uuid, seq bigint) language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
@@ -50,10 +50,12 @@ declare
   handful constant integer := 500; -- so many matches are read at once
   few constant integer := 20000; -- up to this many messages are scanned
   recent constant integer := 5000; -- of more messages these are scanned first; they contain the common words
-  -- The Manager's search of everything looks at so many of the newest messages, and so far when it may be full by then. The index needs
-  -- longer for several words, as each may be common.
-  newest constant integer := 1000 * (numnode(wanted) + 1) / 2;
+  -- What a common word is, is known from so many messages of now and of a week ago, as many of now may be alike. The Manager's search for
+  -- one looks at the newest messages as far as `farthest`. The index needs longer for several words, each of which may be common.
+  sample constant integer := case numnode(wanted) when 1 then 100 else 500 end;
   farthest constant integer := case numnode(wanted) when 1 then recent else few end;
+  week_ago constant uuid := lpad(to_hex((extract(epoch from now() - interval '7 days') * 1000)::bigint), 12, '0') || '70008000000000000000';
+  is_common boolean := false;
   chats uuid[];
   seqs bigint[];
   ids uuid[];
@@ -69,7 +71,21 @@ declare
 begin
   if wanted is null then return; end if;
 
-  while is_wide and looked < farthest and (looked < newest or found * farthest >= most * looked) loop
+  if is_wide and (
+    select sum(c.last_seq) > few from (
+      (select g.last_seq from foyer.conversations g where g.manager_id = here and g.type = 'Group' limit 50)
+      union all
+      (select d.last_seq from foyer.conversations d where d.manager_id = here and d.type = 'Direct' order by d.active_hour desc nulls last limit 50)
+    ) c
+  ) then
+    select exists (
+      select from (
+        (select s.words from foyer.messages s where s.manager_id = here and s.id < edge order by s.id desc limit sample)
+        union all
+        (select s.words from foyer.messages s where s.manager_id = here and s.id < least(edge, week_ago) order by s.id desc limit sample)
+      ) s where s.words @@ wanted) into is_common;
+  end if;
+  while is_common and looked < farthest and (looked < 1000 or found * farthest >= most * looked) loop
     select array_agg(l.conversation_id) filter (where l.is_match), array_agg(l.seq) filter (where l.is_match), count(*),
       (array_agg(l.id))[count(*)] into chats, seqs, seen, edge
     from (
