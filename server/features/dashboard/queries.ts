@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { matchesClient, naturalOrder, searchPatterns } from '#server/features/clients/index.ts'
@@ -188,36 +187,29 @@ export const listAnswered = (db: WorkspaceDb, limit: number): Promise<AnsweredRo
 
 type WithoutGrantsRow = { id: string; name: string; created_at: Date }
 
-/** How many employees there are, and the newest of those who see nothing of any client yet. */
+/**
+ * How many employees there are, and the newest of those who see nothing of any client yet. With a name, as planned for 10,000
+ * clients it read all people from an index to find twenty.
+ */
 export async function listWithoutGrants(
   db: WorkspaceDb,
   limit: number,
 ): Promise<{ employees: number; without_grants: WithoutGrantsRow[] }> {
-  const employees = db.read
-    .selectFrom('users as u')
-    .where('u.manager_id', '=', db.id)
-    .where('u.role', '=', 'Employee')
-    .where('u.archived_at', 'is', null)
-  const [{ count }, without_grants] = await Promise.all([
-    employees.select((from) => from.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    employees
-      .select(['u.id', 'u.name', 'u.created_at'])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('client_permissions as p')
-              .select('p.client_id')
-              .whereRef('p.employee_id', '=', 'u.id')
-              .where('p.manager_id', '=', db.id)
-              .where(sql<boolean>`p.grants <> '{}'`),
-          ),
-        ),
+  const rows = await db.sql<{ employees: number } & (WithoutGrantsRow | { id: null })>({
+    name: 'employees_without_grants',
+    text: `with employees as materialized (
+        select id, name, created_at from users where manager_id = $1 and role = 'Employee' and archived_at is null
       )
-      .orderBy('u.created_at', 'desc')
-      .limit(limit)
-      .execute(),
-  ])
-  return { employees: Number(count), without_grants }
+      select counted.employees, newest.* from (select count(*)::int as employees from employees) counted
+      left join lateral (
+        select id, name, created_at from employees e
+        where not exists (select from client_permissions p
+          where p.manager_id = $1 and p.employee_id = e.id and p.grants <> '{}')
+        order by created_at desc limit $2
+      ) newest on true order by newest.created_at desc`,
+    values: [db.id, limit],
+  })
+  return { employees: rows[0]?.employees ?? 0, without_grants: rows.filter((row) => row.id !== null) }
 }
 
 export type NewsRow = {

@@ -207,6 +207,7 @@ test('[MSG-13] a word is found in every message that has it, however many they a
   expect(whole).toEqual(whole.toSorted().toReversed())
   const findEveryRate = async () => {
     for (const [typed, rate] of [
+      ['update', 2],
       ['press', 40],
       ['press upd', 40],
       ['scarce', 400],
