@@ -9,6 +9,8 @@ create table foyer.audit_counts (
 );
 call foyer.fence('foyer.audit_counts');
 
+-- Nothing is added between the count and the triggers.
+lock table foyer.audit_entries in share row exclusive mode;
 insert into foyer.audit_counts (manager_id, entries) select manager_id, count(*) from foyer.audit_entries group by manager_id;
 
 create function foyer.change_audit_count(workspace uuid, change bigint) returns void language plpgsql as $$
@@ -18,7 +20,9 @@ begin
     select id from foyer.audit_counts where manager_id = workspace limit 1 for no key update skip locked);
   if not found then
     -- While a workspace is deleted, its row is gone already.
-    insert into foyer.audit_counts (manager_id, entries) select manager_id, change from foyer.workspaces where manager_id = workspace;
+    -- Nothing is added between the count and the triggers.
+lock table foyer.audit_entries in share row exclusive mode;
+insert into foyer.audit_counts (manager_id, entries) select manager_id, change from foyer.workspaces where manager_id = workspace;
   end if;
 end $$;
 
