@@ -26,6 +26,7 @@ describe('the dashboard of a Manager', () => {
       items: [],
       total,
       stages: { registered: 0, working: total, review: 0, ready: 0 },
+      active: total,
     }),
     'GET /api/settings/audit/days': () => ({ days: [], before: 0 }),
     'GET /api/invitations': () => ({ items: [] }),

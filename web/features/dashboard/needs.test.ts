@@ -51,7 +51,7 @@ test('[COL-90] listManagerNeeds names the clients with answers, the newest first
   expect(listNeeds(dashboard, { agency: false, waiting: [] })).toEqual([
     ['Blue Door gave 6 answers', { to: '/clients/c1/review' }],
     ['Yoga gave an answer', { to: '/clients/c2/review' }],
-    ['2 more clients gave answers', { to: '/clients' }],
+    ['2 more clients gave answers', { to: '/clients?stage=review' }],
   ])
   const [first] = listManagerNeeds(dashboard, { agency: false, waiting: [], reader: anyReader })
   expect(first).toMatchObject({

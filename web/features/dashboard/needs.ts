@@ -112,7 +112,7 @@ function listAnswers({ items, clients }: ManagerDashboard['answered'], reader: D
       icon: IconListCheck,
       text: dashboardTexts.moreGave(more),
       action: dashboardTexts.openClients,
-      destination: { to: pathOfStage() },
+      destination: { to: pathOfStage('review') },
     },
   )
 }
