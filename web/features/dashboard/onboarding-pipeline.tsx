@@ -161,7 +161,7 @@ function ClientState({ row }: { row: OnboardingBoardRow }) {
       >
         {word}
       </span>
-      <span className={classes.quiet}>{isAgencys ? sinceDay : describeOpen(row)}</span>
+      <span className={classes.quiet}>{isAgencys ? <time dateTime={since}>{sinceDay}</time> : describeOpen(row)}</span>
     </span>
   )
 }
