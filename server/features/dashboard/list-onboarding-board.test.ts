@@ -191,9 +191,8 @@ describe('the stages of the onboarding board', () => {
     for (const [stage, businesses] of Object.entries(expected) as [keyof typeof expected, readonly string[]][]) {
       const { body } = await board({ stage, page: 1, sort: 'business_name' })
       expect(body.items.map((row) => row.business_name)).toEqual(businesses)
-      expect((await board({ stage, page: 1, search: 'y' })).body.total, 'search').toBe(
-        businesses.filter((name) => name.includes('y')).length,
-      )
+      const found = businesses.filter((name) => name.includes('y'))
+      expect((await board({ stage, page: 1, search: 'y' })).body.total, 'search').toBe(found.length)
       expect(body).toMatchObject({ total: businesses.length, stages })
       for (const sort of ['name', 'since', undefined] as const) {
         expect((await names({ stage, ...(sort && { sort }) })).toSorted(), sort).toEqual(businesses.toSorted())
@@ -282,12 +281,9 @@ describe('the order of the onboarding board', () => {
       { business_name: 'c', name: 'z 10', answered: true, required: 9, completed: 2, active: daysAgo(9) },
       { business_name: 'A', name: 'y' },
     ])
-    const expected = { business_name: 'A B c', name: 'A B c' } as const
-    // Object.entries loses the key types.
-    for (const [sort, order] of Object.entries(expected) as [keyof typeof expected, string][]) {
-      expect((await names({ sort })).join(' '), sort).toBe(order)
-      const backwards = order.split(' ').toReversed().join(' ')
-      expect((await names({ sort, order: 'desc' })).join(' '), sort).toBe(backwards)
+    for (const sort of ['business_name', 'name'] as const) {
+      expect(await names({ sort }), sort).toEqual(['A', 'B', 'c'])
+      expect(await names({ sort, order: 'desc' }), sort).toEqual(['c', 'B', 'A'])
     }
   })
 
