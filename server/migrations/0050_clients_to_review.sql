@@ -1,4 +1,6 @@
 -- `review` counts the active clients with answers to review, in whichever stage they are: what the list and the dashboard show.
+-- Nothing moves between the count and the new rule.
+lock table foyer.client_stages in share row exclusive mode;
 update foyer.client_counts known set review = (
   select count(*) from foyer.client_stages s where s.manager_id = known.manager_id and s.active and s.to_review > 0);
 
