@@ -180,7 +180,10 @@ export async function listAuditPage(db: DbOrTransaction, page: AuditPage): Promi
 function countStatement(filter: AuditFilter): { name: string; text: string } {
   const { actions, subject, from, before, search } = filter
   if ([actions, subject, from, before, search].every((condition) => condition === undefined))
-    return { name: 'audit_count', text: 'select coalesce(sum(entries), 0)::bigint as count from audit_counts where manager_id = $1' }
+    return {
+      name: 'audit_count',
+      text: 'select coalesce(sum(entries), 0)::bigint as count from audit_counts where manager_id = $1',
+    }
   const about = subject === undefined ? '' : '_about'
   if (search)
     return {
