@@ -49,7 +49,7 @@ export const ManagerDashboard = z
     /** Passwords known to people who no longer work with them; left out where there is none. */
     renewals: Count.optional(),
     unread,
-    /** Clients with answers to review, the newest first; at most 5, and how many there are, counted to 100. */
+    /** Clients with answers to review, the newest first; at most 5, and how many there are. */
     answered: z.object({
       items: z.array(
         z.object({
@@ -154,13 +154,18 @@ export const listOnboardingBoard = endpoint({
   path: '/api/managers/onboarding-board',
   who: { Manager: true },
   summary: 'Each client with its progress and what is missing',
-  query: listQuery(['name', 'business_name', 'email', 'phone', 'completed', 'last_activity', 'since']).extend({
+  query: listQuery(['name', 'business_name', 'email', 'phone', 'since']).extend({
+    /** `review` for the clients with answers to review, in whichever stage they are. */
     stage: z.enum(registeredStages).optional(),
   }),
   answers: {
-    /** With paging `stages` counts all active clients by stage and `archived` the others, whatever was searched. */
+    /**
+     * With paging `stages` counts what each of them lists, `active` all active clients and `archived` the others, whatever was
+     * searched.
+     */
     200: listOf(OnboardingBoardRow).extend({
       stages: z.object(recordOf(registeredStages, Count)).optional(),
+      active: Count.optional(),
       archived: Count.optional(),
     }),
   },

@@ -77,14 +77,14 @@ const pageQuery = z.object({
 })
 
 /** What the page of the messages asks for first: of groups and of direct conversations each. */
-export const mostActive = { limit: 200 }
+export const mostActive = { limit: 80 }
 
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations/userlist',
   who: signedIn,
   summary: "Whom the caller can write to, and the caller's conversations, the last active first",
-  /** `limit` groups and `limit` direct conversations at most; without it all of them. */
+  /** `limit` groups and `limit` direct conversations at most, and when there are more only the contacts in them; without it all. */
   query: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(1000).optional() }),
   answers: { 200: Conversations },
 })

@@ -28,6 +28,8 @@
 --   server/platform/backup/restore.ts (sessions): no manager_id
 --
 -- Triggers of distributed tables need citus.enable_unsafe_triggers, and each would have to stay within its workspace or enqueue:
+--   audit_entries.count_added_audit_entries
+--   audit_entries.count_removed_audit_entries
 --   client_permissions.sync_grants
 --   client_stages.count_moved_clients
 --   client_stages.count_staged_clients
@@ -66,6 +68,7 @@
 -- functions, whether joins compare manager_id (a statement passes by naming it, or by a part that is put in), and the session setting app.workspace, which Citus passes to its workers only with citus.propagate_set_commands = local.
 
 select create_distributed_table('foyer.workspaces', 'manager_id');
+select create_distributed_table('foyer.audit_counts', 'manager_id', colocate_with => 'foyer.workspaces');
 select create_distributed_table('foyer.audit_entries', 'manager_id', colocate_with => 'foyer.workspaces');
 select create_distributed_table('foyer.checkouts', 'manager_id', colocate_with => 'foyer.workspaces');
 select create_distributed_table('foyer.client_counts', 'manager_id', colocate_with => 'foyer.workspaces');

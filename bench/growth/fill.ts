@@ -209,4 +209,7 @@ async function fillAudit(client: pg.Client, workspaces: Workspace[], count: numb
     }
   }
   await withoutIndexes(client, 'audit_entries', () => copyRows(client, 'audit_entries', columns, rows()))
+  await client.query(
+    'insert into audit_counts (manager_id, entries) select manager_id, count(*) from audit_entries group by manager_id',
+  )
 }

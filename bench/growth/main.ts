@@ -8,12 +8,14 @@ import { fill } from './fill.ts'
 import { measureMaintenance } from './maintenance.ts'
 import { measurePartitions } from './measure-partitions.ts'
 import { measureCalls, type Stage } from './measure-calls.ts'
+import { writeLargeResults } from './large-report.ts'
 import { type Results, writeResults } from './report.ts'
-import { type Step, stepsTo } from './steps.ts'
+import { largeStep, type Step, stepsTo } from './steps.ts'
 import { findSubjects } from './subjects.ts'
 
 /**
  * Fills databases of 10 thousand to 10 million messages and measures the hot calls in each: docs/testing.md, Growth.
+ * `large` measures them only in a workspace of 10,000 clients and a million messages, and in the typical ones beside it.
  * `--data FOLDER` keeps the databases there, and the next run uses them again; `--fill-only` measures nothing.
  */
 const SETTINGS = {
@@ -28,7 +30,8 @@ const MOST_IN_PARTITIONS = 1_000_000
 
 const databaseOf = (step: Step) => `growth_${step.name}`
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     to: { type: 'string', default: '10000000' },
     rounds: { type: 'string', default: '12' },
@@ -37,7 +40,8 @@ const { values } = parseArgs({
     write: { type: 'string', default: 'docs/growth' },
   },
 })
-const steps = stepsTo(Number(values.to))
+const isLarge = positionals.includes('large')
+const steps = isLarge ? [largeStep] : stepsTo(Number(values.to))
 if (steps.length === 0) {
   console.error('--to is the largest number of messages: 10000, 100000, 1000000 or 10000000.')
   process.exit(2)
@@ -66,6 +70,10 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
   const stages: Stage[] = []
   for (const step of steps) stages.push(await openStage(bench, step))
   const calls = await measureCalls(admin, stages, rounds)
+  if (isLarge) {
+    writeLargeResults(values.write, calls)
+    return admin.end().then(() => undefined)
+  }
   const results: Results = {
     date: new Date().toISOString(),
     settings: SETTINGS,

@@ -44,53 +44,49 @@ const JOBS_MS = 4000
 
 type Taken = { times: number[]; failed: number; server: number; database: number }
 
-/** Every call at every step; the blocks of the steps alternate, so that what else the machine does meets all of them. */
+/** Every call at every step and size of workspace; their blocks alternate, so that what else the machine does meets all of them. */
 export async function measureCalls(admin: pg.Client, stages: readonly Stage[], rounds: number): Promise<Measured[]> {
   const measured: Measured[] = []
-  for (const series of seriesNames) {
-    for (const name of callNames) {
-      const taken = await inTurn(admin, stages, series, name, rounds)
-      for (const { stage, times, failed, server, database } of taken) {
-        const read = await pagesOf(admin, stage, series, name)
-        measured.push({
-          step: stage.name,
-          messages: stage.messages,
-          series,
-          call: name,
-          p50: median(times),
-          p99: percentile(times, 0.99),
-          failed,
-          serverCpu: server / times.length,
-          databaseCpu: database / times.length,
-          ...read,
-        })
-      }
-      const line = taken.map(({ times }) => median(times).toFixed(2)).join('  ')
-      console.log(`${series} ${name}: p50 ${line} ms`)
+  for (const name of callNames) {
+    const taken = await inTurn(admin, stages, name, rounds)
+    for (const { stage, series, times, failed, server, database } of taken) {
+      const read = await pagesOf(admin, stage, series, name)
+      measured.push({
+        step: stage.name,
+        messages: stage.messages,
+        series,
+        call: name,
+        p50: median(times),
+        p99: percentile(times, 0.99),
+        failed,
+        serverCpu: server / times.length,
+        databaseCpu: database / times.length,
+        ...read,
+      })
     }
+    const lines = taken.map(({ series, times }) => `${series} ${median(times).toFixed(2)}`)
+    console.log(`${name}: p50 ${lines.join('  ')} ms`)
   }
   return measured
 }
 
-async function inTurn(
-  admin: pg.Client,
-  stages: readonly Stage[],
-  series: Series,
-  name: Call,
-  rounds: number,
-): Promise<(Taken & { stage: Stage })[]> {
-  const taken = stages.map((stage) => ({ stage, times: [] as number[], failed: 0, server: 0, database: 0 }))
+type Turn = Taken & { stage: Stage; series: Series }
+
+async function inTurn(admin: pg.Client, stages: readonly Stage[], name: Call, rounds: number): Promise<Turn[]> {
+  const taken = stages.flatMap((stage) =>
+    seriesNames.map((series): Turn => ({ stage, series, times: [], failed: 0, server: 0, database: 0 })),
+  )
   for (let round = -1; round < rounds; round++) {
-    for (let turn = 0; turn < stages.length; turn++) {
-      const sum = itemAt(taken, (turn + round + 1) % stages.length)
-      const people = sum.stage.subjects[series]
+    for (let turn = 0; turn < taken.length; turn++) {
+      const sum = itemAt(taken, (turn + round + 1) % taken.length)
+      const people = sum.stage.subjects[sum.series]
       if (round < 0) {
         // Each statement is prepared and each page of each workspace read once; what a first call costs is measured apart.
         for (const at of people.keys())
           await call(sum.stage.server.address, name, itemAt(people, at), at).catch(() => {})
         continue
       }
-      const block = await runBlock(admin, sum.stage, series, name, (round + 1) * A_BLOCK)
+      const block = await runBlock(admin, sum.stage, sum.series, name, (round + 1) * A_BLOCK)
       sum.times.push(...block.times)
       sum.failed += block.failed
       sum.server += block.server

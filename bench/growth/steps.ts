@@ -8,22 +8,30 @@ export type Step = {
   files: number
   notifications: number
   audit: number
+  /** Of the large workspace. */
+  clients: number
 }
 
 const MESSAGES = [10_000, 100_000, 1_000_000, 10_000_000]
 /** 200,000 a month in 2,000 workspaces, for this many months. */
 const MONTHS_OF_NOTIFICATIONS = 12
 
+const stepOf = (messages: number, workspaces: number) => ({
+  name: String(messages),
+  messages,
+  workspaces,
+  files: messages / 20,
+  notifications: (messages / 50) * MONTHS_OF_NOTIFICATIONS,
+  audit: messages / 2,
+  clients: Math.max(100, workspaces * 5),
+})
+
 /** Every step up to that number of messages. */
 export const stepsTo = (most: number): Step[] =>
-  MESSAGES.filter((messages) => messages <= most).map((messages) => ({
-    name: String(messages),
-    messages,
-    workspaces: messages / 5000,
-    files: messages / 20,
-    notifications: (messages / 50) * MONTHS_OF_NOTIFICATIONS,
-    audit: messages / 2,
-  }))
+  MESSAGES.filter((messages) => messages <= most).map((messages) => stepOf(messages, messages / 5000))
+
+/** A workspace of 10,000 clients and a million messages among typical ones. */
+export const largeStep: Step = { ...stepOf(1_200_000, 40), name: 'large', clients: 10_000 }
 
 /** What one workspace has. */
 export type Shape = { clients: number; employees: number; groups: number; messages: number }
@@ -35,10 +43,10 @@ const BUSY: Shape = { clients: 300, employees: 10, groups: 8, messages: 12_000 }
  * The first workspace is large and grows with the installation: it has a ninth of all messages, half of them in one
  * conversation, and up to 10,000 clients. Every tenth is busy. The typical ones are the same at every step.
  */
-export function shapesOf({ workspaces, messages }: Step): Shape[] {
+export function shapesOf({ workspaces, messages, clients }: Step): Shape[] {
   const others = Array.from({ length: workspaces - 1 }, (_, at) => ((at + 1) % 10 === 0 ? BUSY : TYPICAL))
   const rest = messages - others.reduce((sum, one) => sum + one.messages, 0)
-  return [{ clients: Math.max(100, workspaces * 5), employees: 20, groups: 10, messages: rest }, ...others]
+  return [{ clients, employees: 20, groups: 10, messages: rest }, ...others]
 }
 
 /** How many of the messages each conversation has: few have most of them. */

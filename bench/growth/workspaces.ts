@@ -70,9 +70,9 @@ export async function fillPeople(client: pg.Client, workspaces: Workspace[], ran
   await client.query(`insert into subscriptions (manager_id, customer_id, subscription_id, status, tier, price_id)
     select manager_id, 'cus_' || manager_id, 'sub_' || manager_id, 'active', 'agency', 'agency_monthly' from workspaces`)
   await client.query(`insert into onboardings (manager_id, client_id, id, services_answered, social, webdev, seo, show_facebook, show_website,
-      accounts_completed, assets_completed, required_count, completed_count, changed_at, stage, waiting_since)
+      accounts_completed, assets_completed, required_count, completed_count, changed_at, stage, to_review, waiting_since)
     select manager_id, id, gen_random_uuid(), n > 1, n > 2, n > 3, n > 5, true, n > 4, n > 6, n > 7, 7, n, now() - n * interval '9 days',
-      (array['registered', 'working', 'working', 'review', 'ready'])[1 + n % 5], now() - n * interval '8 days'
+      (array['registered', 'working', 'working', 'review', 'ready'])[1 + n % 5], (n % 5 = 3)::int, now() - n * interval '8 days'
     from (select *, abs(hashtext(id::text)) % 8 as n from users where role = 'Client') u`)
   await client.query(`insert into client_details (manager_id, client_id, billing_name, billing_email, reminded_at)
     select manager_id, id, name, email, now() - interval '5 days' from users where role = 'Client'`)

@@ -17,7 +17,6 @@ const PAGES = {
     `${BOARD}page=1&sort=since&order=desc`,
     `${BOARD}page=1&stage=review&sort=since`,
     `${BOARD}page=3&sort=business_name`,
-    `${BOARD}page=1&sort=completed`,
   ],
   list: [
     `${BOARD}page=1&sort=since`,
@@ -29,9 +28,9 @@ const PAGES = {
 
 /** A third of the clients have nothing given; the others work, wait for a review, or are ready. */
 const STATES = `insert into onboardings (manager_id, client_id, id, services_answered, social, webdev, show_website, required_count,
-    completed_count, items_asked, items_settled, items_open, stage, waiting_since, changed_at, service_states)
+    completed_count, items_asked, items_settled, items_open, stage, to_review, waiting_since, changed_at, service_states)
   select manager_id, id, gen_random_uuid(), true, true, true, true, 7, n % 8, 21, n % 22, 21 - n % 22,
-    (array['working', 'review', 'ready'])[1 + n % 3], now() - n % 60 * interval '1 day', now() - n % 50 * interval '1 day',
+    (array['working', 'review', 'ready'])[1 + n % 3], (n % 3 = 1)::int, now() - n % 60 * interval '1 day', now() - n % 50 * interval '1 day',
     jsonb_build_array(
       jsonb_build_object('service', 'social', 'asked', 5, 'waits_for', '[]'::jsonb, 'stage', 'ready', 'open', 0, 'to_review', 0, 'since', now()),
       jsonb_build_object('service', 'webdev', 'asked', 4, 'waits_for', '["website", "assets"]'::jsonb, 'stage', 'working', 'open', 2,

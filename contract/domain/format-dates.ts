@@ -78,11 +78,11 @@ export function formatDay(when: string, reader: DateReader): string {
   return today && date === dateOfDay(dayOf(today) - 1) ? dateTexts.yesterday : formatDate(date, reader)
 }
 
-/** '10:42', or '10:42 AM' where the region counts to twelve. */
 /** A day somebody waits for: Friday 12 December; in another year than today's with the year. */
 export const formatDueDay = (date: string, { locale, today = date }: DateReader): string =>
   format(date, locale, date.slice(0, 4) === today.slice(0, 4) ? 'dueDay' : 'dueDayOfYear')
 
+/** '10:42', or '10:42 AM' where the region counts to twelve. */
 export const formatClock = (timestamp: string, { locale, timeZone }: DateReader): string =>
   format(toLocalTime(new Date(timestamp), timeZone), locale, 'clock')
 
@@ -103,6 +103,9 @@ export const formatTimeOrDay = (timestamp: string, reader: DateReader): string =
 /** '7–14 Jan 2027', '30 Dec 2026–3 Jan 2027'; one day is '7 Jan 2027'. */
 export const formatDays = ({ start, end }: Days, { locale }: Pick<DateReader, 'locale'>): string =>
   normalize(formatterFor(locale, 'anyYear').formatRange(utc(start), utc(end)))
+
+/** For a sentence on a page: no line ends within the date. */
+export const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0').replaceAll('–', '–\u2060')
 
 /** 'August 2026', the month of a calendar date. */
 export const formatMonth = (date: string, { locale }: Pick<DateReader, 'locale'>): string =>

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { truncate, splitFileName, maxLengths } from './truncate.ts'
 
 test.each([
-  ['brand guide.pdf', 'brand guide', '.pdf'],
-  ['archive.tar.gz', 'archive.tar', '.gz'],
-  ['README', 'README', ''],
-  ['.env', '.env', ''],
-  ['Minutes of 3. May', 'Minutes of 3. May', ''],
-  ['notes.withaverylongending', 'notes.withaverylongending', ''],
-])('the file name %s is split into %s and %s', (name, stem, extension) =>
-  expect(splitFileName(name)).toEqual({ stem, extension }),
+  ['brand guide.pdf', 'brand guide', '', '.pdf'],
+  ['archive.tar.gz', 'archive.tar', '', '.gz'],
+  ['README', 'README', '', ''],
+  ['.env', '.env', '', ''],
+  ['harbour-studio.png', 'harbour-studio', '', '.png'],
+  ['harbour-studios.png', 'harbour-stud', 'ios', '.png'],
+  ['Minutes of 3. May', 'Minutes of 3', '. May', ''],
+  ['notes.withaverylongending', 'notes.withav', 'erylongending', ''],
+])('[FILE-4] the file name %s is split into %s, %s and %s', (name, start, middle, extension) =>
+  expect(splitFileName(name)).toEqual({ start, middle, extension }),
 )
 
 test.each([maxLengths.conversationName, maxLengths.notification])(

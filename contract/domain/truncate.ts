@@ -19,8 +19,10 @@ export function truncate(value: string, characters: number): string {
   return seen.length > characters ? `${seen.slice(0, characters).join('')}…` : value
 }
 
-/** A file's name in two parts, so that a cut name still shows its extension. */
-export function splitFileName(name: string): { stem: string; extension: string } {
+/** A file's name in parts, so that a cut name still shows 12 characters and its extension. A short rest is part of the start. */
+export function splitFileName(name: string): { start: string; middle: string; extension: string } {
   const [extension = ''] = /(?<=.)\.[^.\s]{1,8}$/u.exec(name) ?? []
-  return { stem: name.slice(0, name.length - extension.length), extension }
+  const stem = [...graphemes.segment(name.slice(0, name.length - extension.length))].map(({ segment }) => segment)
+  const from = stem.length < 15 ? stem.length : 12
+  return { start: stem.slice(0, from).join(''), middle: stem.slice(from).join(''), extension }
 }

@@ -48,6 +48,18 @@ test('[SET-8] a sentence names the password, the decision, the role and the own 
   expect(say('two_step.off', { subject: 'Mara' })).toBe('turned two-step sign-in off')
 })
 
+test.each([
+  ['item.decided', 'Approved: Instagram: name or address', 'approved “Instagram: name or address” of Ana'],
+  ['item.decided', 'Sent back: Slogan', 'sent back “Slogan” of Ana'],
+  ['item.decided', 'Opened again: Slogan', 'opened again “Slogan” of Ana'],
+  ['item.decided', 'Not needed: Slogan', 'does not need “Slogan” of Ana'],
+  ['item.asked', 'Your budget', 'asked Ana for “Your budget”'],
+  ['item.withdrawn', 'Your budget', 'no longer asks Ana for “Your budget”'],
+  ['item.filled_in', 'Your budget', 'filled in “Your budget” for Ana'],
+])('[SET-8] the sentence of %s about %s is %s', (action, field, sentence) => {
+  expect(say(action, { field })).toBe(sentence)
+})
+
 test('[SET-8] every action has a sentence, and an unknown one shows its key', () => {
   for (const action of Object.values(auditKinds).flat()) expect(say(action)).not.toContain(action)
   expect(say('thing.done')).toBe('thing.done Ana')

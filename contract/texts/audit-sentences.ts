@@ -56,6 +56,19 @@ const decisions: Readonly<Record<string, string>> = {
   Pending: 'reopened',
 }
 
+/** By what is stored before the title, as in 'Approved: Slogan'. */
+const itemDecisions: Readonly<Record<string, string>> = {
+  Approved: 'approved',
+  'Sent back': 'sent back',
+  'Opened again': 'opened again',
+  'Not needed': 'does not need',
+}
+
+function describeItemDecision({ subject, field }: Told): string {
+  const [decision = '', ...title] = field.split(': ')
+  return `${itemDecisions[decision] ?? 'decided about'} “${title.join(': ')}” of ${subject}`
+}
+
 /** The rest of a sentence that begins with the name of the person. */
 const sentences: Record<AuditAction, (entry: Told) => string> = {
   'client.archived': ({ subject }) => `archived the client ${subject}`,
@@ -87,10 +100,10 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'credential.renewal_asked': ({ subject, field, titles }) => `asked ${subject} for a new ${wordOf(field, titles)}`,
   'credential.renewal_dismissed': ({ subject, field, about, titles }) =>
     `decided that ${thing(field, titles)} of ${subject} need not be renewed: ${about}`,
-  'item.asked': ({ subject, field }) => `asked ${subject} for ${field}`,
-  'item.withdrawn': ({ subject, field }) => `no longer asked ${subject} for ${field}`,
-  'item.filled_in': ({ subject, field }) => `filled in ${field} for ${subject}`,
-  'item.decided': ({ subject, field }) => `${field}, of ${subject}`,
+  'item.asked': ({ subject, field }) => `asked ${subject} for “${field}”`,
+  'item.withdrawn': ({ subject, field }) => `no longer asks ${subject} for “${field}”`,
+  'item.filled_in': ({ subject, field }) => `filled in “${field}” for ${subject}`,
+  'item.decided': describeItemDecision,
   'employee.created': ({ subject }) => `added the employee ${subject}`,
   'employee.archived': ({ subject }) => `archived the employee ${subject}`,
   'employee.unarchived': ({ subject }) => `brought back the employee ${subject}`,
@@ -126,12 +139,12 @@ const sentences: Record<AuditAction, (entry: Told) => string> = {
   'idle_limit.changed': () => 'changed when idle devices are signed out',
   'passkey.added': () => 'added a passkey',
   'passkey.removed': () => 'removed a passkey',
-  'passkey.refused': () => 'was refused: the passkey may have been copied',
+  'passkey.refused': () => 'was refused a passkey that may be a copy',
   'data.exported': () => 'downloaded all data',
   'theme.changed': () => 'changed the theme',
   'item_list.changed': () => 'changed what clients are asked',
   'item_list.applied': ({ field }) =>
-    `asked ${field === '1' ? '1 client' : `${field} clients`} in progress by the new list`,
+    `asked ${field === '1' ? '1 client' : `${field} clients`} in progress for what the new list needs`,
 }
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(sentences, action)

@@ -171,7 +171,7 @@ export const boardTexts = {
     invited: 'The invitation is open',
     registered: 'They have given nothing yet',
     working: 'They have begun, and something is open',
-    review: 'Everything is here, and you have not looked at all of it',
+    review: 'They gave answers that you have not looked at',
     ready: 'Everything is here and looked at: you can start',
   },
   key: { approved: 'Approved', given: 'Given', sent_back: 'Sent back', open: 'Open', whole: 'Can start' },

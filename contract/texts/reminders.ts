@@ -66,7 +66,7 @@ export const reminderTexts = {
   } satisfies Record<ReminderProgress, string>,
   /** No names: every client with something missing. */
   sentTo: (progress: readonly string[]) => progress.join(', ') || 'Everyone',
-  sentToNobody: 'Nobody yet',
+  sentToNobody: 'Not sent to anyone',
   text: (progress: string) => `Text: ${progress}`,
   textHint: 'Choose who gets it. Leave a text empty for ours; what is missing and the due date are added to it.',
   addRule: 'Add a reminder',

@@ -21,6 +21,9 @@ const INVARIANTS: Record<string, string> = {
   'a number of clients that is not theirs': `select u.manager_id from users u left join client_counts c on c.manager_id = u.manager_id
     where u.role = 'Client' group by u.manager_id, c.active, c.archived
     having count(*) filter (where u.archived_at is null) is distinct from c.active or count(u.archived_at) is distinct from c.archived`,
+  'a number of audit entries that is not theirs': `select w.manager_id from workspaces w
+    where (select count(*) from audit_entries e where e.manager_id = w.manager_id)
+      <> (select coalesce(sum(c.entries), 0) from audit_counts c where c.manager_id = w.manager_id)`,
   'a file that is used and marked as unused, or neither': `select f.id from files f left join file_uses u
     on u.manager_id = f.manager_id and u.file_id = f.id where (u.file_id is null) <> (f.unused_since is not null)`,
   'a contract whose file is not in use by it': `select c.id from contracts c left join file_uses u on u.manager_id = c.manager_id

@@ -176,9 +176,14 @@ export async function listAuditPage(db: DbOrTransaction, page: AuditPage): Promi
   })
 }
 
-/** Only the conditions that there are, so that the count is read from an index. */
+/** Without a condition the number is kept (migration 0049). Otherwise only the conditions that there are, so that the count is read from an index. */
 function countStatement(filter: AuditFilter): { name: string; text: string } {
   const { actions, subject, from, before, search } = filter
+  if ([actions, subject, from, before, search].every((condition) => condition === undefined))
+    return {
+      name: 'audit_count',
+      text: 'select coalesce(sum(entries), 0)::bigint as count from audit_counts where manager_id = $1',
+    }
   const about = subject === undefined ? '' : '_about'
   if (search)
     return {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { listOnboardingBoard, OnboardingBoardRow } from '#contract/dashboard.ts'
-import { type RegisteredStage, registeredStages } from '#contract/domain/client-stages.ts'
+import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import type { EmailDelivery } from '#contract/domain/email-states.ts'
 import { defaultPerPage, maxUnpagedItems } from '#contract/domain/list.ts'
 import { findDeliveries } from '#server/features/emails/index.ts'
@@ -16,6 +16,7 @@ type Board = {
   page?: number
   per_page?: number
   stages?: Record<RegisteredStage, number>
+  active?: number
   archived?: number
 }
 
@@ -26,7 +27,7 @@ export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
   const isPaged = asked.page !== undefined || asked.per_page !== undefined
   const part = isPaged ? { limit: per_page, offset: (page - 1) * per_page } : { limit: maxUnpagedItems + 1, offset: 0 }
   // Counted before a thousand rows are read for nothing.
-  if (!isPaged && search === '' && sumOf(await countByStage(db), stage) > maxUnpagedItems)
+  if (!isPaged && search === '' && numberIn(await countByStage(db), stage) > maxUnpagedItems)
     throw new ApiError('paging_needed')
   const rows = await listBoardPage(db, { sort, order, search, stage, ...part })
   if (!isPaged && rows.length > maxUnpagedItems) throw new ApiError('paging_needed')
@@ -39,13 +40,12 @@ export async function listBoard(db: WorkspaceDb, asked: Asked): Promise<Board> {
   if (!isPaged) return { items }
   const [first] = rows
   const counts = first ?? (await countByStage(db))
-  const total = search === '' ? sumOf(counts, stage) : (first?.found ?? (await countBoard(db, search, stage)))
-  const { registered, working, review, ready, archived } = counts
-  return { items, total, page, per_page, stages: { registered, working, review, ready }, archived }
+  const total = search === '' ? numberIn(counts, stage) : (first?.found ?? (await countBoard(db, search, stage)))
+  const { registered, working, review, ready, active, archived } = counts
+  return { items, total, page, per_page, stages: { registered, working, review, ready }, active, archived }
 }
 
-const sumOf = (counts: ClientCounts, stage: RegisteredStage | undefined): number =>
-  registeredStages.reduce((sum, one) => (stage === undefined || one === stage ? sum + counts[one] : sum), 0)
+const numberIn = (counts: ClientCounts, stage: RegisteredStage | undefined): number => counts[stage ?? 'active']
 
 function presentBoardRow(row: BoardRow, delivery: EmailDelivery | undefined): OnboardingBoardRow {
   const { service_states, stage, days_waiting } = presentStages({ ...row, service_states: row.service_states ?? [] })

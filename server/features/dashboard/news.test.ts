@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivePerson, viewAsClient } from '#contract/clients.ts'
-import { showClientDashboard, showEmployeeDashboard, showManagerDashboard } from '#contract/dashboard.ts'
+import {
+  listOnboardingBoard,
+  showClientDashboard,
+  showEmployeeDashboard,
+  showManagerDashboard,
+} from '#contract/dashboard.ts'
 import { createConversation, markRead, sendText } from '#contract/messages.ts'
 import { createOnboarding, showClientOnboarding } from '#contract/onboarding.ts'
 import { everything, itemCalls } from '#server/testing/item-calls.ts'
@@ -23,6 +28,12 @@ const dashboard = async () => (await world.call(showManagerDashboard, {}, manage
 describe('[COL-90] answers that wait for review', () => {
   const { choose, give, decide, settle } = itemCalls(() => ({ world, manager, client }))
   const answered = async () => (await dashboard()).answered
+  const forReview = async () => {
+    const query = { stage: 'review', page: 1, sort: 'business_name' } as const
+    const { items, total, stages } = (await world.call(listOnboardingBoard, { query }, manager.token)).body
+    expect(stages?.review).toBe(total)
+    return items.map(({ business_name, stage }) => [business_name, stage])
+  }
   beforeEach(async () => {
     await world.call(createOnboarding, {}, client.token)
     await choose(everything)
@@ -46,12 +57,14 @@ describe('[COL-90] answers that wait for review', () => {
     })
     const record = await world.call(showClientOnboarding, { params: { id: client.id } }, manager.token)
     expect(record.body.to_review).toBe(2)
+    expect(await forReview()).toEqual([['Blue Door', 'working']])
   })
 
   test('are fewer with every decision, and as many again when it is taken back', async () => {
     await give('form_general', { text: 'a@b.example' })
     await decide([{ key: 'form_general', decision: 'approve', state: 'given' }])
     expect(await answered()).toEqual({ items: [], clients: 0 })
+    expect(await forReview()).toEqual([])
     await decide([{ key: 'form_general', decision: 'reopen', state: 'approved' }])
     expect((await answered()).items).toMatchObject([{ answers: 1 }])
     await decide([{ key: 'form_general', decision: 'send_back', reason: 'It bounces', state: 'given' }])
@@ -67,8 +80,10 @@ describe('[COL-90] answers that wait for review', () => {
     await give('form_general', { text: 'a@b.example' })
     await world.call(archivePerson, { body: { id: client.id, archive: true } }, manager.token)
     expect((await answered()).clients).toBe(0)
+    expect(await forReview()).toEqual([])
     await world.call(archivePerson, { body: { id: client.id, archive: false } }, manager.token)
     expect((await answered()).clients).toBe(1)
+    expect(await forReview()).toHaveLength(1)
     expect((await world.call(showManagerDashboard, {}, stranger.token)).body.answered.clients).toBe(0)
   })
 
@@ -84,6 +99,7 @@ describe('[COL-90] answers that wait for review', () => {
     const { items, clients } = await answered()
     expect(items.map(({ business_name }) => business_name)).toEqual([5, 4, 3, 2, 1].map((at) => `Client ${at}`))
     expect(clients).toBe(7)
+    expect(await forReview()).toHaveLength(7)
   })
 })
 

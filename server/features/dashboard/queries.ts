@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { matchesClient, naturalOrder, searchPatterns } from '#server/features/clients/index.ts'
@@ -9,7 +8,8 @@ import type { SqlStatement } from '#server/platform/db/transaction.ts'
 /** The flags that decide which pages are missing. */
 const FLAGS = ['services_answered', ...serviceFlags, ...completedColumns] as const
 
-export type ClientCounts = Record<RegisteredStage | 'archived', number>
+/** `review` counts the active clients with answers to review, in whichever stage they are; the other stages count their clients. */
+export type ClientCounts = Record<RegisteredStage | 'active' | 'archived', number>
 
 type BoardFlags = Record<(typeof FLAGS)[number], boolean>
 
@@ -40,7 +40,7 @@ export type BoardRow = {
   time_zone: string | null
 }
 
-type BoardColumn = 'name' | 'business_name' | 'email' | 'phone' | 'completed' | 'last_activity' | 'since'
+type BoardColumn = 'name' | 'business_name' | 'email' | 'phone' | 'since'
 type Order = 'asc' | 'desc'
 
 export type BoardPage = {
@@ -50,19 +50,21 @@ export type BoardPage = {
   limit: number
   offset: number
   search: string
-  /** Undefined for all. */
+  /** Undefined for all; `review` for those with answers to review. */
   stage: RegisteredStage | undefined
 }
 
-/** For a reminder, clients without activity come before the ones with the oldest. */
-const activity = (order: Order) => `s.changed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`
-
 const inStages: Record<Exclude<BoardColumn, keyof typeof naturalOrder> | 'nudge', (order: Order) => string> = {
-  completed: (order) => `s.completed_count ${order}, s.required_count ${order}`,
-  last_activity: (order) => `s.changed_at ${order} nulls last`,
   /** Nobody waits for a client who is ready. */
   since: (order) => `s.ready ${order}, s.waiting_since ${order}`,
-  nudge: (order) => `s.finished ${order}, ${activity(order)}`,
+  /** Clients without activity come before the ones with the oldest. */
+  nudge: (order) => `s.finished ${order}, s.changed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`,
+}
+
+const TO_REVIEW = 's.to_review > 0'
+const isIn = (stage: RegisteredStage | undefined): string => {
+  if (stage === undefined) return ''
+  return stage === 'review' ? ` and ${TO_REVIEW}` : ` and s.stage = '${stage}'`
 }
 
 const ACTIVE = "u.manager_id = $1 and u.role = 'Client' and u.archived_at is null"
@@ -78,8 +80,7 @@ const isOfUsers = (sort: BoardColumn | undefined): sort is keyof typeof naturalO
 function pageOfIds({ sort, order, search, stage }: BoardPage): { ids: string; isOfOne: boolean } {
   const [staged, searched] = [stage !== undefined, search !== '']
   const total = searched ? ', count(*) over () as found' : ', null::int as found'
-  const matches = staged ? matchesClient('$5', '$6') : matchesClient('$4', '$5')
-  const filters = `${staged ? ' and s.stage = $4' : ''}${searched ? matches : ''}`
+  const filters = `${isIn(stage)}${searched ? matchesClient('$4', '$5') : ''}`
   if (isOfUsers(sort)) {
     const stages = staged ? 'join client_stages s on s.manager_id = $1 and s.client_id = u.id' : ''
     const ids = `select u.id${total} from users u ${stages} where ${ACTIVE}${filters} order by u.${naturalOrder[sort]} ${order}, u.id ${order}`
@@ -98,13 +99,12 @@ function pageOfIds({ sort, order, search, stage }: BoardPage): { ids: string; is
  */
 export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): SqlStatement {
   const { sort, order, limit, offset, search, stage } = page
-  const [staged, searched] = [stage !== undefined, search !== '']
   const { ids, isOfOne } = pageOfIds(page)
   return {
-    ...(isOfOne && { name: `board_${sort ?? 'nudge'}_${order}${staged ? '_staged' : ''}` }),
+    ...(isOfOne && { name: `board_${sort ?? 'nudge'}_${order}${stage === undefined ? '' : `_${stage}`}` }),
     text: `
       with page as materialized (select id, found, row_number() over () as at from (${ids} limit $2 offset $3) limited)
-      select client.*, page.found, counts.registered, counts.working, counts.review, counts.ready, counts.archived, w.time_zone
+      select client.*, page.found, counts.registered, counts.working, counts.review, counts.ready, counts.active, counts.archived, w.time_zone
       from page
       cross join lateral (
         select u.id, u.name, u.business_name, u.email, u.phone, o.changed_at as last_activity, d.reminded_at as last_reminder, s.stage, s.waiting_since,
@@ -118,7 +118,7 @@ export function boardStatement(db: Pick<WorkspaceDb, 'id'>, page: BoardPage): Sq
       join workspaces w on w.manager_id = $1
       join client_counts counts on counts.manager_id = $1
       order by page.at`,
-    values: [db.id, limit, offset, ...(staged ? [stage] : []), ...(searched ? searchPatterns(search) : [])],
+    values: [db.id, limit, offset, ...(search === '' ? [] : searchPatterns(search))],
   }
 }
 
@@ -128,22 +128,21 @@ export const listBoardPage = (
   page: BoardPage,
 ): Promise<(BoardRow & ClientCounts & { found: number | null })[]> => db.sql(boardStatement(db, page))
 
-/** The clients by stage, counted by triggers. A workspace that never had a client has no row. */
+/** Counted by triggers. A workspace that never had a client has no row. */
 export async function countByStage(db: WorkspaceDb): Promise<ClientCounts> {
   const counts = await db.read
     .selectFrom('client_counts')
-    .select(['registered', 'working', 'review', 'ready', 'archived'])
+    .select(['registered', 'working', 'review', 'ready', 'active', 'archived'])
     .where('manager_id', '=', db.id)
     .executeTakeFirst()
-  return counts ?? { registered: 0, working: 0, review: 0, ready: 0, archived: 0 }
+  return counts ?? { registered: 0, working: 0, review: 0, ready: 0, active: 0, archived: 0 }
 }
 
 /** Counts the matches of a search; for a page without rows. */
 export async function countBoard(db: WorkspaceDb, search: string, stage: RegisteredStage | undefined): Promise<number> {
-  const staged = stage === undefined ? '' : ' and s.stage = $4'
   const [row] = await db.sql<{ count: number }>({
-    text: `select count(*) from client_stages s ${USER} where s.manager_id = $1 and s.active${matchesClient('$2', '$3')}${staged}`,
-    values: [db.id, ...searchPatterns(search), ...(stage === undefined ? [] : [stage])],
+    text: `select count(*) from client_stages s ${USER} where s.manager_id = $1 and s.active${matchesClient('$2', '$3')}${isIn(stage)}`,
+    values: [db.id, ...searchPatterns(search)],
   })
   return row?.count ?? 0
 }
@@ -162,21 +161,18 @@ export type AnsweredRow = {
   clients: number
 }
 
-/** A larger number is not counted. */
-const MOST_COUNTED = 100
-
 /** The active clients with answers that wait for the agency's review, the newest first. */
 export const listAnswered = (db: WorkspaceDb, limit: number): Promise<AnsweredRow[]> =>
   db.sql<AnsweredRow>({
     name: 'clients_with_answers',
-    text: `with waiting as materialized (
-        select client_id, to_review, answered_at from client_stages
-        where manager_id = $1 and active and to_review > 0 order by answered_at desc, client_id limit ${MOST_COUNTED}
-      )
-      select u.id, u.business_name, s.to_review, s.answered_at, newest.key, newest.own_title, newest.given_by_name, o.list_id,
-        (select count(*)::int from waiting) as clients
-      from (select * from waiting order by answered_at desc, client_id limit $2) s
+    text: `select u.id, u.business_name, s.to_review, s.answered_at, newest.key, newest.own_title, newest.given_by_name, o.list_id,
+        counts.review as clients
+      from (
+        select s.client_id, s.to_review, s.answered_at from client_stages s
+        where s.manager_id = $1 and s.active and ${TO_REVIEW} order by s.answered_at desc, s.client_id limit $2
+      ) s
       ${USER}
+      join client_counts counts on counts.manager_id = $1
       join onboardings o on o.manager_id = $1 and o.client_id = s.client_id
       cross join lateral (
         select i.key, i.own->>'title' as own_title, i.given_by_name from client_items i
@@ -188,36 +184,29 @@ export const listAnswered = (db: WorkspaceDb, limit: number): Promise<AnsweredRo
 
 type WithoutGrantsRow = { id: string; name: string; created_at: Date }
 
-/** How many employees there are, and the newest of those who see nothing of any client yet. */
+/**
+ * How many employees there are, and the newest of those who see nothing of any client yet. With a name, as planned for 10,000
+ * clients it read all people from an index to find twenty.
+ */
 export async function listWithoutGrants(
   db: WorkspaceDb,
   limit: number,
 ): Promise<{ employees: number; without_grants: WithoutGrantsRow[] }> {
-  const employees = db.read
-    .selectFrom('users as u')
-    .where('u.manager_id', '=', db.id)
-    .where('u.role', '=', 'Employee')
-    .where('u.archived_at', 'is', null)
-  const [{ count }, without_grants] = await Promise.all([
-    employees.select((from) => from.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    employees
-      .select(['u.id', 'u.name', 'u.created_at'])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('client_permissions as p')
-              .select('p.client_id')
-              .whereRef('p.employee_id', '=', 'u.id')
-              .where('p.manager_id', '=', db.id)
-              .where(sql<boolean>`p.grants <> '{}'`),
-          ),
-        ),
+  const rows = await db.sql<{ employees: number } & (WithoutGrantsRow | { id: null })>({
+    name: 'employees_without_grants',
+    text: `with employees as materialized (
+        select id, name, created_at from users where manager_id = $1 and role = 'Employee' and archived_at is null
       )
-      .orderBy('u.created_at', 'desc')
-      .limit(limit)
-      .execute(),
-  ])
-  return { employees: Number(count), without_grants }
+      select counted.employees, newest.* from (select count(*)::int as employees from employees) counted
+      left join lateral (
+        select id, name, created_at from employees e
+        where not exists (select from client_permissions p
+          where p.manager_id = $1 and p.employee_id = e.id and p.grants <> '{}')
+        order by created_at desc limit $2
+      ) newest on true order by newest.created_at desc`,
+    values: [db.id, limit],
+  })
+  return { employees: rows[0]?.employees ?? 0, without_grants: rows.filter((row) => row.id !== null) }
 }
 
 export type NewsRow = {

@@ -81,8 +81,31 @@ describe('people one can write to', () => {
     expect(await listed({})).toEqual(['Busy', 'Old', 'Cy', 'Ben', 'Ana', 'New'])
     expect(await listed({ limit: 2 })).toEqual(['Busy', 'Cy', 'Ben', 'New'])
     expect(await listed({ limit: 3 })).toEqual(await listed({}))
+    const contacts = async (query: { limit?: number }) =>
+      (await world.call(listConversations, { query }, boss.token)).body.users.map(({ name }) => name)
+    await world.client(boss, { name: 'Dee' })
+    expect(await contacts({ limit: 4 })).toEqual(['Ana', 'Ben', 'Cy', 'Dee'])
+    expect(new Set(await contacts({ limit: 2 }))).toEqual(new Set(['Ana', 'Ben', 'Cy'])) // all in a listed group
     const refused = await world.call(listConversations, { query: { limit: 0 } }, boss.token)
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'limit' }] } })
+  })
+
+  test('the most active direct conversations are the first of all, whatever the hours of their messages', async () => {
+    const boss = await world.manager()
+    const clients = await Promise.all(Array.from({ length: 12 }, () => world.client(boss)))
+    for (const person of clients) await direct(boss, person)
+    await world.database.db.forWorkspace(boss.workspace).transaction((tx) =>
+      tx.sql({
+        name: 'spread_over_hours',
+        text: `update conversations set last_message_at = case when hashtext(id::text) % 4 > 0 then
+          timestamptz '2026-10-25 00:30Z' + abs(hashtext(id::text)) % 400 * interval '1 minute' end where manager_id = $1`,
+        values: [boss.workspace],
+      }),
+    )
+    const ids = async (query: { limit?: number }) =>
+      (await world.call(listConversations, { query }, boss.token)).body.conversations.map(({ _id }) => _id)
+    const all = await ids({})
+    for (const limit of [1, 5, 11, 12]) expect(await ids({ limit })).toEqual(all.slice(0, limit))
   })
 
   test('ten concurrent starts of a direct conversation return the same one', async () => {

@@ -64,6 +64,7 @@ describe('[CLI-6] archiving a client', () => {
     const after = await readWholeDatabase(world.database.config)
     const changed = [...after].filter(([table, rows]) => rows.join() !== before.get(table)?.join())
     expect(changed.map(([table]) => table)).toEqual([
+      'foyer.audit_counts',
       'foyer.audit_entries',
       'foyer.client_counts',
       'foyer.client_stages', // whether they are active

@@ -1,7 +1,5 @@
 import { typedAs, fitOf } from '#contract/domain/finding.ts'
 import { arranged } from '#contract/domain/found.ts'
-import { roles } from '#contract/domain/roles.ts'
-import type { Role } from '#contract/endpoint.ts'
 import { foundPages } from '#contract/find-pages.ts'
 import type { Found } from '#contract/search.ts'
 import type { Parts } from '#server/parts.ts'
@@ -9,17 +7,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { fitOfPerson, presentGroup, presentPerson } from './present.ts'
 import { findGroups, findPeople } from './queries.ts'
 
-/**
- * The roles that a role can find; present.ts decides what it sees of them. A Client finds the workspace's staff and no
- * other client.
- */
-const ROLES: Record<Role, readonly Role[]> = {
-  Manager: roles,
-  Employee: roles,
-  Client: ['Manager', 'Employee'],
-}
-
-/** The best matches among everything that the viewer may open (SHELL-8). */
+/** The best matches among everything that the viewer may open (SHELL-8); present.ts decides what it sees of them. */
 export async function searchWorkspace(parts: Parts, viewer: Actor, q: string): Promise<Found[]> {
   const typed = { ...typedAs(q), text: q.trim() }
   if (typed.words.length === 0) return []
@@ -27,8 +15,7 @@ export async function searchWorkspace(parts: Parts, viewer: Actor, q: string): P
   const wanted = {
     viewer: viewer.id,
     typed: typed.text,
-    roles: ROLES[viewer.role],
-    byContact: viewer.role !== 'Client',
+    byClient: viewer.role === 'Client',
   }
   const [people, groups] = await Promise.all([findPeople(db, wanted), findGroups(db, wanted)])
   return arranged([

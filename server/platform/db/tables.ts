@@ -31,6 +31,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditCounts {
+  entries: number;
+  id: Generated<string>;
+  manager_id: string;
+}
+
 export interface AuditEntries {
   about_id: string | null;
   about_name: string | null;
@@ -177,6 +183,7 @@ export interface ConversationMembers {
 }
 
 export interface Conversations {
+  active_hour: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   created_by: string;
   direct_key: string | null;
@@ -782,6 +789,7 @@ export interface Workspaces {
 }
 
 export interface DB {
+  audit_counts: AuditCounts;
   audit_entries: AuditEntries;
   checkouts: Checkouts;
   client_counts: ClientCounts;

@@ -119,7 +119,7 @@ export function useNewClientUpdates(): void {
   })
 }
 
-const boardSortColumns = ['name', 'business_name', 'email', 'phone', 'completed', 'last_activity', 'since'] as const
+const boardSortColumns = ['name', 'business_name', 'email', 'phone', 'since'] as const
 
 /** Without a sort column the clients who need a reminder most come first. Follows the onboarding of all clients. */
 export function useOnboardingBoard({ query }: { query: Partial<ListState['query']> & { stage?: RegisteredStage } }) {

@@ -154,8 +154,12 @@ function HomeProgress({
         label={dashboardTexts.onboardingProgress(settled, of)}
       />
       <p>
-        <b>{settled}</b> <span>{dashboardTexts.completed}</span>
-        <b>{of - settled}</b> <span>{dashboardTexts.incomplete}</span>
+        <span>
+          <b>{settled}</b> <span>{dashboardTexts.completed}</span>
+        </span>
+        <span>
+          <b>{of - settled}</b> <span>{dashboardTexts.incomplete}</span>
+        </span>
         {settled < of && <span>{dashboardTexts.minutesLeft(minutes)}</span>}
       </p>
     </div>

@@ -27,7 +27,7 @@ export function NeedsYou({ needs, nothing }: { needs: readonly Need[]; nothing?:
                 <need.icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
               )}
               <Box miw={0} flex={1}>
-                <Text fw={500} lineClamp={2} dir="auto" title={need.text}>
+                <Text fw={500} className={classes.text} dir="auto">
                   {need.text}
                 </Text>
                 {need.hint && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations.ts'
-import { anyReader } from '#contract/domain/format-dates.ts'
+import { anyReader, unbroken } from '#contract/domain/format-dates.ts'
 import { listManagerNeeds } from './needs.ts'
 import { quietDashboard } from '#web/testing/sample-client.ts'
 
@@ -51,7 +51,7 @@ test('[COL-90] listManagerNeeds names the clients with answers, the newest first
   expect(listNeeds(dashboard, { agency: false, waiting: [] })).toEqual([
     ['Blue Door gave 6 answers', { to: '/clients/c1/review' }],
     ['Yoga gave an answer', { to: '/clients/c2/review' }],
-    ['2 more clients gave answers', { to: '/clients' }],
+    ['2 more clients gave answers', { to: '/clients?stage=review' }],
   ])
   const [first] = listManagerNeeds(dashboard, { agency: false, waiting: [], reader: anyReader })
   expect(first).toMatchObject({
@@ -112,9 +112,9 @@ const vacationsOf = (count: number) =>
 
 test('[DASH-2] listManagerNeeds names up to three requests, each with its own button', () => {
   expect(vacationsOf(3)).toEqual([
-    ['Ana Ruiz asks for 3–10 Aug 2026', { to: '/calendar/manage/v1' }],
-    ['Ben Olsen asks for 1 Sept 2026', { to: '/calendar/manage/v2' }],
-    ['Cleo Park asks for 28 Dec 2026–3 Jan 2027', { to: '/calendar/manage/v3' }],
+    [`Ana Ruiz asks for ${unbroken('3–10 Aug 2026')}`, { to: '/calendar/manage/v1' }],
+    [`Ben Olsen asks for ${unbroken('1 Sept 2026')}`, { to: '/calendar/manage/v2' }],
+    [`Cleo Park asks for ${unbroken('28 Dec 2026–3 Jan 2027')}`, { to: '/calendar/manage/v3' }],
   ])
 })
 

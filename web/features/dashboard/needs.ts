@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ManagerDashboard, UnreadNews } from '#contract/dashboard.ts'
-import { type DateReader, formatDate, formatDays, formatDayTime } from '#contract/domain/format-dates.ts'
+import { type DateReader, formatDate, formatDays, formatDayTime, unbroken } from '#contract/domain/format-dates.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { vacationTexts } from '#contract/texts/vacations.ts'
 import type { Vacation } from '#contract/vacations.ts'
@@ -72,7 +72,7 @@ export function listManagerNeeds(numbers: ManagerDashboard, context: ManagerCont
       icon: IconLock,
       face: { id: _id, name },
       text: dashboardTexts.seesNothing(name),
-      hint: dashboardTexts.seesNothingHint(formatDate(since, reader)),
+      hint: dashboardTexts.seesNothingHint(unbroken(formatDate(since, reader))),
       action: dashboardTexts.choose,
       destination: { to: `/permissions/${_id}` },
     })),
@@ -103,7 +103,7 @@ function listAnswers({ items, clients }: ManagerDashboard['answered'], reader: D
       icon: IconListCheck,
       face: { id: _id, name: business_name, business: true },
       text: dashboardTexts.gave(business_name, answers),
-      hint: dashboardTexts.cameLast(newest.title, newest.by, formatDayTime(newest.at, reader)),
+      hint: dashboardTexts.cameLast(newest.title, newest.by, unbroken(formatDayTime(newest.at, reader))),
       action: dashboardTexts.review,
       destination: { to: `/clients/${_id}/review` },
     })),
@@ -112,7 +112,7 @@ function listAnswers({ items, clients }: ManagerDashboard['answered'], reader: D
       icon: IconListCheck,
       text: dashboardTexts.moreGave(more),
       action: dashboardTexts.openClients,
-      destination: { to: pathOfStage() },
+      destination: { to: pathOfStage('review') },
     },
   )
 }
@@ -126,7 +126,9 @@ export function listUnread(unread: readonly UnreadNews[], count: number, reader:
       icon: IconMessage,
       face: { id: sender._id, name: sender.name },
       text: dashboardTexts.wrote(message.trim().split('\n')[0] ?? ''),
-      hint: [sender.name, group ?? sender.business_name, formatDayTime(date, reader)].filter(Boolean).join(', '),
+      hint: [sender.name, group ?? sender.business_name, unbroken(formatDayTime(date, reader))]
+        .filter(Boolean)
+        .join(', '),
       action: dashboardTexts.reply,
       destination: { to: `/messages/${conversation_id}` },
     })),
@@ -148,7 +150,7 @@ function listVacationNeeds({ pending }: ManagerDashboard, { waiting, reader }: M
     face: { id: vacation.user_id, name: vacation.user_name },
     text: (vacation.cancellation ? vacationTexts.asksToCancel : vacationTexts.asksFor)(
       vacation.user_name,
-      formatDays(vacation, reader),
+      unbroken(formatDays(vacation, reader)),
     ),
     action: vacationTexts.decide,
     destination: { to: `/calendar/manage/${vacation._id}` },

@@ -40,6 +40,7 @@ function show(invitations: readonly Invitation[] = [invitation]) {
       items: rowsOf(query.stage),
       total: query.stage === 'ready' ? 6 : query.stage ? 1 : 7,
       stages,
+      active: 7,
     }),
     'POST /api/onboarding/remind/c1': () => undefined,
   })
@@ -82,7 +83,7 @@ describe('the onboarding pipeline', () => {
 
   test('[DASH-11] updates when a client completes a step', async () => {
     let items = [bakery]
-    mockApi({ [board]: () => ({ items, total: 1, stages }) })
+    mockApi({ [board]: () => ({ items, total: 1, stages, active: 7 }) })
     renderInApp(<OnboardingPipeline invitations={[]} />)
     expect(await screen.findByText('Waiting 9 days')).toBeTruthy()
     items = [{ ...yoga, _id: 'c1' }]
@@ -92,7 +93,7 @@ describe('the onboarding pipeline', () => {
 
   test('is absent without clients and invitations', async () => {
     const asked = mockApi({
-      [board]: () => ({ items: [], total: 0, stages: { registered: 0, working: 0, review: 0, ready: 0 } }),
+      [board]: () => ({ items: [], total: 0, stages: { registered: 0, working: 0, review: 0, ready: 0 }, active: 0 }),
     })
     renderInApp(<OnboardingPipeline invitations={[]} />)
     await waitFor(() => expect(asked).toHaveLength(1))

@@ -33,10 +33,7 @@ export const useReminders = (stage?: RegisteredStage) =>
   useOnboardingBoard({ query: { page: 1, per_page: maxRows, ...(stage && { stage }) } })
 
 /** The number of active clients; undefined while it is unknown. */
-export function useClientCount(): number | undefined {
-  const stages = useReminders().data?.stages
-  return stages && stages.registered + stages.working + stages.review + stages.ready
-}
+export const useClientCount = (): number | undefined => useReminders().data?.active
 
 /**
  * How many clients are in each stage, and the clients of the pressed stage; without one, those who need a reminder most
@@ -164,7 +161,7 @@ function ClientState({ row }: { row: OnboardingBoardRow }) {
       >
         {word}
       </span>
-      <span className={classes.quiet}>{isAgencys ? sinceDay : describeOpen(row)}</span>
+      <span className={classes.quiet}>{isAgencys ? <time dateTime={since}>{sinceDay}</time> : describeOpen(row)}</span>
     </span>
   )
 }

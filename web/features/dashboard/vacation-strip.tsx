@@ -105,7 +105,7 @@ function Strip({ vacations, first }: StripProps) {
           {(['Approved', 'Pending'] as const).map((status) => (
             <li key={status}>
               <span className={classes.swatch} data-status={status} aria-hidden="true" />
-              {status} {vacations.filter((vacation) => vacation.status === status).length}
+              {status}
             </li>
           ))}
         </ul>

@@ -22,6 +22,15 @@ export function useEmployees(archived: boolean, { query }: ListState, enabled = 
   return useQuery({ ...listFor(listEmployeesArchived, input), placeholderData: keepPreviousData, enabled })
 }
 
+/** How many employees are active or archived, whatever the list was searched for. */
+export const useEmployeeCount = (archived: boolean): number | undefined =>
+  useQuery(
+    listFor(listEmployeesArchived, {
+      params: { archived: archived ? 'true' : 'false' },
+      query: { page: 1, per_page: 1 },
+    }),
+  ).data?.total
+
 /** Refreshes the list when an employee registers, recognized by the link of the notification (NOTE-7), or gets a message. */
 export function useLiveEmployees(): void {
   const queries = useQueryClient()

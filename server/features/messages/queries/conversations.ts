@@ -35,6 +35,32 @@ export async function listActivePeople(db: Reader, workspace: string): Promise<P
   return rows.map((row) => ({ ...row, role: row.role as Role })) // guaranteed by the column's check
 }
 
+/** Nobody when the person is in more conversations than are listed with the limit: two kinds, each up to it. */
+const PEOPLE_UNLESS_MANY = `select id, name, role from users where manager_id = $1 and archived_at is null
+  and (select count(*) from (select from conversation_members where manager_id = $1 and user_id = $2 and left_at is null limit $3) own) < $3
+  order by name`
+
+/** All active people, or undefined: those in the listed conversations are the contacts then. */
+export async function listPeopleUnlessMany(
+  db: WorkspaceDb,
+  user: string,
+  limit: number,
+): Promise<PersonRow[] | undefined> {
+  const values = [db.id, user, 2 * limit]
+  const rows = await db.sql<PersonRow>({ name: 'people_unless_many', text: PEOPLE_UNLESS_MANY, values })
+  return rows.length === 0 ? undefined : rows
+}
+
+/** The active people in these conversations. */
+export function listPeopleIn(conversations: readonly ConversationRow[]): PersonRow[] {
+  const active = conversations.flatMap(({ members }) =>
+    members.flatMap(({ user_id, display_name, role, can_sign_in }) =>
+      role !== null && can_sign_in ? [{ id: user_id, name: display_name, role }] : [],
+    ),
+  )
+  return [...new Map(active.map((person) => [person.id, person])).values()]
+}
+
 /** With the people and the last message of each row of `source`. */
 const conversationsFrom = (source: string) => `
   select c.id, c.name, c.type, c.created_by, c.last_seq, to_jsonb(last) as last_message,
@@ -49,10 +75,12 @@ const conversationsFrom = (source: string) => `
       l.send_id, l.created_at
     from messages l where l.manager_id = $1 and l.conversation_id = c.id and l.seq = c.last_seq) last on true`
 
+const CONVERSATION_COLUMNS = 'c.id, c.name, c.type, c.created_by, c.last_seq, c.last_message_at'
+
 /** A group without messages is new: the page shows it before the others. */
 const CONVERSATIONS_OF_USER = `
   with own as materialized (
-    select c.id, c.name, c.type, c.created_by, c.last_seq, c.last_message_at
+    select ${CONVERSATION_COLUMNS}
     from conversation_members m join conversations c on c.manager_id = m.manager_id and c.id = m.conversation_id
     where m.manager_id = $1 and m.user_id = $2 and m.left_at is null
   ), listed as (
@@ -61,10 +89,29 @@ const CONVERSATIONS_OF_USER = `
   )
   ${conversationsFrom('listed')} order by c.last_message_at desc nulls last, c.id desc`
 
+const IS_MEMBER = `(select true from conversation_members m
+  where m.manager_id = $1 and m.conversation_id = c.id and m.user_id = $2 and m.left_at is null)`
+
+/**
+ * A Manager is in most conversations of the workspace: its most active ones are read from the index of the hours, no
+ * further than to the last one that is listed.
+ */
+const MOST_ACTIVE_OF_MANAGER = `
+  with listed as (
+    (select ${CONVERSATION_COLUMNS} from conversations c where c.manager_id = $1 and c.type = 'Group' and ${IS_MEMBER}
+      order by c.last_message_at desc nulls first, c.id desc limit $3)
+    union all (select ${CONVERSATION_COLUMNS} from conversations c where c.manager_id = $1 and c.type = 'Direct' and ${IS_MEMBER}
+      order by c.active_hour desc nulls last, c.last_message_at desc nulls last, c.id desc limit $3)
+  )
+  ${conversationsFrom('listed')} order by c.last_message_at desc nulls last, c.id desc`
+
 /** The conversations of a person, the last active first; with a limit at most so many groups and direct ones each. */
 export async function listConversationsOf(db: WorkspaceDb, user: string, limit?: number): Promise<ConversationRow[]> {
-  const values = [db.id, user, limit ?? null]
-  return (await db.sql<RawConversation>({ name: 'conversations_of', text: CONVERSATIONS_OF_USER, values })).map(parsed)
+  const [name, text] =
+    limit !== undefined && user === db.id
+      ? ['most_active_of_manager', MOST_ACTIVE_OF_MANAGER]
+      : ['conversations_of', CONVERSATIONS_OF_USER]
+  return (await db.sql<RawConversation>({ name, text, values: [db.id, user, limit ?? null] })).map(parsed)
 }
 
 const ONE_CONVERSATION = `${conversationsFrom('conversations')} where c.manager_id = $1 and c.id = $2`

@@ -152,7 +152,7 @@ test('[MSG-13] in a long conversation old messages are found like new ones', asy
   expect((await seqs({ q: 'update', conversation_id: long }))[0]).toBe(25000)
 })
 
-test('[MSG-13] a common word is found in every message that has it, by everybody who may read it', async () => {
+test('[MSG-13] a word is found in every message that has it, however many they are, by everybody who may read it', async () => {
   const agency = await world.manager()
   const [ida, joe] = [
     await world.client(agency, { name: 'Ida Client' }),
@@ -164,17 +164,21 @@ test('[MSG-13] a common word is found in every message that has it, by everybody
     await started(agency, [joe]),
   ]
   const each = 2500
+  /** In every second message, and so on. */
+  const words = { update: 2, press: 40, scarce: 400, last: 7000 }
   await world.database.db.forWorkspace(agency.workspace).transaction(async (tx) => {
     await tx.sql({ name: 'no_hurry', text: 'set local statement_timeout = 0', values: [] })
     await tx.sql({
       name: 'seed_mixed',
       text: `insert into messages (manager_id, conversation_id, seq, id, sender_id, sender_name, type, body, words)
         select $1, ($2::uuid[])[1 + n % 3], 1 + n / 3, (lpad(to_hex(1600000000000 + n), 12, '0') || '70008000000000000000')::uuid, $1, 'Mara', 'text', '-',
-          (case when n % 2 = 0 then $3 else $4 end)::tsvector from generate_series(0, $5::int * 3 - 1) n`,
+          (select coalesce(string_agg(word, ' '), '') from unnest($3::text[], $4::int[]) w (word, rate) where n % rate = 0)::tsvector
+        from generate_series(0, $5::int * 3 - 1) n`,
       values: [
         agency.workspace,
         chats,
-        ...['update', 'nothing'].map((text) => toSearchVector(agency.workspace, text)),
+        Object.keys(words).map((word) => toSearchVector(agency.workspace, word)),
+        Object.values(words),
         each,
       ],
     })
@@ -185,14 +189,14 @@ test('[MSG-13] a common word is found in every message that has it, by everybody
     })
   })
   /** All matches, page by page. */
-  const found = async (reader: Person, within: string | null) => {
+  const found = async (reader: Person, within: string | null, typed = 'update') => {
     const all: string[] = []
     for (let before: string | null = null; ;) {
       const rows: { id: string }[] = await world.database.db.forWorkspace(agency.workspace).sql({
         name: 'found_page_for_test',
         text: `select m.id from found_messages($1, $2::tsquery, $3, $4, 200) f
           join messages m on m.conversation_id = f.conversation_id and m.seq = f.seq order by m.id desc`,
-        values: [reader.id, toSearchQuery(agency.workspace, 'update'), within, before],
+        values: [reader.id, toSearchQuery(agency.workspace, typed), within, before],
       })
       all.push(...rows.map(({ id }) => id))
       before = rows.at(-1)?.id ?? null
@@ -201,8 +205,32 @@ test('[MSG-13] a common word is found in every message that has it, by everybody
   }
   const whole = await found(agency, null)
   expect(whole).toEqual(whole.toSorted().toReversed())
+  const findEveryRate = async () => {
+    for (const [typed, rate] of [
+      ['update', 2],
+      ['press', 40],
+      ['press upd', 40],
+      ['scarce', 400],
+      ['scarce press', 400],
+      ['last', 7000],
+    ] as const) {
+      const some = await found(agency, null, typed)
+      expect(some).toEqual(some.toSorted().toReversed())
+      expect([typed, new Set(some).size, some.length]).toEqual([typed, ...Array(2).fill(Math.ceil((each * 3) / rate))])
+    }
+  }
+  await findEveryRate()
   const counts = { all: whole.length, different: new Set(whole).size, ida: (await found(ida, null)).length }
   expect(counts).toEqual({ all: (each * 3) / 2, different: (each * 3) / 2, ida: each })
   expect((await found(agency, chats[1] ?? '')).length).toBe(each / 2)
   expect((await found(joe, chats[0] ?? '')).length).toBe(0)
+  // A workspace with so many messages is searched from the newest on.
+  await world.database.db.forWorkspace(agency.workspace).transaction((tx) =>
+    tx.sql({
+      name: 'count_as_large',
+      text: 'update conversations set last_seq = 30000, followed_seq = 30000 where manager_id = $1',
+      values: [agency.workspace],
+    }),
+  )
+  await findEveryRate()
 })

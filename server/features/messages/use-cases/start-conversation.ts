@@ -15,7 +15,7 @@ import * as queries from '../queries/conversations.ts'
 
 type Start = z.output<typeof createConversation.body>
 
-/** Lists the people whom the actor can write to (MSG-2), and the actor's conversations, the last active first. */
+/** Lists the people whom the actor can write to (MSG-2), and the actor's conversations, the last active first (decision 62). */
 export async function listConversations(
   parts: Parts,
   actor: Actor,
@@ -23,11 +23,15 @@ export async function listConversations(
 ): Promise<{ users: Contact[]; conversations: Conversation[] }> {
   const db = parts.db.forWorkspace(actor.workspace)
   const [people, conversations, online] = await Promise.all([
-    queries.listActivePeople(db.read, actor.workspace),
+    limit === undefined
+      ? queries.listActivePeople(db.read, actor.workspace)
+      : queries.listPeopleUnlessMany(db, actor.id, limit),
     queries.listConversationsOf(db, actor.id, limit),
     parts.realtime.findOnlineUsers(actor.workspace),
   ])
-  const reachable = people.filter((person) => person.id !== actor.id && canWriteTo(actor, person))
+  const reachable = (people ?? queries.listPeopleIn(conversations)).filter(
+    (person) => person.id !== actor.id && canWriteTo(actor, person),
+  )
   return {
     users: reachable.map((person) => presentContact(person, online.has(person.id))),
     conversations: conversations.map((row) => presentConversation(linkContext(parts, db, actor.id), row, actor.id)),

@@ -12,17 +12,16 @@ type Props = {
   sentence?: string | undefined
   action: string
   onAction: () => void
-  pending?: boolean
   other?: ReactNode
 }
 
 /** The account exists, but a later step failed: a sentence and the ways on. */
-export function AccountMade({ title, done, sentence, action, onAction, pending = false, other }: Props) {
+export function AccountMade({ title, done, sentence, action, onAction, other }: Props) {
   return (
     <ColumnPage title={title} below={other}>
       <Notice tone="waiting">{done}</Notice>
       {sentence && <p>{sentence}</p>}
-      <Button size="md" fullWidth onClick={onAction} loading={pending}>
+      <Button size="md" fullWidth onClick={onAction}>
         {action}
       </Button>
     </ColumnPage>

@@ -113,7 +113,9 @@ function ClientWait({ row }: { row: OnboardingBoardRow }) {
   const reader = useDateReader()
   const { stage, since, days_waiting: days, reminder_delivery: delivery } = row
   if (stage === 'ready' || stage === 'review') {
-    return <span>{days === 0 ? boardTexts.today : boardTexts.sinceDay(formatDate(since, reader))}</span>
+    return (
+      <time dateTime={since}>{days === 0 ? boardTexts.today : boardTexts.sinceDay(formatDate(since, reader))}</time>
+    )
   }
   const refused = delivery && wasRefused(delivery) ? <DeliveryBadge delivery={delivery} /> : undefined
   return <Wait days={days} badge={refused} why={refused && delivery ? describeDelivery(delivery) : describeOpen(row)} />

@@ -36,9 +36,10 @@ const listedClient: EmployeeClientListItem = {
 const board = 'GET /api/managers/onboarding-board'
 const archive = 'GET /api/clients/manager/true'
 const remind = 'POST /api/onboarding/remind/c1'
-const stages = { registered: 0, working: 1, review: 0, ready: 1 }
+/** Who is working gave answers. */
+const stages = { registered: 0, working: 1, review: 1, ready: 1 }
 const withClients = (...items: OnboardingBoardRow[]): Record<string, MockAnswer> => ({
-  [board]: () => ({ items, total: items.length, stages, archived: 3 }),
+  [board]: () => ({ items, total: items.length, stages, active: 2, archived: 3 }),
 })
 const invitations = {
   'GET /api/invitations': () => ({ items: [invitation, { ...invitation, _id: 'i2', role: 'Employee' }] }),
@@ -102,7 +103,7 @@ describe('the client list of a Manager', () => {
     await expect.poll(listViews).toEqual([
       ['Active2', '/clients'],
       ['Invited1', '/clients?stage=invited'],
-      ['For review0', '/clients?stage=review'],
+      ['For review1', '/clients?stage=review'],
       ['Ready1', '/clients?stage=ready'],
       ['Archived3', '/clients/archive'],
     ])
@@ -237,7 +238,7 @@ describe('the client list of a Manager', () => {
 
   test('a newly registered client appears in the open list', async () => {
     let items = [bakery]
-    showList({ [board]: () => ({ items, total: items.length, stages, archived: 0 }) })
+    showList({ [board]: () => ({ items, total: items.length, stages, active: 2, archived: 0 }) })
     await screen.findByRole('link', { name: 'Blue Door Bakery' })
     items = [bakery, yoga]
     const notification = { message: 'x', date: listedClient.date, viewed: false, count: 1 }

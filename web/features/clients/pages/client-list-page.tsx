@@ -74,14 +74,9 @@ function ManagerList({ view, offered, mayInvite }: ListProps) {
   const archived = useArchivedClients(list, view === 'archived')
   const invited = useInvitations('Client', mayInvite).data?.length
   useNewClientUpdates()
-  const { stages, archived: archivedCount } = board.data ?? {}
-  const counts = stages && {
-    ...stages,
-    active: stages.registered + stages.working + stages.review + stages.ready,
-    invited,
-    archived: archivedCount,
-  }
-  const shown = { list, views: <ClientViews current={view} offered={offered} counts={counts ?? {}} /> }
+  const { stages, active, archived: archivedCount } = board.data ?? {}
+  const counts = { ...stages, active, invited, archived: archivedCount }
+  const shown = { list, views: <ClientViews current={view} offered={offered} counts={counts} /> }
   if (view === 'archived') return <ArchivedClients {...shown} rows={archived} />
   if (view === 'invited') return <InvitedClients {...shown} />
   return <ActiveClients {...shown} rows={board} stage={stage} invited={invited ?? 0} />

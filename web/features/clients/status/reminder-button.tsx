@@ -32,8 +32,6 @@ type Props = {
   strong?: boolean
   /** In a list: smaller, with a shorter label. */
   compact?: boolean
-  /** Full width on a phone. */
-  wide?: boolean
 }
 
 function CopyLink({ business }: { business: string }) {
@@ -54,14 +52,7 @@ function CopyLink({ business }: { business: string }) {
 }
 
 /** Emails the client a reminder of the missing parts. */
-export function ReminderButton({
-  client,
-  lastReminder,
-  delivery,
-  strong = false,
-  compact = false,
-  wide = false,
-}: Props) {
+export function ReminderButton({ client, lastReminder, delivery, strong = false, compact = false }: Props) {
   const reminding = useCall(remindClient, { refreshes: [listOnboardingBoard] })
   const [now] = useState(Date.now)
   const reader = useDateReader()
@@ -73,7 +64,7 @@ export function ReminderButton({
   const refused = wasRefused(delivery) && !reminding.isSuccess
   const recently = !refused && wasRemindedRecently(lastReminder, now)
   return (
-    <div className={classes.root} data-wide={wide || undefined}>
+    <div className={classes.root}>
       <span role="status" className={classes.status} ref={statusRef} tabIndex={-1}>
         {refused && delivery && (
           <span title={describeDelivery(delivery)}>

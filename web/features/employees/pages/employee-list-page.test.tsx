@@ -160,7 +160,9 @@ describe('an open invitation', () => {
     expect(row?.textContent).toContain('Sent Sun 1 Mar by Jo Brandt · Expires Sun 15 Mar')
     expect(screen.queryByText('cleo@x.com')).toBeNull()
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Invited1')
-    expect(asked.some(({ path }) => path.startsWith('/api/employees'))).toBe(false)
+    // The numbers of the other views.
+    const ofEmployees = asked.filter(({ path }) => path.startsWith('/api/employees'))
+    expect(ofEmployees.map(({ query }) => query.per_page)).toEqual(['1', '1'])
   })
 
   test('[REG-13] is offered on the empty list of the team', async () => {
@@ -171,16 +173,22 @@ describe('an open invitation', () => {
   })
 })
 
-test('[EMP-1] the views have their addresses, and the number of rows where it is known', async () => {
-  mockApi({ ...invitations, [active]: () => ({ items: [ana], total: 1 }) })
-  renderInApp(<EmployeeList />, '/employees')
+test('[EMP-1] the views have their addresses and the number of their employees, whatever is searched', async () => {
+  mockApi({
+    ...invitations,
+    [active]: ({ query }) => ({ items: [ana], total: query.search ? 1 : 4 }),
+    [archived]: () => problemResponse('no_employees_found', 'No Employees Found'),
+  })
+  renderInApp(<EmployeeList />, '/employees?search=ana')
   await screen.findByRole('link', { name: 'Ana Ruiz' })
   const views = within(screen.getByRole('navigation', { name: 'Which employees' })).getAllByRole('link')
-  expect(views.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Active1', '/employees'],
-    ['Invited0', '/employees?view=invited'],
-    ['Archived', '/employees/archive'],
-  ])
+  await expect
+    .poll(() => views.map((link) => [link.textContent, link.getAttribute('href')]))
+    .toEqual([
+      ['Active4', '/employees'],
+      ['Invited0', '/employees?view=invited'],
+      ['Archived0', '/employees/archive'],
+    ])
 })
 
 test('a newly registered employee appears in the open list', async () => {

@@ -8,7 +8,7 @@ import { employeeColumns, invitedColumns } from '../list/employee-columns.tsx'
 import { EmployeeOptions } from '../list/employee-options.tsx'
 import { AddEmployee } from '../list/add-employee.tsx'
 import { hasOpenMatters, openMattersColumn } from '../list/open-matters.tsx'
-import { useLiveEmployees, useEmployees } from '../use-employees.ts'
+import { useEmployeeCount, useEmployees, useLiveEmployees } from '../use-employees.ts'
 import { InvitationTable, NoneRegistered, useInvitations } from '#web/features/invitations/index.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -28,7 +28,7 @@ const views = [
 ] as const
 
 type View = (typeof views)[number]['view']
-type Counts = { [view in View]?: number | undefined }
+type Counts = Record<View, number | undefined>
 
 /** `/employees` and `/employees/archive` (EMP-1): one list with its views. */
 export function EmployeeListPage() {
@@ -54,7 +54,7 @@ function List({ view }: { view: View }) {
   const [confirmation, setConfirmation] = useState<string>()
   const columns = employees.data?.items.some(hasOpenMatters) ? [...employeeColumns, openMattersColumn] : employeeColumns
   useLiveEmployees()
-  const counts: Counts = { invited, ...(!list.search && view !== 'invited' && { [view]: employees.data?.total }) }
+  const counts: Counts = { active: useEmployeeCount(false), invited, archived: useEmployeeCount(true) }
   const choices = views.map(({ view: one, ...choice }) => ({ ...choice, count: counts[one], current: one === view }))
   const shown = {
     list,

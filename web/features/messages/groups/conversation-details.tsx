@@ -22,14 +22,19 @@ type ConversationDetailsProps = {
   me: Claims
   users: readonly Contact[]
   online: ReadonlySet<string>
+  onAddPeople?: (() => void) | undefined
   onLeaving: (leaving: boolean) => void
 } & Pick<DetailsState, 'place' | 'opened' | 'close'>
 
 /** The members and options of a conversation, beside it or in a drawer over it (MSG-3). */
 export function ConversationDetails(props: ConversationDetailsProps) {
-  const { conversation, me, users, online, onLeaving, place, opened, close } = props
+  const { conversation, me, users, online, onAddPeople, onLeaving, place, opened, close } = props
   const over = useMounted() && opened
-  const [asked, ask] = useState<GroupDialog>()
+  const [asked, setAsked] = useState<GroupDialog>()
+  const ask = (dialog: GroupDialog) => {
+    setAsked(dialog)
+    if (dialog.what === 'add') onAddPeople?.()
+  }
   const { name } = conversation
   const panel = <DetailsPanel conversation={conversation} me={me} users={users} online={online} onAsk={ask} />
   return (
@@ -66,7 +71,7 @@ export function ConversationDetails(props: ConversationDetailsProps) {
         me={me}
         users={users}
         onLeaving={onLeaving}
-        onClose={() => ask(undefined)}
+        onClose={() => setAsked(undefined)}
       />
     </>
   )

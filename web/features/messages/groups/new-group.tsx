@@ -9,7 +9,15 @@ import classes from '../sidebar/sidebar.module.css'
 const NewGroupDialog = lazyDialog(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog)
 
 /** The button and the dialog of a new group (MSG-7). */
-export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] }) {
+export function NewGroup({
+  me,
+  users,
+  onOpen,
+}: {
+  me: Claims
+  users: readonly Contact[]
+  onOpen?: (() => void) | undefined
+}) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -19,7 +27,10 @@ export function NewGroup({ me, users }: { me: Claims; users: readonly Contact[] 
         onKeyDown={moveFocusBetweenRows}
         onPointerEnter={NewGroupDialog.prefetch}
         onFocus={NewGroupDialog.prefetch}
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          setOpened(true)
+          onOpen?.()
+        }}
       >
         {messageTexts.addGroup}
       </button>

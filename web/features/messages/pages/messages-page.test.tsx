@@ -303,13 +303,13 @@ const limitsIn = (asked: ReturnType<typeof mockApi>) =>
 test('[MSG-1] of many conversations the last active ones are loaded first, and the others when more are asked for', async () => {
   const asked = servingMany()
   open('/messages')
-  expect(await rows()).toHaveLength(100)
+  expect(await rows()).toHaveLength(80)
   // Whether Zoë was written to is not known yet.
   expect(screen.queryByText('Zoë Underhill')).toBeNull()
-  expect(limitsIn(asked)).toEqual(['200'])
-  await userEvent.click(screen.getByRole('button', { name: 'Show 100 more' }))
+  expect(limitsIn(asked)).toEqual(['80'])
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Zoë Underhill')
-  expect(limitsIn(asked)).toEqual(['200', undefined])
+  expect(limitsIn(asked)).toEqual(['80', undefined])
   await userEvent.click(screen.getByRole('button', { name: 'Show 10 more' }))
   expect(await rows()).toHaveLength(210)
 })
@@ -320,14 +320,14 @@ test('[MSG-1] the search finds a conversation beyond the last active ones', asyn
   await rows()
   await userEvent.type(screen.getByRole('searchbox'), 'Client 207')
   await waitFor(async () => expect(await textsOf()).toEqual([expect.stringContaining('Client 207')]))
-  expect(limitsIn(asked)).toEqual(['200', undefined])
+  expect(limitsIn(asked)).toEqual(['80', undefined])
 })
 
 test('[MSG-1] an address opens a conversation beyond the last active ones', async () => {
   const asked = servingMany()
   open('/messages/c205')
   expect(await screen.findByRole('heading', { name: 'Client 205' })).toBeTruthy()
-  expect(limitsIn(asked)).toEqual(['200', undefined])
+  expect(limitsIn(asked)).toEqual(['80', undefined])
 })
 
 test('[MSG-1] conversations that could not be loaded are a sentence, and can be asked for again', async () => {
@@ -336,12 +336,20 @@ test('[MSG-1] conversations that could not be loaded are a sentence, and can be 
   await rows()
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   mockApi({ [`GET ${path}`]: () => problemResponse('not_found', 'Not today') })
-  await userEvent.click(screen.getByRole('button', { name: 'Show 100 more' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Not today')).toBeTruthy()
-  expect(await rows()).toHaveLength(200)
+  expect(await rows()).toHaveLength(80)
   const again = servingMany()
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Zoë Underhill')
-  expect([limitsIn(asked), limitsIn(again)]).toEqual([['200'], [undefined]])
+  expect([limitsIn(asked), limitsIn(again)]).toEqual([['80'], [undefined]])
   expect(screen.queryByText('Not today')).toBeNull()
+})
+
+test('[MSG-7] a new group of many conversations can have everybody in it', async () => {
+  const asked = servingMany()
+  open('/messages')
+  await rows()
+  await userEvent.click(screen.getByRole('button', { name: '+ Add new group' }))
+  await waitFor(() => expect(limitsIn(asked)).toEqual(['80', undefined]))
 })

@@ -50,6 +50,7 @@ export function MessagesPage() {
   useEffect(() => {
     if (whole) void refetch()
   }, [whole, refetch])
+  const loadMore = () => (whole ? void refetch() : setWhole(true))
   const [known, setKnown] = useState(open)
   if (open && (open._id !== known?._id || open.name !== known.name)) setKnown(open)
   const alone = narrow && conversationId !== undefined
@@ -78,7 +79,7 @@ export function MessagesPage() {
             current={conversationId}
             filter={filter}
             onFilter={setFilter}
-            onMore={() => (whole ? void refetch() : setWhole(true))}
+            onMore={loadMore}
           />
         }
       >
@@ -92,6 +93,7 @@ export function MessagesPage() {
             me={me}
             users={list.data?.users ?? []}
             details={details}
+            onAddPeople={isPartial ? loadMore : undefined}
             onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
           />
         ) : leaving === conversationId ? null : isUnlisted ? (

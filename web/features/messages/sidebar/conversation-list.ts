@@ -4,7 +4,7 @@ import type { Contact, Conversation, Message } from '#contract/messages.ts'
 export type ConversationList = {
   users: readonly Contact[]
   conversations: readonly Conversation[]
-  /** There may be more conversations than these, less active ones. */
+  /** There may be more conversations than these, less active ones, and more contacts. */
   hasMore?: boolean
 }
 

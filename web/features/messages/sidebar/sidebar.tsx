@@ -26,7 +26,7 @@ type Props = {
   current: string | undefined
   filter: ConversationFilter
   onFilter: (filter: ConversationFilter) => void
-  /** The list is not whole, and a less active conversation is wanted. */
+  /** The list is not whole, and a less active conversation or another contact is wanted. */
   onMore: () => void
 }
 
@@ -87,7 +87,7 @@ function SidebarLists({ list, me, online, current, filter, onMore }: Omit<Props,
         groups={groups}
         direct={direct}
         filter={wanted}
-        action={<NewGroup me={me} users={list.data.users} />}
+        action={<NewGroup me={me} users={list.data.users} onOpen={hasMore ? onMore : undefined} />}
         onMore={hasMore ? onMore : undefined}
       >
         {row}

@@ -26,11 +26,13 @@ type Props = {
   me: Claims
   users: readonly Contact[]
   details: DetailsState
+  /** The contacts are not all of them, and people are to be added. */
+  onAddPeople?: (() => void) | undefined
   onLeaving: (leaving: boolean) => void
 }
 
 /** An open conversation with its composer and details (MSG-3). */
-export function ConversationThread({ conversation, me, users, details, onLeaving }: Props) {
+export function ConversationThread({ conversation, me, users, details, onAddPeople, onLeaving }: Props) {
   const { _id, name, unread_count, last_seq } = conversation
   const { history, target, last } = useThreadHistory(conversation)
   const { outbox, outgoing } = useOutbox(me.id)
@@ -60,6 +62,7 @@ export function ConversationThread({ conversation, me, users, details, onLeaving
           me={me}
           users={users}
           online={online}
+          onAddPeople={onAddPeople}
           onLeaving={onLeaving}
           {...details}
         />

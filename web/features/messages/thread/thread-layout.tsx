@@ -38,7 +38,7 @@ export const ThreadHeader = ({ avatar, name, about, children }: ThreadHeaderProp
     <Text component="h2" fz="lg" fw="bold" className={styles.cut} title={name}>
       {truncate(name, maxLengths.conversationName)}
     </Text>
-    <Text span truncate flex="0 100 auto" fz="xs" c="dimmed" {...(typeof about === 'string' && { title: about })}>
+    <Text span flex="none" fz="xs" c="dimmed" {...(typeof about === 'string' && { title: about })}>
       {about}
     </Text>
     <Group gap={8} ml="auto" wrap="nowrap" flex="none">

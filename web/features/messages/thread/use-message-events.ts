@@ -33,7 +33,7 @@ export function useMessageEvents(me: string): void {
         updateConversationList(queries, (list) => applyPresence(list, id, true))
         // An unknown person: they are a new contact.
         const list = queries.getQueryData<ConversationList>(conversationListKey)
-        if (list && id !== me && !list.users.some((user) => user._id === id))
+        if (list && !list.hasMore && id !== me && !list.users.some((user) => user._id === id))
           invalidateSoon(queries, conversationListKey)
       }),
       onEvent('user disconnected', ({ id }) =>
