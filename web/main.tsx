@@ -73,5 +73,6 @@ function showLoadError(error: unknown): void {
   whole.append(text, again)
   element.replaceChildren(whole)
   removeFirstPaint()
+  globalThis.foyerEarly = undefined // nothing is there to repeat it on
   throw error
 }
