@@ -70,20 +70,28 @@ async function storeTokenAtFirst(context: BrowserContext, origin: string, token:
  * Loading a page waits until it answers, as a person does who sees that nothing moves any more. What is pressed before that is the
  * subject of first-picture.story.ts, which says when it goes on (`waitUntil`).
  */
-function waitUntilItAnswers(page: Page): Page {
+function waitUntilItAnswers(page: Page): void {
   const { goto, reload } = page
-  const answers = () => page.waitForFunction(() => globalThis.foyerEarly === undefined)
   page.goto = async (address, options) => {
     const response = await goto.call(page, address, options)
-    if (options?.waitUntil === undefined) await answers()
+    if (options?.waitUntil === undefined) await answers(page)
     return response
   }
   page.reload = async (options) => {
     const response = await reload.call(page, options)
-    if (options?.waitUntil === undefined) await answers()
+    if (options?.waitUntil === undefined) await answers(page)
     return response
   }
-  return page
+}
+
+const answers = (page: Page) => page.waitForFunction(() => globalThis.foyerEarly === undefined)
+
+/** For what loads another page than `goto`. */
+export async function loadBy(page: Page, act: () => Promise<void>): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await act()
+  await loaded
+  await answers(page)
 }
 
 export const test = base.extend<Fixtures>({
@@ -94,12 +102,9 @@ export const test = base.extend<Fixtures>({
 
   context: async ({ context }, use) => {
     recordPageErrors(context)
+    context.on('page', waitUntilItAnswers)
     await use(context)
     expect(pageErrorsOf(context)).toEqual([])
-  },
-
-  page: async ({ page }, use) => {
-    await use(waitUntilItAnswers(page))
   },
 
   openPage: async ({ browser, api }, use) => {
@@ -115,9 +120,10 @@ export const test = base.extend<Fixtures>({
         ...(visit.timeZone && { timezoneId: visit.timeZone }),
       })
       recordPageErrors(context)
+      context.on('page', waitUntilItAnswers)
       opened.push(context)
       if (visit.as) await storeTokenAtFirst(context, origin, await logIn(context, visit.as))
-      return waitUntilItAnswers(await context.newPage())
+      return context.newPage()
     })
     for (const context of opened) {
       await context.close()

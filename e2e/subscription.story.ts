@@ -10,7 +10,7 @@ import { settingsTexts } from '#contract/texts/settings.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { checkoutTexts, planTexts, standingTexts, subscriptionTexts } from '#contract/texts/subscription.ts'
 import { submitLogIn, payWith } from './steps.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, phone, test, loadBy } from './fixtures.ts'
 import { cards, type TestApi, type Account, newPerson } from './test-api.ts'
 import { checkPage, checkLayouts } from './layout.ts'
 import { expectErrorResponse } from './page-errors.ts'
@@ -55,7 +55,7 @@ async function inPortal(page: Page, field: string, fill?: () => Promise<unknown>
   await sent
   await expect(page).toHaveURL(/\/sandbox\/portal\//)
 }
-const backFromPortal = (page: Page) => main(page).getByRole('link').last().click()
+const backFromPortal = (page: Page) => loadBy(page, () => main(page).getByRole('link').last().click())
 const newCard = (page: Page, card: string) => () => page.locator('input[name=card]').fill(card)
 
 test(

@@ -103,7 +103,7 @@ test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manag
   })
 
   await test.step('[DASH-2] [DASH-11] the Manager’s dashboard shows the request without a reload', async () => {
-    await expect(desktop.getByText(/Emil Sandberg asks for 2–.?6 Aug/)).toBeVisible()
+    await expect(desktop.getByText(/Emil Sandberg asks for 2–.?6\sAug/)).toBeVisible()
     await checkPage(desktop)
   })
 
