@@ -5,6 +5,7 @@ import { listOwnItems } from '#contract/items.ts'
 import { updateServices } from '#contract/onboarding.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
+import { expectErrorResponse } from './page-errors.ts'
 import { linkInEmail, newPerson } from './test-api.ts'
 
 /** Holds all scripts back until they are released. */
@@ -107,6 +108,7 @@ test('[AUTH-8] a page of one person is not shown to another, nor after the log-o
   await expect(page.getByText(mara.email).first()).toBeVisible()
   expect(await isServed(page)).toBe(false)
   // The cookie of a session that has ended shows nothing.
+  expectErrorResponse(page, 401, /^\/api\//)
   await page.context().addCookies(before)
   await page.request.post('/api/auth/logout', {
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('foyer-token'))}` },
