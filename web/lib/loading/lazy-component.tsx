@@ -16,7 +16,7 @@ export function takeDrawnNames(): { drawn: string[]; missing: string[] } {
 
 /** Loads the code of these components: from then on they are drawn at once. */
 export async function prepareNamed(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => named.get(name)?.prepare()))
+  await Promise.all(names.map(async (name) => named.get(name)?.prepare()))
 }
 
 /**
