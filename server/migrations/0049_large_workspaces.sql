@@ -20,9 +20,7 @@ begin
     select id from foyer.audit_counts where manager_id = workspace limit 1 for no key update skip locked);
   if not found then
     -- While a workspace is deleted, its row is gone already.
-    -- Nothing is added between the count and the triggers.
-lock table foyer.audit_entries in share row exclusive mode;
-insert into foyer.audit_counts (manager_id, entries) select manager_id, change from foyer.workspaces where manager_id = workspace;
+    insert into foyer.audit_counts (manager_id, entries) select manager_id, change from foyer.workspaces where manager_id = workspace;
   end if;
 end $$;
 

@@ -156,7 +156,8 @@ describe('[SET-8] the link', () => {
   test('the log-out takes the cookie from the browser', async () => {
     const { cookie } = await ready()
     const { headers } = await world.call(logout, {}, manager.token)
-    expect(headers['set-cookie']).toBe('foyer_export=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict')
+    const ended = ['foyer_export', 'foyer-page'].map((name) => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`)
+    expect(headers['set-cookie']).toEqual(ended)
     expect(cookie).toMatch(/^foyer_export=/)
   })
 

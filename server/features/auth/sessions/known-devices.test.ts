@@ -25,7 +25,11 @@ async function send(endpoint: Endpoint, { address, cookie }: Device, payload?: o
     ...(payload ? { payload } : {}),
   })
   const body: { token?: string } = reply.body === '' ? {} : reply.json()
-  return { status: reply.statusCode, token: body.token, setCookie: String(reply.headers['set-cookie'] ?? '') }
+  return {
+    status: reply.statusCode,
+    token: body.token,
+    setCookie: [reply.headers['set-cookie'] ?? []].flat().find((cookie) => cookie.includes('foyer-device=')) ?? '',
+  }
 }
 
 const logIn = (device: Device, { email }: Pick<Person, 'email'>, password = PASSWORD) =>

@@ -29,7 +29,7 @@ async function send(endpoint: Endpoint, { address, cookie }: Device, payload: ob
     payload,
   })
   const body: { token: string } = reply.json()
-  const setCookie = String(reply.headers['set-cookie'] ?? '')
+  const setCookie = [reply.headers['set-cookie'] ?? []].flat().find((cookie) => cookie.includes('foyer-device=')) ?? ''
   return { status: reply.statusCode, token: body.token, device: { address, cookie: setCookie.split(';', 1)[0] } }
 }
 
