@@ -28,7 +28,9 @@ const isServed = (page: Page) => page.evaluate(() => 'served' in document.docume
 /** A busy server sends a page without content. */
 const openServed = (page: Page, path: string) =>
   expect(async () => {
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    // Scripts that are held back would hold the later events back too.
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForSelector('#first-paint', { state: 'attached' })
     expect(await isServed(page)).toBe(true)
   }).toPass()
 

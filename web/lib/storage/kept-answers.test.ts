@@ -32,6 +32,15 @@ test('the next visit begins with the last lists, which are asked again', () => {
   expect(Date.now() - (next.isOld?.dataUpdatedAt ?? 0)).toBeGreaterThan(24 * 3600 * 1000)
 })
 
+test('what came with the page is newer than what is kept, and is kept', () => {
+  visit([[invitations(1), ['Dev']]])
+  const queries = createQueryClient()
+  queries.setQueryData(invitations(1), ['Eva'])
+  keepAnswers(queries)
+  expect(queries.getQueryData(invitations(1))).toEqual(['Eva'])
+  expect(visit().list).toEqual(['Eva'])
+})
+
 test('what a form begins with is not kept', () => {
   visit([[[me.path, {}], { name: 'Ana' }]])
   expect(visit().me).toBeUndefined()

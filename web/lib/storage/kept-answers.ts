@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { listEmployeeClients, listManagerClients } from '#contract/clients.ts'
 import {
   listOnboardingBoard,
@@ -47,18 +47,16 @@ export function keepAnswers(queries: QueryClient): void {
   if (isViewing()) return
   const person = currentSession()?.claims.id
   const kept = readAll(person)
+  const cameWithPage = queries.getQueryCache().getAll()
   for (const [, { key, data }] of kept) {
     const isOpen = person !== undefined && lastTierOf(person) !== undefined
     // What came with the page is newer.
     if (isOpen && queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: 1 })
   }
   const names = new Set(kept.map(([name]) => name))
-
-  queries.getQueryCache().subscribe((event) => {
-    const { queryKey, state } = event.query
+  const keep = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) => {
     const owner = currentSession()?.claims.id
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (owner === undefined || !keptPaths.has(queryKey[0])) return
+    if (owner === undefined || state.data === undefined || !keptPaths.has(queryKey[0])) return
     const name = `${keptAnswerPrefix}${owner} ${hashKey(queryKey)}`
     const text = JSON.stringify(
       {
@@ -83,6 +81,10 @@ export function keepAnswers(queries: QueryClient): void {
     } catch {
       // A full storage: the next visit begins without it.
     }
+  }
+  cameWithPage.forEach(keep)
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') keep(event.query)
   })
 }
 
