@@ -30,7 +30,7 @@ const openServed = (page: Page, path: string) =>
   expect(async () => {
     // Scripts that are held back would hold the later events back too.
     await page.goto(path, { waitUntil: 'commit' })
-    await page.waitForSelector('#first-paint', { state: 'attached' })
+    await page.waitForFunction(() => document.readyState !== 'loading')
     expect(await isServed(page)).toBe(true)
   }).toPass()
 
