@@ -93,6 +93,39 @@ test('[COL-70] an item opened cold on a phone is there before any script, and wh
   await expect.poll(item).toBe('bluedoor')
 })
 
+/** The classes of style modules in what the server sent for which no style has arrived. */
+const unstyledClasses = (page: Page) =>
+  page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join()
+    const shown = new Set([...document.querySelectorAll('#root [class]')].flatMap(({ classList }) => [...classList]))
+    return [...shown].filter((name) => /^_\w+_\w{5}_\d+$/.test(name) && !rules.includes(`.${name}`))
+  })
+
+test('[SHELL-7] a page comes with the styles of all that it shows', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  await api.call(updateServices, { body: { social: true, show_instagram: true } }, cleo.token)
+  const pages = {
+    Manager: [
+      '/dashboard',
+      '/clients',
+      `/clients/${cleo.id}`,
+      `/clients/${cleo.id}?tab=events`,
+      '/messages',
+      '/calendar',
+    ],
+    Client: ['/dashboard', '/onboarding/items/instagram', '/account'],
+  }
+  for (const [role, paths] of Object.entries(pages)) {
+    const page = await openPage({ as: role === 'Client' ? cleo : mara })
+    await holdScripts(page)
+    for (const path of paths) {
+      await openServed(page, path)
+      expect(await unstyledClasses(page), path).toEqual([])
+    }
+  }
+})
+
 test('[AUTH-8] a page of one person is not shown to another, nor after the log-out', async ({ openPage, api }) => {
   const [mara, other] = [await api.createManager(), await api.createManager()]
   const page = await openPage({ as: mara })

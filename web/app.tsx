@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppTree } from '#web/entry/app-tree.tsx'
 import { isSameReader } from '#web/lib/loading/keep-reader.ts'
 import { replayEarly, takeServed } from '#web/lib/loading/served-page.ts'
-import { prepareNamed } from '#web/lib/loading/lazy-component.tsx'
+import { prepareModules } from '#web/lib/loading/lazy-component.tsx'
 import { createBrowserRouter, matchRoutes } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
 import { showSubscription } from '#contract/subscription.ts'
@@ -76,7 +76,7 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
   const canHydrate =
     served?.fits &&
     router.state.page.failure === undefined &&
-    (await prepareNamed(served.parts ?? []).then(
+    (await prepareModules(served.modules ?? []).then(
       () => true,
       () => false,
     ))

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The files that a page needs beyond those its HTML names, as addresses. */
 type Files = { scripts: string[]; styles: string[] }
 
-/** `pages` by path pattern of contract/domain/paths.ts. */
-type PageFiles = { logIn: Files; pages: Record<string, Files> }
+/** `pages` by path pattern of contract/domain/paths.ts; `modules`, which are loaded later, by path below web/. */
+type PageFiles = { logIn: Files; pages: Record<string, Files>; modules: Record<string, Files> }
 
 /**
  * Makes the HTML paint before any file has arrived: puts web/entry/first-paint.css and .js into it, and the links to
@@ -71,6 +71,13 @@ export function firstPage(web: string): Plugin {
         },
         pages: Object.fromEntries(
           pageModules(read('routes.tsx')).map(([path, module]) => [path, beyond(filesOf(['app.tsx', ...module]))]),
+        ),
+        modules: Object.fromEntries(
+          chunks
+            .flatMap(({ isDynamicEntry, facadeModuleId: id }) =>
+              isDynamicEntry && id?.startsWith(web) ? [relative(web, id)] : [],
+            )
+            .map((module) => [module, beyond(filesOf([module]))]),
         ),
       }
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })

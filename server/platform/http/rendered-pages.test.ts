@@ -74,7 +74,7 @@ test('a stranger gets the log-in in the place of a page for somebody, and a page
   expect(await open('/reset')).toMatch(/data-served="">.*<div id="root"><p/)
 })
 
-test.each(['session token', 'forged token'])('a %s in the cookie shows nobody’s page', async (kind) => {
+test.each(['session token', 'forged token'])('a %s in the cookie gets the log-in', async (kind) => {
   const cookie = kind === 'session token' ? await cookieOf(mara, tokens) : `${(await cookieOf(mara)).slice(0, -4)}AAAA`
   expect(await open('/dashboard', { cookie })).toContain('<h1>Log in</h1>')
 })

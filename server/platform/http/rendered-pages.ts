@@ -24,8 +24,8 @@ type Visit = {
   metas: Readonly<Record<string, string>>
   ask: (address: string, token: string | undefined) => Promise<Response>
 }
-/** `served` is what the browser needs to hydrate the page. */
-type RenderedPage = { html: string; title: string; css: string; served: object }
+/** `served` is what the browser needs to hydrate the page; `modules` those whose files it needs besides the page's. */
+type RenderedPage = { html: string; title: string; css: string; served: { modules?: readonly string[] } }
 
 /** A page, and the id of the person whom it shows; empty for a stranger's. */
 export type Rendered = RenderedPage & { person: string }
@@ -93,7 +93,7 @@ export async function renderedPages(
   }
 }
 
-/** Whoever gets a session token can ask for pages with it too: by a cookie that no call accepts and no script reads. */
+/** Sets the cookie of pages with each answer that contains a session token. No call accepts it, and no script can read it. */
 export function keepPageCookie(app: FastifyInstance, { tokens, pageTokens, https }: PageTokens): void {
   app.addHook('preSerialization', async (_request, reply, payload: unknown) => {
     const token = typeof payload === 'object' && payload !== null && 'token' in payload ? payload.token : undefined

@@ -75,7 +75,7 @@ export async function webApp(
     const rendered = render ? await render(request) : undefined
     if (!rendered && mayKeep(request.url)) reply.header(VERSION_HEADER, version)
     const nonce = randomBytes(16).toString('base64url')
-    const first = firstOf(request.url, files)
+    const first = firstOf(request.url, files, rendered?.served.modules)
     // Before the content, which may contain anything.
     const html = (rendered ? template.html : page)
       .replaceAll(NONCE_PLACEHOLDER, nonce)
@@ -117,16 +117,20 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 
 /** The files of each page, which the build writes (bin/vite/first-page.ts). */
 type Files = { scripts: string[]; styles: string[] }
-type PageFiles = { logIn: Files; pages: Record<string, Files> }
+type PageFiles = { logIn: Files; pages: Record<string, Files>; modules: Record<string, Files> }
 
 /** For the page's first script (web/entry/first-paint.js), as the value of an attribute. */
-function firstOf(url: string, files: PageFiles | undefined) {
+function firstOf(url: string, files: PageFiles | undefined, modules: readonly string[] = []) {
   const pathname = url.split('?')[0] ?? ''
   const landing = landingPaths.includes(pathname)
   const rule = findPathRule(landing ? home : pathname)?.rule
-  const none = { scripts: [], styles: [] }
+  const page = rule && files?.pages[rule.path]
+  const needed = [page, ...modules.map((module) => files?.modules[module])].flatMap((one) => one ?? [])
   return {
-    page: (rule && files?.pages[rule.path]) ?? none,
+    page: {
+      scripts: [...new Set(needed.flatMap(({ scripts }) => scripts))],
+      styles: [...new Set(needed.flatMap(({ styles }) => styles))],
+    },
     // What a stranger gets there. Pages for anyone have no other.
     logIn: landing || (rule !== undefined && rule.who !== 'anyone') ? files?.logIn : undefined,
     calls: firstCalls(pathname),

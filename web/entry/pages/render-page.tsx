@@ -5,7 +5,7 @@ import { AppTree } from '#web/entry/app-tree.tsx'
 import { inBrowser, nothingRead, type Read, type Visit } from '#web/entry/pages/browser.ts'
 import { Landing, LogInPage } from '#web/entry/log-in-page.tsx'
 import type { Served } from '#web/lib/loading/served-page.ts'
-import { prepareNamed, takeDrawnNames } from '#web/lib/loading/lazy-component.tsx'
+import { prepareModules, takeDrawnModules } from '#web/lib/loading/lazy-component.tsx'
 import { createServerRouter } from '#web/lib/navigation/router.tsx'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
@@ -25,7 +25,7 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
   const read = nothingRead()
   const queries = new RecordingClient()
   const router = await inBrowser(visit, read, () => openRouter(visit.url))
-  let parts: string[] = []
+  let modules: string[] = []
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const theme = themeIn(queries)
     const { html, css, missing } = inBrowser(visit, read, () =>
@@ -33,9 +33,9 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
         queries.begin()
         read.stored.clear()
         const html = renderToString(<AppTree queries={queries} router={router} />)
-        const { drawn, missing } = takeDrawnNames()
-        parts = drawn
-        const asked = [...queries.askMissing(read), ...(missing.length > 0 ? [prepareNamed(missing)] : [])]
+        const { drawn, missing } = takeDrawnModules()
+        modules = drawn
+        const asked = [...queries.askMissing(read), ...(missing.length > 0 ? [prepareModules(missing)] : [])]
         return { html, css: cssOf(currentTheme()), missing: asked }
       }),
     )
@@ -45,7 +45,7 @@ export async function renderPage(visit: Visit): Promise<RenderedPage | undefined
       if (pathname + search !== visit.url || html === '') return undefined
       const served: Served = {
         ...servedOf(visit, read),
-        ...(parts.length > 0 && { parts }),
+        ...(modules.length > 0 && { modules }),
         ...(theme && { theme }),
         queries: dehydrate(queries, { shouldDehydrateQuery: ({ state }) => state.data !== undefined }),
       }

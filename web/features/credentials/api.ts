@@ -3,7 +3,7 @@ import { listAccess, listAccessLog, listLoginChecks } from '#contract/credential
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { type ItemTitles, wordOfKey } from '#contract/texts/item-keys.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 
 /** The label of a credential field or a grant. */
 export const credentialFieldLabel = (field: string, titles?: ItemTitles): string =>

@@ -10,7 +10,7 @@ import classes from './charts.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { ChartTable } from '#web/ui/chart-table.tsx'
 import styles from '#web/ui/styles.module.css'
 

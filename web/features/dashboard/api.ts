@@ -11,7 +11,7 @@ import {
 import { listVacations, type Vacation } from '#contract/vacations.ts'
 import { listFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { onEvent } from '#web/socket/events.ts'

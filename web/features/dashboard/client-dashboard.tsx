@@ -4,7 +4,7 @@ import { type ClientDashboard as Numbers, showClientDashboard } from '#contract/
 import { commonTexts } from '#contract/texts/common.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { ConfirmDates, isAroundDecember } from '#web/features/client-dates/index.ts'
 import { ClientHome } from './client-home.tsx'
 import { DashboardSkeleton } from './dashboard-section.tsx'

@@ -12,7 +12,7 @@ import { listNeeds, listUnread, type Need } from './needs.ts'
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx'
 import { type QuietGroup, QuietLinks } from './quiet-links.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { useDashboardUpdates } from './api.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 

@@ -19,7 +19,7 @@ import { DateConfirmations, isAroundDecember } from '#web/features/client-dates/
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { isFirstTry } from '#web/lib/query/first-try.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { QueryState } from '#web/ui/query-state.tsx'
 
 /** DASH-1 to DASH-3, and DASH-12. */

@@ -3,7 +3,7 @@ import { addOwnFile, deleteOwnFile, showOwnFiles } from '#contract/employees.ts'
 import { deleteFile, type FileLink } from '#contract/files.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { idOf } from '#web/ui/file-link.ts'
 
 const own = queryFor(showOwnFiles, {})

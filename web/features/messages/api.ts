@@ -14,7 +14,7 @@ import {
 } from '#contract/messages.ts'
 import { call } from '#web/lib/http/call.ts'
 import { CallError } from '#web/lib/http/request.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { currentSession } from '#web/session/session.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import type { Outgoing } from './outbox/outgoing.ts'

@@ -7,7 +7,7 @@ import { queryFor } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { workspaceIdOf } from '#web/session/token.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 export type ClientPermission = Result<typeof showClientPermission>

@@ -7,7 +7,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import classes from './reminders.module.css'
 import { SnoozeChoice } from './snooze-choice.tsx'
 

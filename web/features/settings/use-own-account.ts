@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { me, type User } from '#contract/auth.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { applyEvent } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 
 const ownQuery = queryFor(me, {})
 

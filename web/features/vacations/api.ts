@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEmployeeVacations, listVacations, showVacationFacts } from '#contract/vacations.ts'
 import { listFor, queryFor } from '#web/lib/http/call.ts'
 import { invalidateSoon } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 
 /** The queries that a submission, a decision or a withdrawal invalidates. */

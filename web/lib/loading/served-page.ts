@@ -14,8 +14,8 @@ export type Served = {
   clipboard: boolean
   /** Language and time zone of the reader, if the page shows dates. */
   reader?: string[]
-  /** The names of components whose code is not that of the page (web/lib/loading/lazy-component.tsx). */
-  parts?: string[]
+  /** Whose code is loaded besides the page's (web/lib/loading/lazy-component.tsx). */
+  modules?: string[]
   theme?: Theme
   queries?: DehydratedState
 }

@@ -30,6 +30,10 @@ const served = new WeakSet<object>()
 export const isServedAnswer = (data: unknown): boolean =>
   isOnServer() || (typeof data === 'object' && data !== null && served.has(data))
 
+/** For `refetchOnMount`: asks each time a page opens, except for what came with the page itself (decision 69). */
+export const everyMount = ({ state }: { state: { data: unknown } }): boolean | 'always' =>
+  isServedAnswer(state.data) || 'always'
+
 /** The answers from which the server rendered the page. They are as old as the page. */
 export function applyServedAnswers(queries: QueryClient, { queries: answers }: Served): void {
   if (!answers) return

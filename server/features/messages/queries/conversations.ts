@@ -35,7 +35,7 @@ export async function listActivePeople(db: Reader, workspace: string): Promise<P
   return rows.map((row) => ({ ...row, role: row.role as Role })) // guaranteed by the column's check
 }
 
-/** Nobody when the person is in more conversations than are listed with the limit: two kinds, each up to it. */
+/** No rows if the person is in more conversations than a list with the limit can contain: `limit` groups and `limit` direct ones. */
 const PEOPLE_UNLESS_MANY = `select id, name, role from users where manager_id = $1 and archived_at is null
   and (select count(*) from (select from conversation_members where manager_id = $1 and user_id = $2 and left_at is null limit $3) own) < $3
   order by name`

@@ -9,7 +9,7 @@ import { commonTexts } from '#contract/texts/common.ts'
 import { reviewPageTexts } from '#contract/texts/review.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { History, type HistoryEvent } from '#web/ui/history.tsx'
 

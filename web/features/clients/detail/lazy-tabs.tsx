@@ -2,16 +2,13 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const load = () => import('./later-tabs.ts')
+const module = 'features/clients/detail/later-tabs.ts'
 const Waiting = () => <Spinner />
 
-export const ItemsTab = lazyComponent(async () => (await load()).ItemsTab, Waiting, 'ItemsTab')
-export const EventsSection = lazyComponent(async () => (await load()).EventsSection, Waiting, 'EventsSection')
-export const WebsiteSection = lazyComponent(async () => (await load()).WebsiteSection, Waiting, 'WebsiteSection')
-export const QuestionnairesSection = lazyComponent(
-  async () => (await load()).QuestionnairesSection,
-  Waiting,
-  'QuestionnairesSection',
-)
+export const ItemsTab = lazyComponent(async () => (await load()).ItemsTab, Waiting, module)
+export const EventsSection = lazyComponent(async () => (await load()).EventsSection, Waiting, module)
+export const WebsiteSection = lazyComponent(async () => (await load()).WebsiteSection, Waiting, module)
+export const QuestionnairesSection = lazyComponent(async () => (await load()).QuestionnairesSection, Waiting, module)
 
 /** For the first hint that another tab will be opened. */
 export const prefetchTabs = ItemsTab.prefetch

@@ -36,7 +36,7 @@ const listedClient: EmployeeClientListItem = {
 const board = 'GET /api/managers/onboarding-board'
 const archive = 'GET /api/clients/manager/true'
 const remind = 'POST /api/onboarding/remind/c1'
-/** Who is working gave answers. */
+/** A client who is still working and has given answers. */
 const stages = { registered: 0, working: 1, review: 1, ready: 1 }
 const withClients = (...items: OnboardingBoardRow[]): Record<string, MockAnswer> => ({
   [board]: () => ({ items, total: items.length, stages, active: 2, archived: 3 }),

@@ -8,7 +8,7 @@ import { groupAnswers, neighbor, nextAnswer } from './review-queue.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidate } from '#web/lib/query/apply-event.ts'
 import { closeUndo, offerUndo, type Undoable } from '#web/lib/undo.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 
 export type Decision = { decision: 'approve' } | { decision: 'send_back'; reason: string }
 

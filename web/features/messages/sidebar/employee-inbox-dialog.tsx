@@ -6,7 +6,7 @@ import type { Result } from '#contract/endpoint.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 

@@ -15,7 +15,7 @@ import {
   prependOlderPage,
 } from '#web/features/messages/thread/message-history.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { fetchMessagePage } from '../api.ts'
 
 /** The largest page of the server, and how many pages are fetched before the newest page replaces them. */

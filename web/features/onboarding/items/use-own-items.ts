@@ -5,7 +5,7 @@ import { listOwnItems, settleOwnItem } from '#contract/items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { mutationKeyOf } from '#web/lib/http/use-call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 import { useRecordUpdates } from '../api.ts'
 
 /** All that the client is asked, fetched again after changes elsewhere. */

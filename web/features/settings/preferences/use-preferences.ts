@@ -7,7 +7,7 @@ import { type Channel, switches, type PreferenceChange, applyChange, changeFor }
 import type { CallError } from '#web/lib/http/request.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { applyEvent, invalidate, showChange } from '#web/lib/query/apply-event.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 
 export const settingsQuery = queryFor(showSettings, {})
 

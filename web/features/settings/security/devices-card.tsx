@@ -10,7 +10,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
-import { everyMount } from '#web/lib/query/every-mount.ts'
+import { everyMount } from '#web/lib/query/query-client.ts'
 
 /** The signed-in devices, this one first, each with a sign-out (AUTH-15). */
 export function DevicesCard() {
