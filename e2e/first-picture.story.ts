@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
+import type { Served } from '#web/lib/loading/served-page.ts'
 import { requestReset } from '#contract/auth.ts'
 import { listOwnItems } from '#contract/items.ts'
 import { updateServices } from '#contract/onboarding.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { expectErrorResponse } from './page-errors.ts'
+import { nextConnection } from './steps.ts'
 import { linkInEmail, newPerson } from './test-api.ts'
 
 /** Holds all scripts back until they are released. */
@@ -123,6 +125,28 @@ test('[SHELL-7] a page comes with the styles of all that it shows', async ({ ope
       await openServed(page, path)
       expect(await unstyledClasses(page), path).toEqual([])
     }
+  }
+})
+
+test('[SHELL-7] a page asks for nothing again that came with it', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  for (const path of ['/dashboard', '/clients', `/clients/${cleo.id}`, '/messages']) {
+    const page = await openPage({ as: mara })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const connected = nextConnection(page)
+    const release = await holdScripts(page)
+    await openServed(page, path)
+    asked.length = 0 // a page without content, before
+    const data = await page.evaluate(() => document.getElementById('foyer-served')?.textContent)
+    const { queries } = JSON.parse(data ?? '{}') as Served // the server wrote it
+    await release()
+    await connected
+    await page.waitForLoadState('networkidle')
+    const came = queries?.queries.map(({ queryKey: [address] }) => String(address).replaceAll(/:\w+/g, '[^/]+')) ?? []
+    expect(came.length, path).toBeGreaterThan(3)
+    expect(asked.filter((one) => came.some((pattern) => new RegExp(`^${pattern}$`).test(one)), path)).toEqual([])
   }
 })
 
