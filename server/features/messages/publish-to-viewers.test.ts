@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listEmployeeConversations, markRead, sendText } from '#contract/messages.ts'
 import { employeeMessage } from '#contract/realtime.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -52,6 +52,13 @@ test('[MSG-11] many messages arrive completely and in order', async () => {
     Array.from({ length: 20 }, (_, at) => ({ message: { seq: at + 1 }, unread_count: at + 1 })),
   )
   page.disconnect()
+})
+
+test('[MSG-11] a page that was read before a message and connects after it reads again', async () => {
+  const direct = await start(cleo, emil)
+  const noted = vi.spyOn(world.parts.realtime, 'noteUnsent')
+  await say(cleo, direct, 'Hello')
+  await expect.poll(() => noted.mock.calls).toEqual([[manager.workspace, manager.workspace]])
 })
 
 test('[MSG-11] only the Manager receives them, and only of conversations with an employee', async () => {

@@ -24,7 +24,11 @@ const publishThrottled = throttleByKey(THROTTLE_MS, async (messages: ViewerMessa
   const { parts, workspace, message } = first
   try {
     // The workspace's id is its Manager's id.
-    if (!(await parts.realtime.findOnlineUsers(workspace)).has(workspace)) return
+    const isOnline = async () => (await parts.realtime.findOnlineUsers(workspace)).has(workspace)
+    if (!(await isOnline())) {
+      parts.realtime.noteUnsent(workspace, workspace)
+      if (!(await isOnline())) return
+    }
     const marks = await listEmployeeMarks(parts.db.forWorkspace(workspace), message.conversation_id)
     for (const one of messages) for (const mark of marks) publishToViewer(one, mark)
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'socket.io'
 import type { Limits } from '../limits/limits.ts'
+import { ApiError, toProblem } from '../api-error.ts'
+import type { Log } from '../log/log.ts'
 
 /** A connection before the sign-in. */
 type RawConnection = Socket['conn']
@@ -78,4 +80,18 @@ export class OnePersonPerConnection {
   leave(connection: RawConnection): void {
     this.#taken.delete(connection)
   }
+}
+
+/** Pages of other sites may not connect; programs other than browsers send no origin and still need a token. */
+export function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined || origin === publicUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** The same problem as the answer of a call. */
+export function asConnectError(error: unknown, log: Log): Error {
+  const refusal = error instanceof ApiError ? error : new ApiError('unavailable', { cause: error })
+  if (refusal !== error) log.error({ err: error }, 'a connection could not be admitted')
+  return Object.assign(new Error(refusal.code), { data: toProblem(refusal) })
 }

@@ -10,7 +10,14 @@ import type { Nodes } from '../nodes.ts'
 import { createPresence, type OnlinePerson } from './presence.ts'
 import { isDatabaseAway } from '../db/errors.ts'
 import { EventIntake, finishAnswers } from './event-intake.ts'
-import { guardConnections, OnePersonPerConnection, releaseAtEnd, releaseHandshake } from './connection-guard.ts'
+import {
+  asConnectError,
+  guardConnections,
+  isOwnOrigin,
+  OnePersonPerConnection,
+  releaseAtEnd,
+  releaseHandshake,
+} from './connection-guard.ts'
 import { RecentEvents } from './recent-events.ts'
 import { enterRooms, openRoom, peersRoom, personRoom, roomsAround, workspaceRoom } from './rooms.ts'
 import { ApiError, toProblem } from '../api-error.ts'
@@ -56,6 +63,8 @@ export type Realtime = {
     event: Event,
     carries: EventPayload<Event>,
   ): void
+  /** An event is not sent because nobody hears it: who connects from now on reads again what they have read before. */
+  noteUnsent(workspace: string, user: string): void
   /** The online people of the workspace, over all processes. */
   findOnlineUsers(workspace: string): Promise<ReadonlySet<string>>
   attach(server: HttpServer, sessions: SocketSessions): void
@@ -247,6 +256,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       ),
     hasPublished: (id) => recent.hasPublished(id),
     publishPastGate: (workspace, user, event, carries) => emit([personRoom(workspace, user)], event, carries),
+    noteUnsent(workspace, user) {
+      const rooms = [openRoom(workspace, user)]
+      recent.note(rooms)
+      io.to(rooms).except(rooms).emit('unsent') // for the other processes
+    },
     findOnlineUsers: (workspace) => presence.online(workspace),
     attach(server, from) {
       sessions = from
@@ -278,23 +292,9 @@ async function authenticateSocket(socket: Connection, sessions: SocketSessions |
   socket.data = { token, actor, asked: 0, intake: new EventIntake(socket.conn) }
 }
 
-/** The same problem as the answer of a call. */
-function asConnectError(error: unknown, log: Log): Error {
-  const refusal = error instanceof ApiError ? error : new ApiError('unavailable', { cause: error })
-  if (refusal !== error) log.error({ err: error }, 'a connection could not be admitted')
-  return Object.assign(new Error(refusal.code), { data: toProblem(refusal) })
-}
-
 function socketsOf(io: Server<Events, Events, Events, SocketData>, workspace: string | undefined): Connection[] {
   const all = io.of('/').sockets
   if (workspace === undefined) return [...all.values()]
   const ids = io.of('/').adapter.rooms.get(workspaceRoom(workspace)) ?? []
   return [...ids].map((id) => all.get(id)).filter((socket) => socket !== undefined)
-}
-
-/** Pages of other sites may not connect; programs other than browsers send no origin and still need a token. */
-function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
-  const { origin, host } = request.headers
-  if (origin === undefined || origin === publicUrl) return true
-  return URL.canParse(origin) && new URL(origin).host === host
 }
