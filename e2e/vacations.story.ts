@@ -34,30 +34,24 @@ async function request(page: Page, start: string, end: string, note: string): Pr
   await field(page, vacationRequestTexts.note).fill(note)
 }
 
-/** The dates, YYYY-MM-DD, that a bar of the calendar covers on screen; none while it is not drawn. */
-async function daysUnder(page: Page, bar: string): Promise<string[]> {
-  const piece = await page
-    .locator('[data-date]')
-    .first()
-    .waitFor()
-    .then(() =>
-      page
-        .getByRole('region', { name: /^Vacations in/ })
-        .getByText(bar)
-        .first(),
-    )
-  const box = await piece.locator('xpath=ancestor-or-self::a[1]').boundingBox()
-  if (!box) return [] // it is being drawn anew
-  const covered: string[] = []
-  for (const cell of await page.locator('[data-date]').all()) {
-    const day = await cell.boundingBox()
-    const date = (await cell.getAttribute('data-date')) ?? ''
-    if (!day || box.y < day.y || box.y > day.y + day.height) continue
-    const middle = day.x + day.width / 2
-    if (box.x < middle && middle < box.x + box.width) covered.push(date)
-  }
-  return covered.toSorted()
-}
+/** The dates, YYYY-MM-DD, that a bar of the calendar covers on screen; none while it is not drawn. Read at one moment. */
+const daysUnder = (page: Page, name: string): Promise<string[]> =>
+  page.locator('body').evaluate((body, text) => {
+    const region = body.querySelector('[aria-label^="Vacations in"]')
+    const bar = [...(region?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent?.includes(text))
+    if (!bar) return []
+    const box = bar.getBoundingClientRect()
+    const covers = (cell: Element) => {
+      const day = cell.getBoundingClientRect()
+      const middle = day.x + day.width / 2
+      return box.y >= day.y && box.y <= day.y + day.height && box.x < middle && middle < box.x + box.width
+    }
+    const days = [...body.querySelectorAll<HTMLElement>('[data-date]')]
+    return days
+      .filter(covers)
+      .map(({ dataset }) => dataset.date ?? '')
+      .toSorted()
+  }, name)
 
 test('[VAC-1] [VAC-3] [VAC-5] [VAC-7] an Employee requests a vacation, the Manager decides in the calendar, and the open page shows the answer', async ({
   api,
