@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
 import { requestReset } from '#contract/auth.ts'
@@ -7,7 +9,7 @@ import { accountTexts } from '#contract/texts/onboarding.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { expectErrorResponse } from './page-errors.ts'
 import { nextConnection } from './steps.ts'
-import { linkInEmail, newPerson } from './test-api.ts'
+import { linkInEmail, newPerson, TestApi } from './test-api.ts'
 
 /** Holds all scripts back until they are released. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
@@ -20,6 +22,40 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   return async () => {
     release()
     await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+/** A line to the server on which, when held, a rendered page stops after its content. */
+async function openLine(origin: string) {
+  const { hostname, port } = new URL(origin)
+  let held = Promise.resolve()
+  async function* inParts(bytes: AsyncIterable<Buffer>) {
+    for await (const chunk of bytes) {
+      const end = Math.max(0, chunk.indexOf('<script type="application/json" id="foyer-served">'))
+      yield chunk.subarray(0, end)
+      if (end > 0) await held
+      yield chunk.subarray(end)
+    }
+  }
+  async function* uncompressed(bytes: AsyncIterable<Buffer>) {
+    for await (const chunk of bytes)
+      yield Buffer.from(chunk.toString('latin1').replace(/accept-encoding/i, 'x-not-encoding'), 'latin1')
+  }
+  const server = createServer((browser) => {
+    const onward = connect(Number(port), hostname)
+    const ended = () => {} // a page that is left cuts its connections
+    pipeline(browser, uncompressed, onward).catch(ended)
+    pipeline(onward, inParts, browser).catch(ended)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`, // of a TCP server
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+    close: () => server.close(),
   }
 }
 
@@ -173,6 +209,38 @@ test('[AUTH-8] a page of one person is not shown to another, nor after the log-o
   })
   await page.context().addCookies(before)
   expect(await (await page.request.get('/settings/account')).text()).not.toContain(mara.email)
+})
+
+test('[AUTH-8] a page that arrives in parts is hydrated once it is whole, and never shown to somebody else', async ({
+  openPage,
+  api,
+}) => {
+  const [mara, other] = [
+    await api.createManager(newPerson('Mara Lindqvist')),
+    await api.createManager(newPerson('Nils Other')),
+  ]
+  const line = await openLine(api.origin)
+  for (const person of [mara, other]) {
+    const page = await openPage({ as: person, api: new TestApi(line.origin) })
+    await page.goto('/dashboard') // its scripts are in the browser from now on
+    // The cookie is that of the last log-in, in this tab or in another.
+    await page.context().request.post('/api/auth/login', { data: { email: mara.email, password: mara.password } })
+    const hers = page.getByText('Welcome, Mara')
+    const release = line.hold()
+    await expect(async () => {
+      await page.goto('/dashboard', { waitUntil: 'commit' })
+      await hers.waitFor({ state: 'attached', timeout: 2000 })
+    }).toPass()
+    await expect(hers).toBeVisible({ visible: person === mara })
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    await expect(hers).toBeVisible({ visible: person === mara })
+    expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    release()
+    await expect(page.getByText(`Welcome, ${person.name.split(' ')[0]}`)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => globalThis.foyerEarly === undefined)).toBe(true)
+    expect(await isServed(page)).toBe(person === mara)
+  }
+  line.close()
 })
 
 test('pages that are rendered at the same time contain nothing of each other', async ({ openPage, api }) => {

@@ -182,13 +182,21 @@ export class TestApi {
     return this.waitForEmail(employee.email, emailTexts.vacationDecided.subject('Approved'))
   }
 
-  /** Waits until so many emails with this subject have come and returns the newest. */
-  async waitForEmail(address: string, subject: string, count = 1): Promise<ReceivedEmail> {
+  /** Waits until so many emails with this subject have come, or one that fits, and returns the newest. */
+  async waitForEmail(
+    address: string,
+    subject: string | ((email: ReceivedEmail) => boolean),
+    count = 1,
+  ): Promise<ReceivedEmail> {
     const found: ReceivedEmail[] = []
     const look = async () => {
       const answer = await fetch(`${this.origin}/sandbox/mail.json?to=${encodeURIComponent(address)}`)
       const { items } = (await answer.json()) as { items: ReceivedEmail[] } // the sandbox mailbox's documented shape
-      found.splice(0, found.length, ...items.filter((email) => email.subject === subject))
+      found.splice(
+        0,
+        found.length,
+        ...items.filter((email) => (typeof subject === 'string' ? email.subject === subject : subject(email))),
+      )
       return found.length
     }
     await expect.poll(look, { message: `an email to ${address}` }).toBeGreaterThanOrEqual(count)

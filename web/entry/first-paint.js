@@ -24,6 +24,8 @@
     keepEarly()
     return afterPaint(start)
   }
+  // The HTML may arrive in parts: what is somebody else's is hidden until a script behind it throws it away.
+  if (served !== undefined) root.dataset.notTheirs = ''
   delete root.dataset.served
   root.dataset.firstPaint = claims ? 'app' : logIn ? 'landing' : 'public'
   for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })
@@ -50,16 +52,22 @@
 
   function start() {
     for (const href of files.scripts) link({ rel: 'modulepreload', href })
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
+    else run()
+  }
+
+  /** Scripts in the HTML wait for its end by themselves. */
+  function run() {
     for (const src of main)
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
   }
 
   /** In a tab behind others nothing is painted. */
-  function afterPaint(run) {
-    let isRun = false
+  function afterPaint(act) {
+    let isDone = false
     const once = () => {
-      if (!isRun) run()
-      isRun = true
+      if (!isDone) act()
+      isDone = true
     }
     new PerformanceObserver(once).observe({ type: 'paint', buffered: true })
     setTimeout(once, 3000)

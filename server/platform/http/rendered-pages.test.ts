@@ -98,8 +98,10 @@ test('a page that was rendered for somebody else is thrown away before it is dra
     runInNewContext(script, { document: { documentElement: { dataset }, getElementById, querySelectorAll: () => [] } })
   run({ served: mara.id })
   expect(emptied).toEqual([])
-  run({})
+  const dataset = { notTheirs: '' }
+  run(dataset)
   expect(emptied).toEqual(['root', 'foyer-served', 'foyer-colors'])
+  expect(dataset).toEqual({})
 })
 
 test('nothing in a page ends a script or the title', async () => {

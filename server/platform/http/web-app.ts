@@ -159,7 +159,10 @@ function withoutFiles(page: string): { html: string; scripts: string[]; styles: 
 /** The first script takes the mark off a page that was rendered for somebody else: it is thrown away before it is drawn. */
 const AFTER_CONTENT = `if ('served' in document.documentElement.dataset)
   for (const e of document.querySelectorAll('[data-style]')) e.style.cssText = e.dataset.style
-else for (const id of ['root', 'foyer-served', 'foyer-colors']) document.getElementById(id).replaceChildren()`
+else {
+  for (const id of ['root', 'foyer-served', 'foyer-colors']) document.getElementById(id).replaceChildren()
+  delete document.documentElement.dataset.notTheirs
+}`
 
 /** Puts a rendered page into the HTML (decision 69). */
 function withContent(

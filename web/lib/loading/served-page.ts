@@ -33,7 +33,7 @@ export function takeServed(isAsServed: (served: Served) => boolean): (Served & {
   const data = document.getElementById('foyer-served')
   if (!data) return undefined
   data.remove()
-  if (!data.textContent) return undefined
+  if (!data.textContent || !('served' in document.documentElement.dataset)) return undefined
   const served = JSON.parse(data.textContent) as Served // the server wrote it
   if (served.theme) applyTheme(served.theme)
   keepServedTheme()
