@@ -5,6 +5,7 @@ import { listRows } from './rows/list.ts'
 import { logInTimeRow } from './rows/log-in.ts'
 import { messageRows } from './rows/messages.ts'
 import { overloadRows } from './rows/overload.ts'
+import { pageChangeRows } from './rows/page-changes.ts'
 import { pageRows } from './rows/page.ts'
 import { DATABASE_ADDRESS, hasEjabberd } from './chat/ejabberd.ts'
 import { pairRows } from './rows/pairs.ts'
@@ -34,6 +35,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   'log-in': () => onStage(async (bench) => [await logInTimeRow(bench)]),
   page: () => onStage(pageRows),
   'first-picture': () => onStage(firstPictureRows),
+  'page-changes': () => onStage(pageChangeRows),
   overload: () => onStage(overloadRows),
   processes: () => onStage(processRows),
 }

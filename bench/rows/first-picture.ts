@@ -7,8 +7,8 @@ import type { Row } from '../report.ts'
 import { seedGroup, seedWorkspaces } from '../seed.ts'
 
 /** Lighthouse's phone: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
-const PROCESSOR = 4
+export const LINE = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
+export const PROCESSOR = 4
 const TIMES = 3
 const LONGEST_MS = 2000
 const AGENT =
