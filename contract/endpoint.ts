@@ -108,7 +108,7 @@ export type AnswerOf<E extends Endpoint> = {
 export type Result<E extends Endpoint> = z.output<E['answers'][keyof E['answers']]>
 
 /** The path with its parameters filled in, followed by the query. */
-export function addressOf(e: Endpoint, call: { params?: unknown; query?: unknown }): string {
+export function addressOf(e: Pick<Endpoint, 'path'>, call: { params?: unknown; query?: unknown }): string {
   const params = (call.params ?? {}) as Record<string, unknown> // The server validates it with the endpoint's own schema.
   const path = e.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const given = Object.entries((call.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)

@@ -1,11 +1,15 @@
 import { listSessions, me } from './auth.ts'
+import { showClient } from './clients.ts'
 import { listOnboardingBoard, showClientDashboard, showEmployeeDashboard, showManagerDashboard } from './dashboard.ts'
 import { type AppPath, findPathRule, home, landingPaths } from './domain/paths.ts'
 import { roles } from './domain/roles.ts'
-import { listEmployeesArchived } from './employees.ts'
+import { listEmployeesArchived, showEmployee } from './employees.ts'
 import { addressOf, type CallOf, type Endpoint, type Role } from './endpoint.ts'
 import { listInvitations } from './invitations.ts'
-import { listConversations, mostActive } from './messages.ts'
+import { listOwnItems } from './items.ts'
+import { listConversations, listMessages, mostActive } from './messages.ts'
+import { showClientOnboarding, showGrantedOnboarding, showOnboarding } from './onboarding.ts'
+import { showSettings } from './settings.ts'
 import { showSubscription } from './subscription.ts'
 import { showTheme } from './themes.ts'
 import { listPasskeys } from './two-step.ts'
@@ -42,37 +46,62 @@ const everyPage = [
 /** The list as `useListState` asks for it at first. */
 const firstRows = <Column extends string>(sort: Column) => ({ page: 1, per_page: 25, sort, order: 'asc' }) as const
 
-const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
-  '/dashboard': [
+/** The rest of the page's calls, by the parameters of its path. */
+type PageCalls = (params: Record<string, string>) => readonly FirstCall[]
+
+const conversations = first(listConversations, { query: mostActive })
+const ownItems = first(listOwnItems, {})
+const client: PageCalls = ({ id = '' }) => [
+  first(showClient, { params: { id } }, ['Manager', 'Client']),
+  first(showClientOnboarding, { params: { id } }),
+  first(showOnboarding, {}),
+  first(showGrantedOnboarding, { params: { id } }),
+]
+
+const pages: Partial<Record<AppPath, PageCalls>> = {
+  '/dashboard': () => [
     first(listInvitations, {}, ['Manager']),
     first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
     { ...first(listVacations, {}, ['Manager']), agency: true },
   ],
-  '/clients': [first(listOnboardingBoard, { query: firstRows('since') }), first(listInvitations, {}, ['Manager'])],
-  '/employees': [
+  '/clients': () => [
+    first(listOnboardingBoard, { query: firstRows('since') }),
+    first(listInvitations, {}, ['Manager']),
+  ],
+  '/clients/:id': client,
+  '/employees': () => [
     first(listEmployeesArchived, { params: { archived: 'false' }, query: firstRows('name') }),
     first(listInvitations, {}),
   ],
-  '/settings/security': [first(listPasskeys, {}), first(listSessions, {})],
-  '/calendar': [first(listVacations, {})],
-  '/messages': [first(listConversations, { query: mostActive })],
-  '/messages/:conversationId': [first(listConversations, { query: mostActive })],
+  '/employees/:id': ({ id = '' }) => [first(showEmployee, { params: { id } })],
+  '/settings/notifications': () => [first(showSettings, {})],
+  '/settings/security': () => [first(listPasskeys, {}), first(listSessions, {})],
+  '/calendar': () => [first(listVacations, {})],
+  '/messages': () => [conversations],
+  '/messages/:conversationId': ({ conversationId = '' }) => [
+    conversations,
+    first(listMessages, { params: { conversationId } }),
+  ],
+  '/onboarding/items/:key': () => [ownItems],
+}
+
+/** What the page of this path asks besides what every page asks. */
+export function pageCalls(pathname: string): readonly FirstCall[] {
+  const found = findPathRule(landingPaths.includes(pathname) ? home : pathname)
+  if (!found) return []
+  const { path, who } = found.rule
+  const calls = pages[path as AppPath]?.(found.params) ?? [] // every rule's path is an AppPath
+  // Of those who may open the page.
+  return calls.map((call) => ({
+    ...call,
+    roles: call.roles.filter((role) => who === 'anyone' || role in who),
+    agency: call.agency || (who !== 'anyone' && who.Manager === 'agency'),
+  }))
 }
 
 /**
  * What the page of this path asks first. The browser asks it before the page's code has arrived (decision 23).
  * e2e/first-second.story.ts fails for a call that its page does not use.
  */
-export function firstCalls(pathname: string): readonly FirstCall[] {
-  const rule = landingPaths.includes(pathname) ? findPathRule(home)?.rule : findPathRule(pathname)?.rule
-  if (rule === undefined) return []
-  const { path, who } = rule
-  // Of those who may open the page.
-  const own = (pages[path as AppPath] ?? []).map((call) => ({
-    // every rule's path is an AppPath
-    ...call,
-    roles: call.roles.filter((role) => who === 'anyone' || role in who),
-    agency: call.agency || (who !== 'anyone' && who.Manager === 'agency'),
-  }))
-  return [...everyPage, ...own]
-}
+export const firstCalls = (pathname: string): readonly FirstCall[] =>
+  findPathRule(landingPaths.includes(pathname) ? home : pathname) ? [...everyPage, ...pageCalls(pathname)] : []

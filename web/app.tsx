@@ -1,5 +1,6 @@
 import '#web/theme/base-styles.ts'
 import '#web/theme/app-styles.ts'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -9,6 +10,8 @@ import { replayEarly, takeServed } from '#web/lib/loading/served-page.ts'
 import { prepareModules } from '#web/lib/loading/lazy-component.tsx'
 import { createBrowserRouter, matchRoutes } from '#web/lib/navigation/router.tsx'
 import { me } from '#contract/auth.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { pageCalls } from '#contract/first-calls.ts'
 import { showSubscription } from '#contract/subscription.ts'
 import { resumeOutbox } from '#web/features/messages/index.ts'
 import { resumeAutosave } from '#web/features/onboarding/autosave/resume-autosave.ts'
@@ -16,7 +19,7 @@ import { onSubscriptionInactive, onTwoStepMissing } from '#web/lib/http/request.
 import { applyServedAnswers, createQueryClient } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, isViewing, onSessionChange } from '#web/session/session.ts'
-import { dropFirstAnswers } from '#web/lib/http/request.ts'
+import { askAhead, dropFirstAnswers } from '#web/lib/http/request.ts'
 import { isOutdated } from '#web/lib/loading/app-version.ts'
 import { keepApp } from '#web/lib/loading/service-worker.ts'
 import { markNavigation } from '#web/lib/navigation/navigation-state.ts'
@@ -30,7 +33,7 @@ import { leaveTheme } from '#web/theme/workspace-theme.ts'
  * page is there; `leave` then ends it.
  */
 export async function mountApp(element: HTMLElement, leave: () => void): Promise<void> {
-  const queries = createQueryClient()
+  const queries = (known = createQueryClient())
   const served = takeServed(isSameReader)
   if (served) applyServedAnswers(queries, served)
   keepAnswers(queries)
@@ -89,6 +92,22 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
   const root = createRoot(element)
   draw(() => root.render(tree))
 }
+
+let known: QueryClient | undefined
+
+/** Asks what the page at this path is going to ask, except for what was answered just now. */
+export function askPage(pathname: string): void {
+  const fresh = known?.getQueryCache().getAll().filter(isFresh).map(addressOfQuery)
+  askAhead(pageCalls(pathname).filter(({ address }) => !fresh?.includes(address)))
+}
+
+/** A conversation is read on from its last message. */
+const isFresh = ({ queryKey: [, input], state, isStale }: Query): boolean =>
+  state.data !== undefined && (typeof input === 'string' || !isStale())
+
+/** By the keys of web/lib/http/call.ts, and of conversations. */
+const addressOfQuery = ({ queryKey: [path, input] }: Query): string =>
+  typeof input === 'string' ? String(path).replace(/:\w+/, input) : addressOf({ path: String(path) }, input ?? {})
 
 /** Loads the code of the page at this path, so that a press on its link shows it at once. */
 export async function loadPage(pathname: string): Promise<void> {

@@ -38,7 +38,10 @@ async function openLogIn(): Promise<void> {
   leave = await mountLogIn(element, openApp, prepareApp)
 }
 
-prefetchLinks(async (pathname) => (await loadApp()).loadPage(pathname))
+prefetchLinks({
+  load: async (pathname) => (await loadApp()).loadPage(pathname),
+  ask: async (pathname) => (await loadApp()).askPage(pathname),
+})
 restoreSession()
 const session = currentSession()
 if (session) restoreTheme()

@@ -10,22 +10,19 @@ import { LINE, PROCESSOR } from './first-picture.ts'
 const UUID = '[0-9a-f-]{36}'
 const CLIENTS = '/clients$'
 const CLIENT = `/clients/${UUID}$`
+const EMPLOYEE = `/employees/${UUID}`
+const HOME = '/dashboard$'
 const THREAD = `/messages/${UUID}$`
 /** The browser's button. */
 const BACK = 'back'
 
 /** The addresses of the links that each role presses, in turn; of several links the one that was pressed least. */
+const SETTINGS = '/settings$ /settings/notifications$ /settings/security$ /faq$'
 const WALKS = {
-  Manager: [
-    ...[CLIENTS, CLIENT, CLIENTS, CLIENT, '/messages$', THREAD, THREAD, '/employees$', `/employees/${UUID}`],
-    ...['/calendar$', '/settings$', '/settings/notifications$', '/settings/security$', '/faq$', '/dashboard$'],
-  ],
-  Employee: [
-    ...[CLIENTS, CLIENT, CLIENTS, CLIENT, '/messages$', THREAD, THREAD, '/calendar$'],
-    ...['/settings$', '/settings/notifications$', '/settings/security$', '/faq$', '/dashboard$'],
-  ],
-  Client: ['/messages', BACK, `/clients/${UUID}`, '/account$', '/dashboard$', '/onboarding/items/', BACK],
-} satisfies Record<Role, string[]>
+  Manager: `${CLIENTS} ${CLIENT} ${CLIENTS} ${CLIENT} /messages$ ${THREAD} ${THREAD} /employees$ ${EMPLOYEE} /calendar$ ${SETTINGS} ${HOME}`,
+  Employee: `${CLIENTS} ${CLIENT} ${CLIENTS} ${CLIENT} /messages$ ${THREAD} ${THREAD} /calendar$ ${SETTINGS} ${HOME}`,
+  Client: `/messages ${BACK} /clients/${UUID} /account$ ${HOME} /onboarding/items/ ${BACK}`,
+} satisfies Record<Role, string>
 const CHANGES = 60
 /** How long the pointer rests on a link before it is pressed, in ms. */
 const APPROACH = 120
@@ -101,7 +98,6 @@ async function walk(browser: Browser, address: string, role: Role): Promise<Chan
     viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     hasTouch: isPhone,
     isMobile: isPhone,
-    serviceWorkers: 'block',
     storageState: {
       cookies: [],
       origins: [{ origin: address, localStorage: [{ name: 'foyer-token', value: token }] }],
@@ -110,13 +106,15 @@ async function walk(browser: Browser, address: string, role: Role): Promise<Chan
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await page.goto(`${address}/dashboard`, { waitUntil: 'networkidle' })
+  await keepsAllFiles(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', LINE)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
   const opened = new Map([['/dashboard', 1]])
   const changes: Change[] = []
+  const steps = WALKS[role].split(' ')
   while (changes.length < CHANGES) {
-    const wanted = WALKS[role][changes.length % WALKS[role].length] ?? BACK
+    const wanted = steps[changes.length % steps.length] ?? BACK
     const times = wanted === BACK ? await page.evaluate(observe, true) : await follow(page, wanted, opened)
     const to = new URL(page.url()).pathname
     changes.push({ ...times, to, seen: opened.has(to) })
@@ -127,6 +125,10 @@ async function walk(browser: Browser, address: string, role: Role): Promise<Chan
   await context.close()
   return changes
 }
+
+/** From then on the code of pages comes from the browser, as for everybody who has been there for some seconds. */
+const keepsAllFiles = (page: Page) =>
+  page.waitForFunction(async () => (await (await caches.open('foyer-pages')).match('/dashboard')) !== undefined)
 
 /** Presses the link whose page was opened least of those whose address fits. */
 async function follow(page: Page, wanted: string, opened: ReadonlyMap<string, number>): Promise<Times> {

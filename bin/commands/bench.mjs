@@ -5,7 +5,10 @@ import { ensureBuilt } from './builds.mjs'
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--write')
 // These parts measure in a browser.
-if (wanted.length === 0 || ['first-picture', 'page', 'page-changes', 'scrolling'].some((part) => wanted.includes(part))) {
+if (
+  wanted.length === 0 ||
+  ['first-picture', 'page', 'page-changes', 'scrolling'].some((part) => wanted.includes(part))
+) {
   await installFromDebian(missingForBrowser, 'the measurements in a browser')
   Object.assign(process.env, await findBrowser())
 }

@@ -18,6 +18,8 @@
 
   const { logIn, page, calls, main } = JSON.parse(document.querySelector('meta[name="foyer-first"]').content)
   const files = claims || !logIn ? page : logIn
+  const early = { token, answers: new Map(), ask, drop }
+  globalThis.foyerFirstAnswers = early
   const { served } = root.dataset
   // The server rendered the page for this person, or for a stranger (decision 69): its scripts are loaded after the first paint.
   if (served !== undefined && served === (claims?.id ?? '') && !sessionStorage.getItem('foyer-view')) {
@@ -30,25 +32,36 @@
   root.dataset.firstPaint = claims ? 'app' : logIn ? 'landing' : 'public'
   for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })
   start()
-  if (!claims || sessionStorage.getItem('foyer-view')) return
-  const answers = new Map()
-  const [openFor, tier] = (read('foyer-open-for') ?? '').split(' ')
-  for (const { address, roles, open, agency } of calls) {
-    if (!roles.includes(claims.role) || !(open || openFor === claims.id)) continue
-    if (agency && claims.role === 'Manager' && tier !== 'agency') continue
-    const own = address.replace('OWN_WORKSPACE', claims.manager_id ?? claims.id)
-    const answer = fetch(own, { headers: { authorization: `Bearer ${token}` } })
-    answer.catch(() => {}) // web/lib/http/request.ts asks again
-    answers.set(own, answer)
+  if (claims && !sessionStorage.getItem('foyer-view')) ask(calls, token)
+
+  /** Asks what a page needs before its code is there; web/lib/http/request.ts takes the answers. */
+  function ask(wanted, by) {
+    if (early.token !== by) drop()
+    early.token = by
+    const { id, role, manager_id } = claimsOf(by)
+    const [openFor, tier] = (read('foyer-open-for') ?? '').split(' ')
+    for (const { address, roles, open, agency } of wanted) {
+      if (!roles.includes(role) || !(open || openFor === id)) continue
+      if (agency && role === 'Manager' && tier !== 'agency') continue
+      const own = address.replace('OWN_WORKSPACE', manager_id ?? id)
+      if (early.answers.has(own)) continue
+      const answer = fetch(own, { headers: { authorization: `Bearer ${by}` } })
+      answer.catch(() => {}) // it is asked again
+      early.answers.set(own, answer)
+      // Later it would be old.
+      setTimeout(() => early.answers.get(own) === answer && forget(own, answer), 10_000)
+    }
   }
-  // An answer that nobody reads would keep its connection.
-  const drop = () => {
-    for (const answer of answers.values()) answer.then(({ body }) => body?.cancel()).catch(() => {})
-    answers.clear()
+
+  /** An answer that nobody reads would keep its connection. */
+  function forget(address, answer) {
+    early.answers.delete(address)
+    answer.then(({ body }) => body?.cancel()).catch(() => {})
   }
-  globalThis.foyerFirstAnswers = { token, answers, drop }
-  // Later they would be old.
-  setTimeout(drop, 10_000)
+
+  function drop() {
+    for (const [address, answer] of early.answers) forget(address, answer)
+  }
 
   function start() {
     for (const href of files.scripts) link({ rel: 'modulepreload', href })

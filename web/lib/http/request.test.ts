@@ -39,7 +39,8 @@ test("the first script's answer is used once, and not after a change", async () 
     ['/api/a', early()],
     ['/api/b', early()],
   ])
-  globalThis.foyerFirstAnswers = { token: currentSession()?.token ?? '', answers, drop: () => answers.clear() }
+  const token = currentSession()?.token ?? ''
+  globalThis.foyerFirstAnswers = { token, answers, ask: () => {}, drop: () => answers.clear() }
   expect(await request('GET', '/api/a')).toEqual({ from: 'the first script' })
   expect(await request('GET', '/api/a')).toEqual({ from: 'the server' })
   await request('POST', '/api/c', {})

@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type { FirstCall } from '#contract/first-calls.ts'
 import { commonTexts, viewOnly } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { isUnattended } from '#web/lib/http/last-act.ts'
@@ -89,14 +90,27 @@ export async function readCallError(response: Response, token: string | undefine
 }
 
 declare global {
-  /** What the page's first script asked with this token; see web/entry/first-paint.js. */
-  var foyerFirstAnswers: { token: string; answers: Map<string, Promise<Response>>; drop: () => void } | undefined
+  /** What was asked early with this token; see web/entry/first-paint.js. */
+  var foyerFirstAnswers:
+    | {
+        token: string | null
+        answers: Map<string, Promise<Response>>
+        ask: (calls: readonly FirstCall[], token: string) => void
+        drop: () => void
+      }
+    | undefined
 }
 
-/** The answers of the page's first script are not used any more: an event or a change is newer than they are. */
+/** Asks what a page is going to ask when it opens. */
+export function askAhead(calls: readonly FirstCall[]): void {
+  const session = currentSession()
+  if (session) globalThis.foyerFirstAnswers?.ask(calls, session.token)
+}
+
+/** What was asked early is not used any more: an event or a change is newer. */
 export const dropFirstAnswers = () => globalThis.foyerFirstAnswers?.drop()
 
-/** The answer that the page's first script asked for already. Each is used once. */
+/** The answer to what was asked early. Each is used once. */
 function takeFirstAnswer(method: string, address: string, token: string | undefined): Promise<Response> | undefined {
   const first = globalThis.foyerFirstAnswers
   if (first === undefined || first.token !== token) return undefined

@@ -8,8 +8,8 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-function start(load: (pathname: string) => Promise<unknown>) {
-  end = prefetchLinks(load)
+function start(load: (pathname: string) => Promise<unknown>, ask: typeof load = () => Promise.resolve()) {
+  end = prefetchLinks({ load, ask })
   document.body.innerHTML = `<a href="/clients?page=2"><b>Clients</b></a><a href="https://example.com/x">Other</a><p>Text</p>`
   return {
     inside: screen.getByText('Clients'),
@@ -42,4 +42,30 @@ test('a failed load is tried again', async () => {
   await Promise.resolve()
   fireEvent.pointerOver(inside)
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('what a page needs is asked when the pointer or a finger rests on its link, once in ten seconds', () => {
+  vi.useFakeTimers()
+  const ask = vi.fn(() => Promise.resolve())
+  const { inside } = start(() => Promise.resolve(), ask)
+  const rest = (ms: number) => {
+    fireEvent.pointerOver(inside)
+    vi.advanceTimersByTime(ms)
+    fireEvent.pointerOut(inside)
+    vi.advanceTimersByTime(100)
+  }
+  rest(20)
+  expect(ask).not.toHaveBeenCalled()
+  rest(60)
+  rest(60)
+  expect(ask.mock.calls).toEqual([['/clients']])
+  vi.advanceTimersByTime(10_000)
+  fireEvent.touchStart(inside)
+  fireEvent.touchMove(inside) // scrolls
+  vi.advanceTimersByTime(100)
+  expect(ask).toHaveBeenCalledTimes(1)
+  fireEvent.touchStart(inside)
+  vi.advanceTimersByTime(60)
+  expect(ask).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })

@@ -1,17 +1,46 @@
+/** A pointer that crosses a link on its way elsewhere leaves it sooner, in ms. */
+const REST_MS = 50
+/** What was asked is used for this long, in ms. */
+const ASKED_FOR_MS = 10_000
+
+type Prefetch = {
+  /** Loads the code of the page: once for each path, and again after a failure. */
+  load: (pathname: string) => Promise<unknown>
+  /** Asks what the page needs. */
+  ask: (pathname: string) => Promise<unknown>
+}
+
 /**
- * Calls `load` with the path of a link of this app when the pointer, the focus or a finger comes to it: once for each
- * path, and again after a failure. Returns a function that ends it.
+ * Prefetches the page of a link of this app: its code when the pointer, the focus or a finger comes to the link, its
+ * answers when it rests there. Returns a function that ends it.
  */
-export function prefetchLinks(load: (pathname: string) => Promise<unknown>): () => void {
-  const asked = new Set<string>()
+export function prefetchLinks({ load, ask }: Prefetch): () => void {
+  const loaded = new Set<string>()
+  const asked = new Map<string, number>()
+  let resting: ReturnType<typeof setTimeout> | undefined
   const onNear = ({ target }: Event) => {
+    clearTimeout(resting)
     const link = target instanceof Element ? target.closest('a') : null
-    if (!link?.href || link.origin !== location.origin || asked.has(link.pathname)) return
+    if (!link?.href || link.origin !== location.origin) return
     const { pathname } = link
-    asked.add(pathname)
-    load(pathname).catch(() => asked.delete(pathname))
+    if (!loaded.has(pathname)) {
+      loaded.add(pathname)
+      load(pathname).catch(() => loaded.delete(pathname))
+    }
+    resting = setTimeout(() => {
+      if (Date.now() - (asked.get(pathname) ?? 0) < ASKED_FOR_MS || pathname === location.pathname) return
+      asked.set(pathname, Date.now())
+      void ask(pathname).catch(() => {}) // the page asks again
+    }, REST_MS)
   }
-  const kinds = ['pointerover', 'focusin', 'touchstart'] as const
-  for (const kind of kinds) document.addEventListener(kind, onNear, { passive: true })
-  return () => kinds.forEach((kind) => document.removeEventListener(kind, onNear))
+  const onAway = () => clearTimeout(resting)
+  const near = ['pointerover', 'focusin', 'touchstart'] as const
+  const away = ['pointerout', 'focusout', 'touchmove', 'pointercancel'] as const
+  for (const kind of near) document.addEventListener(kind, onNear, { passive: true })
+  for (const kind of away) document.addEventListener(kind, onAway, { passive: true })
+  return () => {
+    onAway()
+    for (const kind of near) document.removeEventListener(kind, onNear)
+    for (const kind of away) document.removeEventListener(kind, onAway)
+  }
 }
