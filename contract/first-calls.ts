@@ -1,101 +1,72 @@
-import { listSessions, me } from './auth.ts'
-import { showClient } from './clients.ts'
-import { listOnboardingBoard, showClientDashboard, showEmployeeDashboard, showManagerDashboard } from './dashboard.ts'
 import { type AppPath, findPathRule, home, landingPaths } from './domain/paths.ts'
-import { roles } from './domain/roles.ts'
-import { listEmployeesArchived, showEmployee } from './employees.ts'
-import { addressOf, type CallOf, type Endpoint, type Role } from './endpoint.ts'
-import { listInvitations } from './invitations.ts'
-import { listOwnItems } from './items.ts'
-import { listConversations, listMessages, mostActive } from './messages.ts'
-import { showClientOnboarding, showGrantedOnboarding, showOnboarding } from './onboarding.ts'
-import { showSettings } from './settings.ts'
-import { showSubscription } from './subscription.ts'
-import { showTheme } from './themes.ts'
-import { listPasskeys } from './two-step.ts'
-import { listVacations } from './vacations.ts'
-
-/** The page's first script replaces it by the id of the token's workspace. */
-const workspace = 'OWN_WORKSPACE'
+import type { Role } from './endpoint.ts'
 
 /**
  * A call that a page makes at once, for the roles that may make it. `open` calls answer without an active subscription
- * too, `agency` calls to a Manager on that tier only.
+ * too, `agency` calls to a Manager on that tier only. Only addresses, so that a page need not load the contract's calls.
  */
 export type FirstCall = { address: string; roles: readonly Role[]; open: boolean; agency: boolean }
 
-/** For every role that may call it, or those that do. */
-function first<E extends Endpoint>(endpoint: E, input: CallOf<E>, those?: readonly Role[]): FirstCall {
-  const { who } = endpoint
-  const allowed = typeof who === 'object' ? roles.filter((role) => role in who) : roles
-  const agency = typeof who === 'object' && who.Manager === 'agency'
-  const address = addressOf(endpoint, input as { params?: unknown; query?: unknown }) // CallOf's own parts
-  return { address, roles: those ?? allowed, open: endpoint.gate === 'open', agency }
-}
+/** `roles`: those that make the call, separated by spaces. */
+const call = (roles: string, address: string, kind?: 'open' | 'agency'): FirstCall => ({
+  address,
+  roles: roles.split(' ') as Role[], // first-calls.test.ts compares them with the endpoint's
+  open: kind === 'open',
+  agency: kind === 'agency',
+})
 
+const all = 'Manager Employee Client'
+
+/** The page's first script replaces OWN_WORKSPACE by the id of the token's workspace. The last three count what is unread. */
 const everyPage = [
-  first(me, {}),
-  first(showSubscription, {}),
-  first(showTheme, { params: { managerId: workspace } }),
-  // The numbers of unread messages.
-  first(showManagerDashboard, {}),
-  first(showEmployeeDashboard, {}),
-  first(showClientDashboard, {}),
+  call(all, '/api/auth/me', 'open'),
+  call(all, '/api/payment/manager', 'open'),
+  call(all, '/api/themes/OWN_WORKSPACE', 'open'),
+  call('Manager', '/api/managers/dashboard-data'),
+  call('Employee', '/api/employees/dashboard'),
+  call('Client', '/api/clients/dashboard'),
 ]
 
-/** The list as `useListState` asks for it at first. */
-const firstRows = <Column extends string>(sort: Column) => ({ page: 1, per_page: 25, sort, order: 'asc' }) as const
+const board = '/api/managers/onboarding-board'
+const conversations = call(all, '/api/conversations/userlist?limit=80')
 
-/** The rest of the page's calls, by the parameters of its path. */
-type PageCalls = (params: Record<string, string>) => readonly FirstCall[]
-
-const conversations = first(listConversations, { query: mostActive })
-const ownItems = first(listOwnItems, {})
-const client: PageCalls = ({ id = '' }) => [
-  first(showClient, { params: { id } }, ['Manager', 'Client']),
-  first(showClientOnboarding, { params: { id } }),
-  first(showOnboarding, {}),
-  first(showGrantedOnboarding, { params: { id } }),
-]
-
-const pages: Partial<Record<AppPath, PageCalls>> = {
-  '/dashboard': () => [
-    first(listInvitations, {}, ['Manager']),
-    first(listOnboardingBoard, { query: { page: 1, per_page: 5 } }),
-    { ...first(listVacations, {}, ['Manager']), agency: true },
+/** The rest of the page's calls, with the parameters of its path. */
+const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
+  '/dashboard': [
+    call('Manager', '/api/invitations'),
+    call('Manager', `${board}?page=1&per_page=5`),
+    call('Manager', '/api/vacations/', 'agency'),
   ],
-  '/clients': () => [
-    first(listOnboardingBoard, { query: firstRows('since') }),
-    first(listInvitations, {}, ['Manager']),
+  '/clients': [
+    call('Manager', `${board}?page=1&per_page=25&sort=since&order=asc`),
+    call('Manager', '/api/invitations'),
   ],
-  '/clients/:id': client,
-  '/employees': () => [
-    first(listEmployeesArchived, { params: { archived: 'false' }, query: firstRows('name') }),
-    first(listInvitations, {}),
+  '/clients/:id': [
+    call('Manager Client', '/api/clients/:id'),
+    call('Manager', '/api/onboarding/client/:id'),
+    call('Client', '/api/onboarding'),
+    call('Employee', '/api/onboarding/employee/:id'),
   ],
-  '/employees/:id': ({ id = '' }) => [first(showEmployee, { params: { id } })],
-  '/settings/notifications': () => [first(showSettings, {})],
-  '/settings/security': () => [first(listPasskeys, {}), first(listSessions, {})],
-  '/calendar': () => [first(listVacations, {})],
-  '/messages': () => [conversations],
-  '/messages/:conversationId': ({ conversationId = '' }) => [
-    conversations,
-    first(listMessages, { params: { conversationId } }),
+  '/employees': [
+    call('Manager', '/api/employees/manager/false?page=1&per_page=25&sort=name&order=asc', 'agency'),
+    call('Manager', '/api/invitations', 'agency'),
   ],
-  '/onboarding/items/:key': () => [ownItems],
+  '/employees/:id': [call('Manager', '/api/employees/details/:id', 'agency')],
+  '/settings/notifications': [call(all, '/api/settings/', 'open')],
+  '/settings/security': [call(all, '/api/auth/passkeys', 'open'), call(all, '/api/auth/sessions', 'open')],
+  '/calendar': [call('Manager Employee', '/api/vacations/')],
+  '/messages': [conversations],
+  '/messages/:conversationId': [conversations, call(all, '/api/messages/:conversationId')],
+  '/onboarding/items/:key': [call('Client', '/api/items')],
 }
 
 /** What the page of this path asks besides what every page asks. */
 export function pageCalls(pathname: string): readonly FirstCall[] {
-  const found = findPathRule(landingPaths.includes(pathname) ? home : pathname)
-  if (!found) return []
-  const { path, who } = found.rule
-  const calls = pages[path as AppPath]?.(found.params) ?? [] // every rule's path is an AppPath
-  // Of those who may open the page.
-  return calls.map((call) => ({
-    ...call,
-    roles: call.roles.filter((role) => who === 'anyone' || role in who),
-    agency: call.agency || (who !== 'anyone' && who.Manager === 'agency'),
+  const { rule, params } = findPathRule(landingPaths.includes(pathname) ? home : pathname) ?? {}
+  const calls = pages[rule?.path as AppPath] ?? [] // every rule's path is an AppPath
+  return calls.map((one) => ({
+    ...one,
+    address: one.address.replace(/:(\w+)/, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
   }))
 }
 

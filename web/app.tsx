@@ -16,7 +16,7 @@ import { showSubscription } from '#contract/subscription.ts'
 import { resumeOutbox } from '#web/features/messages/index.ts'
 import { resumeAutosave } from '#web/features/onboarding/autosave/resume-autosave.ts'
 import { onSubscriptionInactive, onTwoStepMissing } from '#web/lib/http/request.ts'
-import { applyServedAnswers, createQueryClient } from '#web/lib/query/query-client.ts'
+import { applyServedAnswers, createQueryClient, freshFor } from '#web/lib/query/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { currentSession, isViewing, onSessionChange } from '#web/session/session.ts'
 import { askAhead, dropFirstAnswers } from '#web/lib/http/request.ts'
@@ -102,8 +102,8 @@ export function askPage(pathname: string): void {
 }
 
 /** A conversation is read on from its last message. */
-const isFresh = ({ queryKey: [, input], state, isStale }: Query): boolean =>
-  state.data !== undefined && (typeof input === 'string' || !isStale())
+const isFresh = (query: Query): boolean =>
+  query.state.data !== undefined && (typeof query.queryKey[1] === 'string' || !query.isStaleByTime(freshFor))
 
 /** By the keys of web/lib/http/call.ts, and of conversations. */
 const addressOfQuery = ({ queryKey: [path, input] }: Query): string =>

@@ -163,8 +163,9 @@ async function follow(page: Page, wanted: string, opened: ReadonlyMap<string, nu
 
 /** Runs in the page: measures from the next press, or from going back. */
 function observe(isBack: boolean): Promise<Times> {
-  return new Promise((resolve) => {
-    const before = location.pathname
+  return new Promise((resolve, reject) => {
+    const textOf = () => document.querySelector('main')?.textContent
+    const before = textOf()
     const begin = (pressed: number) => {
       const times: Times = { answered: 0, content: 0, waited: false }
       const afterPaint = (then: () => void) =>
@@ -177,11 +178,11 @@ function observe(isBack: boolean): Promise<Times> {
       const look = () => {
         times.content = performance.now() - pressed
         times.answered ||= times.content
-        const isNew = location.pathname !== before
+        const isNew = textOf() !== before
         const waits = document.querySelector('.mantine-Skeleton-root[data-visible], main [aria-busy="true"]') !== null
         times.waited ||= isNew && waits
         if (isNew && !waits) resolve(times)
-        else if (times.content > 10_000) throw new Error(`${location.pathname} does not become ready`)
+        else if (times.content > 10_000) reject(new Error(`${location.pathname} does not become ready`))
         else afterPaint(look)
       }
       afterPaint(look)

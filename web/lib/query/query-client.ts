@@ -4,6 +4,9 @@ import { isOnServer } from '#web/lib/server-render.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { isRetryable, retryDelay } from '#web/lib/http/retry.ts'
 
+/** An answer is not asked again for this long, in ms. */
+export const freshFor = 10_000
+
 /** A page does not wait for a limit that ends later than this, in s: it shows the error. */
 const longestRetryAfter = 5
 
@@ -16,7 +19,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        staleTime: 10_000,
+        staleTime: freshFor,
         retry: shouldRetry,
         retryDelay: (failures, error) => retryDelay(failures + 1, error, 400),
       },
