@@ -44,6 +44,7 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
   '/clients/:id': [
     call('Manager Client', '/api/clients/:id'),
     call('Manager', '/api/onboarding/client/:id'),
+    call('Manager', '/api/clients/:id/items'),
     call('Client', '/api/onboarding'),
     call('Employee', '/api/onboarding/employee/:id'),
   ],
@@ -53,7 +54,12 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
   ],
   '/employees/:id': [call('Manager', '/api/employees/details/:id', 'agency')],
   '/settings/notifications': [call(all, '/api/settings/', 'open')],
-  '/settings/security': [call(all, '/api/auth/passkeys', 'open'), call(all, '/api/auth/sessions', 'open')],
+  '/settings/security': [
+    call(all, '/api/auth/passkeys', 'open'),
+    call(all, '/api/auth/sessions', 'open'),
+    call(all, '/api/auth/history?page=1&per_page=10', 'open'),
+    call(all, '/api/settings/', 'open'),
+  ],
   '/calendar': [call('Manager Employee', '/api/vacations/')],
   '/messages': [conversations],
   '/messages/:conversationId': [conversations, call(all, '/api/messages/:conversationId')],

@@ -5,10 +5,12 @@ import { type AppPath, paths } from '#contract/domain/paths.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { roles } from '#contract/domain/roles.ts'
 import { updateGeneralPermissions } from '#contract/employees.ts'
+import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { offboardClient } from '#contract/offboarding.ts'
 import { updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
+import { shellTexts } from '#contract/texts/shell.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { august } from './august.ts'
 import { expect, phone, test } from './fixtures.ts'
@@ -83,6 +85,26 @@ test('early answers that are outdated before they are used do not stay open', as
   await page.evaluate(() => globalThis.foyerFirstAnswers?.drop())
   await expect.poll(() => [...unread].filter((address) => !closed.has(address))).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('what a page needs is asked while the pointer rests on its link, and once', async ({ openPage, api }) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const page = await openPage({ as: mara })
+  const connected = nextConnection(page)
+  await page.goto('/faq')
+  await connected
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const count = (path: string) => asked.filter((one) => one === path).length
+  const link = page.getByRole('navigation', { name: shellTexts.places }).getByRole('link', { name: shellTexts.clients })
+  await link.hover()
+  await expect.poll(() => count(listOnboardingBoard.path)).toBe(1)
+  await expect(page).toHaveURL('/faq')
+  await link.click()
+  await expect(page.getByRole('row').filter({ hasText: cleo.business_name })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(count(listOnboardingBoard.path)).toBe(1)
 })
 
 /** The pages whose address has a parameter. */

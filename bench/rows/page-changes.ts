@@ -24,8 +24,8 @@ const WALKS = {
   Client: `/messages ${BACK} /clients/${UUID} /account$ ${HOME} /onboarding/items/ ${BACK}`,
 } satisfies Record<Role, string>
 const CHANGES = 60
-/** How long the pointer rests on a link before it is pressed, in ms. */
-const APPROACH = 120
+/** How long the pointer rests on a link before it is pressed, and a finger before it is lifted, in ms. */
+const APPROACH = 100
 /** Between two changes, in ms. */
 const PAUSE = 300
 
@@ -106,7 +106,7 @@ async function walk(browser: Browser, address: string, role: Role): Promise<Chan
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await page.goto(`${address}/dashboard`, { waitUntil: 'networkidle' })
-  await keepsAllFiles(page)
+  await keepAllFiles(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', LINE)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
@@ -126,9 +126,15 @@ async function walk(browser: Browser, address: string, role: Role): Promise<Chan
   return changes
 }
 
-/** From then on the code of pages comes from the browser, as for everybody who has been there for some seconds. */
-const keepsAllFiles = (page: Page) =>
-  page.waitForFunction(async () => (await (await caches.open('foyer-pages')).match('/dashboard')) !== undefined)
+/** From then on the code of pages comes from the browser, as for everybody some seconds after the first visit. */
+async function keepAllFiles(page: Page): Promise<void> {
+  const areKept = () =>
+    page.evaluate(async () => {
+      const files = (await (await fetch('/files.json')).json()) as string[] // written by the build
+      return (await (await caches.open('foyer-files')).keys()).length >= files.length
+    })
+  while (!(await areKept())) await page.waitForTimeout(PAUSE)
+}
 
 /** Presses the link whose page was opened least of those whose address fits. */
 async function follow(page: Page, wanted: string, opened: ReadonlyMap<string, number>): Promise<Times> {
@@ -151,8 +157,13 @@ async function follow(page: Page, wanted: string, opened: ReadonlyMap<string, nu
   if (!box) throw new Error(`the link to ${to} is not on the screen`)
   const [x, y] = [box.x + Math.min(box.width, 60) / 2, box.y + box.height / 2]
   const times = page.evaluate(observe, false)
-  if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.touchscreen.tap(x, y)
-  else {
+  if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    await page.waitForTimeout(APPROACH)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await devtools.detach()
+  } else {
     await page.mouse.move(x, y)
     await page.waitForTimeout(APPROACH)
     await page.mouse.down()
