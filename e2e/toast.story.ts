@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
+import { archivePerson } from '#contract/clients.ts'
+import { listOnboardingBoard } from '#contract/dashboard.ts'
 import { formatMessageTime } from '#contract/domain/format-dates.ts'
+import { commonTexts } from '#contract/texts/common.ts'
 import { preferenceTexts } from '#contract/texts/notifications.ts'
+import { peopleTexts } from '#contract/texts/people.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { expect, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
+import { expectErrorResponse } from './page-errors.ts'
 import { messageIn, messageList, nextConnection } from './steps.ts'
 
 const toasts = (page: Page) => page.getByRole('status').filter({ has: page.locator('a[href^="/messages/"]') })
@@ -76,4 +81,38 @@ test('[MSG-4] the settings turn toasts off, and the times of all messages on', a
     expect(box?.height ?? 0).toBeGreaterThan(8) // a hidden one has a pixel
   }
   await checkPage(page)
+})
+
+test('[CLI-5] an archived client leaves the list at once, and is back with a sentence when the server refuses', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  const page = await openPage({ as: mara })
+  await page.goto('/clients')
+  const row = page.getByRole('row').filter({ hasText: cleo.business_name })
+  const archive = async () => {
+    await row.getByRole('button', { name: peopleTexts.optionsOf(cleo.business_name) }).click()
+    await page.getByRole('menuitem', { name: peopleTexts.archive, exact: true }).click()
+  }
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const address = `**${archivePerson.path}`
+  await page.route(address, async (route) => {
+    await held
+    await route.fulfill({ status: 503, headers: { 'retry-after': '5' } })
+  })
+  expectErrorResponse(page, 503, /\/api\/general\/archive$/)
+  await archive()
+  await expect(page.getByText(peopleTexts.wasArchived(cleo.business_name))).toBeVisible()
+  await expect(row).toHaveCount(0)
+  release()
+  await expect(page.getByText(peopleTexts.notArchived(cleo.business_name))).toBeVisible()
+  await expect(row).toBeVisible()
+  await checkPage(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: commonTexts.tryAgain }).click()
+  await expect(page.getByText(peopleTexts.wasArchived(cleo.business_name))).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect.poll(async () => (await api.call(listOnboardingBoard, {}, mara.token)).items).toEqual([])
 })

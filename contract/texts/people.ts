@@ -9,5 +9,7 @@ export const peopleTexts = {
   wasSignedOut: (name: string) => `${name} is signed out everywhere.`,
   wasArchived: (name: string) => `${name} is archived.`,
   wasUnarchived: (name: string) => `${name} is active again.`,
+  notArchived: (name: string) => `${name} could not be archived.`,
+  notUnarchived: (name: string) => `${name} is still archived.`,
   wasDeleted: (name: string) => `${name} is deleted.`,
 } as const

@@ -25,6 +25,11 @@ export function closeUndo(one: Undoable): void {
   if (offered === one) set(undefined)
 }
 
+/** The server has refused what was shown as `done`: says so, with a way to try again, unless another was offered since. */
+export function refuse(done: Undoable, instead: Required<Pick<Offered, 'done' | 'undo' | 'problem'>>): void {
+  if (offered === done || offered === undefined) set(instead)
+}
+
 /** Takes the offered one back; offers it again with the problem when that fails. */
 export function undoLast(): void {
   const one = offered

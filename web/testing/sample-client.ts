@@ -87,7 +87,7 @@ export const sampleService = (
   ...part,
 })
 
-export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString()
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 /** A client of the onboarding board who has been working for nine days. */
 export const sampleBoardRow: OnboardingBoardRow = {

@@ -7,8 +7,8 @@ import { peopleTexts } from '#contract/texts/people.ts'
 import { twoStepOptionTexts } from '#contract/texts/two-step.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
-import { invalidate } from '#web/lib/query/apply-event.ts'
-import { offerUndo, sayDone } from '#web/lib/undo.ts'
+import { invalidate, takeFromList } from '#web/lib/query/apply-event.ts'
+import { offerUndo, refuse, sayDone, type Undoable } from '#web/lib/undo.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import type { OpenedOptions } from '#web/ui/lazy-options.tsx'
 import { type Option, OptionsMenu } from '#web/ui/options-menu.tsx'
@@ -24,18 +24,25 @@ export function PersonOptionsMenu(props: PersonOptionsProps & OpenedOptions) {
   const [asking, setAsking] = useState<'delete' | 'two-step'>()
   const queries = useQueryClient()
   const { data } = useQuery({ ...queryFor(twoStep.show, { params: { id } }), enabled: props.opened })
-  /** The menu may be gone by then. */
-  const takeBack = () =>
-    call(archivePerson, { body: { id, archive: archived } }).then(() =>
-      [...lists, page].forEach(({ path }) => void invalidate(queries, { queryKey: [path] })),
-    )
-  const archiving = useCall(archivePerson, {
-    refreshes: [...lists, page],
-    onDone: () => {
-      onDone?.(archived ? 'unarchived' : 'archived')
-      offerUndo({ done: archived ? peopleTexts.wasUnarchived(name) : peopleTexts.wasArchived(name), undo: takeBack })
-    },
-  })
+  const refresh = () => [...lists, page].forEach(({ path }) => void invalidate(queries, { queryKey: [path] }))
+  const archiving = useCall(archivePerson)
+  /** Shows at once. The menu is gone with its row then. */
+  const archive = (): void => {
+    const sent = archiving.mutateAsync({ body: { id, archive: !archived } })
+    for (const { path } of lists) takeFromList(queries, path, id)
+    const takeBack = () => call(archivePerson, { body: { id, archive: archived } }).then(refresh)
+    const undoable: Undoable = {
+      done: archived ? peopleTexts.wasUnarchived(name) : peopleTexts.wasArchived(name),
+      undo: () => sent.then(takeBack),
+    }
+    offerUndo(undoable)
+    onDone?.(archived ? 'unarchived' : 'archived')
+    sent.catch((error: Error) => {
+      const done = archived ? peopleTexts.notUnarchived(name) : peopleTexts.notArchived(name)
+      refuse(undoable, { done, undo: async () => archive(), problem: error.message })
+    })
+    void sent.then(refresh, refresh)
+  }
   const deleting = useCall(deletion, {
     refreshes: lists,
     onDone: () => {
@@ -80,7 +87,7 @@ export function PersonOptionsMenu(props: PersonOptionsProps & OpenedOptions) {
       label: archived ? peopleTexts.unarchive : peopleTexts.archive,
       hint: archived ? hints.unarchive : hints.archive,
       icon: archived ? IconArchiveOff : IconArchive,
-      onClick: () => archiving.mutate({ body: { id, archive: !archived } }),
+      onClick: archive,
     },
     ...(ending ? [ending] : []),
     {
@@ -91,11 +98,10 @@ export function PersonOptionsMenu(props: PersonOptionsProps & OpenedOptions) {
       onClick: () => setAsking('delete'),
     },
   ]
-  const failed = archiving.isError ? archiving : signingOut
   return (
     <>
       <OptionsMenu {...props} label={peopleTexts.optionsOf(name)} groups={[acts, endings]} />
-      <ProblemDialog title={name} text={describeError(failed.error)} onClose={failed.reset} />
+      <ProblemDialog title={name} text={describeError(signingOut.error)} onClose={signingOut.reset} />
       <Confirm
         opened={asking === 'delete'}
         title={name}

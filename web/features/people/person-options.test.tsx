@@ -195,12 +195,22 @@ describe.each([
     expect(document.activeElement).toBe(screen.getByRole('button', { name: `Options for ${name}` }))
   })
 
-  test('a refusal is shown in a dialog', async () => {
-    await open(kind, false, { [archiving]: isGone, [`DELETE ${deletion}`]: isGone })
+  test('archiving shows at once, and is taken back with a sentence when the server refuses', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const changes = await open(kind, false, { [archiving]: () => promise })
     await choose('Archive')
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-    await press('Close')
-    await press(`Options for ${name}`)
+    expect(await screen.findByText(`${name} is archived.`)).toBeTruthy()
+    expect(await screen.findByText(empty)).toBeTruthy()
+    resolve(isGone())
+    expect(await screen.findByText(`${name} could not be archived.`)).toBeTruthy()
+    expect(screen.getByText('This is not here, or no longer.')).toBeTruthy()
+    expect(await screen.findByRole('link', { name })).toBeTruthy()
+    await press('Try again Z')
+    expect(changes()).toHaveLength(2)
+  })
+
+  test('a refused deletion is shown in its dialog', async () => {
+    await open(kind, false, { [`DELETE ${deletion}`]: isGone })
     await choose('Delete')
     await press('Delete')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)

@@ -49,6 +49,19 @@ export function showChange<Key extends QueryKey>(
   queries.setQueryData<unknown, Key>(queryKey, (shown) => shown && change(shown))
 }
 
+/** Shows every list of an endpoint without the row of this id. */
+export function takeFromList(queries: QueryClient, path: string, id: string): void {
+  const isOther = (row: object) => !('_id' in row) || row._id !== id
+  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: [path] }))
+    showChange<QueryKey>(queries, queryKey, (shown) => {
+      const list = shown as { items?: object[]; total?: number } // as in the contract's `listOf`
+      if (!list.items) return shown
+      const items = list.items.filter(isOther)
+      const less = list.items.length - items.length
+      return { ...list, items, ...(list.total !== undefined && { total: list.total - less }) }
+    })
+}
+
 /** Events come in bursts; queries are fetched once for all of them. In ms. */
 const gatherFor = 100
 

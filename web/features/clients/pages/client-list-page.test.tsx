@@ -165,7 +165,7 @@ describe('the client list of a Manager', () => {
   })
 
   test('[DASH-12] a client reminded within a day cannot be reminded again; one with nothing missing neither', async () => {
-    showList(withClients({ ...bakery, last_reminder: daysAgo(0) }, yoga))
+    showList(withClients({ ...bakery, last_reminder: daysAgo(1 / 24) }, yoga))
     await userEvent.click(await screen.findByRole('button', { name: 'Options for Blue Door Bakery' }))
     const item = await screen.findByRole('menuitem', { name: 'Send reminder', description: 'Reminded 1 hour ago' })
     expect(item).toHaveProperty('disabled', true)
@@ -177,7 +177,7 @@ describe('the client list of a Manager', () => {
 
   test('a reminder that did not arrive is named in the row, and can be repeated or handed over as a link', async () => {
     const reminder_delivery = { state: 'bounced', reason: 'no_mailbox', since: daysAgo(0) } as const
-    showList(withClients({ ...bakery, last_reminder: daysAgo(0), reminder_delivery }))
+    showList(withClients({ ...bakery, last_reminder: daysAgo(1 / 24), reminder_delivery }))
     expect(await screen.findByText('Came back')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Options for Blue Door Bakery' }))
     expect(await screen.findByRole('menuitem', { name: 'Try again' })).toBeTruthy()
