@@ -210,3 +210,26 @@ test('[SHELL-6] [PERM-6] a grant that is withdrawn while the accounts are edited
     await checkPage(page)
   })
 })
+
+test('[SHELL-6] [PERM-6] what was withdrawn while the employee had no connection is gone when it is back', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const emil = await api.createEmployee(mara)
+  const cleo = await createClient(api, mara)
+  const granted = { instagram_username: true, website: true }
+  await api.call(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...granted } }, mara.token)
+  const page = await openPage({ as: emil })
+  await page.goto(`/clients/${cleo.id}?tab=accounts`)
+  await expect(page.getByText('bluedoor.bakes').first()).toBeVisible()
+  await page.context().setOffline(true)
+  const none = { instagram_username: false, website: false }
+  await api.call(savePermission, { body: { employee_id: emil.id, client_id: cleo.id, ...none } }, mara.token)
+  await page.context().setOffline(false)
+  await expect(page.getByText('bluedoor.bakes')).toHaveCount(0)
+  await expect(page.getByText(clientTexts.notShared)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map(Object.entries)))).not.toContain(
+    'bluedoor',
+  )
+})

@@ -6,6 +6,7 @@ import { messageIn } from './steps.ts'
 import { expect, test } from './fixtures.ts'
 import { checkPage } from './layout.ts'
 import { expectServerDown } from './page-errors.ts'
+import { newPerson } from './test-api.ts'
 
 test(
   '[SHELL-6] [MSG-14] the page shows that the server is unavailable, keeps the input and recovers by itself',
@@ -46,3 +47,25 @@ test(
     await expect(other.getByRole('searchbox', { name: clientTexts.search })).toHaveValue('door')
   },
 )
+
+test('[MSG-12] [SHELL-6] who was away for a day finds every message and what else happened, without a reload', async ({
+  api,
+  openPage,
+}) => {
+  const { mara, cleo, conversationId } = await api.createManagerWithClient()
+  const page = await openPage({ as: mara })
+  await page.clock.install()
+  await page.goto(`/messages/${conversationId}`)
+  await api.sendMessage(cleo, conversationId, 'Message 0')
+  await expect(messageIn(page, cleo.name, 'Message 0')).toBeVisible()
+  await page.context().setOffline(true)
+  for (let number = 1; number <= 30; number++) await api.sendMessage(cleo, conversationId, `Message ${number}`)
+  const other = await api.createClient(mara, newPerson('Nico Newest', 'Northside Yoga'))
+  await page.clock.fastForward('24:00:00')
+  await page.context().setOffline(false)
+  await expect(messageIn(page, cleo.name, 'Message 30')).toBeVisible()
+  for (let number = 0; number <= 30; number++)
+    await expect(messageIn(page, cleo.name, `Message ${number}`)).toHaveCount(1)
+  await page.getByRole('link', { name: shellTexts.clients }).first().click()
+  await expect(page.getByRole('row', { name: other.business_name })).toBeVisible()
+})

@@ -56,12 +56,12 @@ export async function submitInvitation(page: Page, submit: () => Promise<void>):
   await sent
 }
 
-/** Resolves when the server accepts the next realtime connection of the page: a packet of Socket.IO that begins with 40. */
+/** Resolves when the next realtime connection of the page hears every event (`joined` in contract/realtime.ts). */
 export const nextConnection = (page: Page) =>
   new Promise<void>((resolve) => {
     page.once('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
-        if (String(payload).startsWith('40')) resolve()
+        if (String(payload).startsWith('42["joined"')) resolve()
       })
     })
   })
