@@ -5,7 +5,14 @@ import type { Role } from './endpoint.ts'
  * A call that a page makes at once, for the roles that may make it. `open` calls answer without an active subscription
  * too, `agency` calls to a Manager on that tier only. Only addresses, so that a page need not load the contract's calls.
  */
-export type FirstCall = { address: string; roles: readonly Role[]; open: boolean; agency: boolean }
+export type FirstCall = {
+  address: string
+  roles: readonly Role[]
+  open: boolean
+  agency: boolean
+  /** Of Clients, only the one with this id opens the page. */
+  client?: string
+}
 
 /** `roles`: those that make the call, separated by spaces. */
 const call = (roles: string, address: string, kind?: 'open' | 'agency'): FirstCall => ({
@@ -70,8 +77,10 @@ const pages: Partial<Record<AppPath, readonly FirstCall[]>> = {
 export function pageCalls(pathname: string): readonly FirstCall[] {
   const { rule, params } = findPathRule(landingPaths.includes(pathname) ? home : pathname) ?? {}
   const calls = pages[rule?.path as AppPath] ?? [] // every rule's path is an AppPath
+  const isOfOneClient = rule && rule.who !== 'anyone' && rule.who.Client === 'self'
   return calls.map((one) => ({
     ...one,
+    ...(isOfOneClient && { client: params?.id ?? '' }),
     address: one.address.replace(/:(\w+)/, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
   }))
 }

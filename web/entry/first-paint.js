@@ -40,8 +40,9 @@
     early.token = by
     const { id, role, manager_id } = claimsOf(by)
     const [openFor, tier] = (read('foyer-open-for') ?? '').split(' ')
-    for (const { address, roles, open, agency } of wanted) {
+    for (const { address, roles, open, agency, client = id } of wanted) {
       if (!roles.includes(role) || !(open || openFor === id)) continue
+      if (role === 'Client' && client !== id) continue
       if (agency && role === 'Manager' && tier !== 'agency') continue
       const own = address.replace('OWN_WORKSPACE', manager_id ?? id)
       if (early.answers.has(own)) continue
