@@ -254,7 +254,7 @@ async function startHost(home: string, sql = 'select 1'): Promise<ChildProcess &
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => {
     child.kill('SIGKILL')
-    for (const pid of postgresProcessesIn(dataOf(home))) kill(pid)
+    for (const pid of postgresProcessesIn(dataOf(home))) killIfAlive(pid)
   })
   const [line] = await once(child.stdout, 'data')
   return Object.assign(child, { config: JSON.parse(String(line)) as pg.ClientConfig }) // printed by the script above
@@ -264,3 +264,12 @@ const dataOf = (home: string) => join(home, 'postgres')
 const postmasterOf = (home: string) => Number.parseInt(readFileSync(join(dataOf(home), 'postmaster.pid'), 'utf8'), 10)
 const socketFolderOf = (postgres: EmbeddedPostgres) => String(postgres.superuserConfig('postgres').host)
 const kill = (pid: number) => process.kill(pid, 'SIGKILL')
+
+/** The other processes of PostgreSQL end by themselves once the first is gone. */
+function killIfAlive(pid: number): void {
+  try {
+    kill(pid)
+  } catch (error) {
+    if (isAlive(pid)) throw error
+  }
+}
