@@ -39,7 +39,10 @@ export function ReviewEnd({ client, groups, services, reviewed }: Props) {
       {starting.length > 0 && <NoteToClient client={client} services={starting} />}
       {others.length > 0 && (
         <div>
-          <h3>{reviewPageTexts.everythingElse(client.business_name)}</h3>
+          {/* The keyboard scrolls what has something to focus. */}
+          <h3>
+            <Link to={`/clients/${client._id}`}>{reviewPageTexts.everythingElse(client.business_name)}</Link>
+          </h3>
           <ul className={classes.others}>
             {others.map((service) => (
               <li key={service.key}>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { formatDays } from '#contract/domain/format-dates.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
@@ -17,7 +17,9 @@ export function PendingRequests({ name, requests }: { name: string; requests: re
       <Stack component="ul" gap={12}>
         {inOrder.map((vacation) => (
           <Group key={vacation._id} component="li" gap={12} wrap="nowrap" justify="space-between">
-            <span>{vacationTexts.asksFor(firstNameOf(name), formatDays(vacation, reader))}</span>
+            <Text span inherit miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {vacationTexts.asksFor(firstNameOf(name), formatDays(vacation, reader))}
+            </Text>
             <Button
               component={Link}
               to={`/calendar/manage/${vacation._id}`}
