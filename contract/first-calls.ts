@@ -1,5 +1,5 @@
 import { type AppPath, findPathRule, home, landingPaths } from './domain/paths.ts'
-import type { Role } from './endpoint.ts'
+import { addressOf, type Role } from './endpoint.ts'
 
 /**
  * A call that a page makes at once, for the roles that may make it. `open` calls answer without an active subscription
@@ -81,7 +81,7 @@ export function pageCalls(pathname: string): readonly FirstCall[] {
   return calls.map((one) => ({
     ...one,
     ...(isOfOneClient && { client: params?.id ?? '' }),
-    address: one.address.replace(/:(\w+)/, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
+    address: addressOf({ path: one.address }, { params }),
   }))
 }
 

@@ -33,7 +33,7 @@ import { leaveTheme } from '#web/theme/workspace-theme.ts'
  * page is there; `leave` then ends it.
  */
 export async function mountApp(element: HTMLElement, leave: () => void): Promise<void> {
-  const queries = (known = createQueryClient())
+  const queries = (appQueries = createQueryClient())
   const served = takeServed(isSameReader)
   if (served) applyServedAnswers(queries, served)
   keepAnswers(queries)
@@ -93,15 +93,15 @@ export async function mountApp(element: HTMLElement, leave: () => void): Promise
   draw(() => root.render(tree))
 }
 
-let known: QueryClient | undefined
+let appQueries: QueryClient | undefined
 
-/** Asks what the page at this path is going to ask, except for what was answered just now. */
+/** Makes the calls of the page at this path, except those whose answer is fresh. */
 export function askPage(pathname: string): void {
-  const fresh = known?.getQueryCache().getAll().filter(isFresh).map(addressOfQuery)
+  const fresh = appQueries?.getQueryCache().getAll().filter(isFresh).map(addressOfQuery)
   askAhead(pageCalls(pathname).filter(({ address }) => !fresh?.includes(address)))
 }
 
-/** A conversation is read on from its last message. */
+/** Known messages of a conversation are never fetched again, only newer ones. */
 const isFresh = (query: Query): boolean =>
   query.state.data !== undefined && (typeof query.queryKey[1] === 'string' || !query.isStaleByTime(freshFor))
 

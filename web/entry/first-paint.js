@@ -34,7 +34,7 @@
   start()
   if (claims && !sessionStorage.getItem('foyer-view')) ask(calls, token)
 
-  /** Asks what a page needs before its code is there; web/lib/http/request.ts takes the answers. */
+  /** Makes calls of a page before it is there; web/lib/http/request.ts takes the answers. */
   function ask(wanted, by) {
     if (early.token !== by) drop()
     early.token = by

@@ -26,7 +26,7 @@ export function closeUndo(one: Undoable): void {
 }
 
 /** The server has refused what was shown as `done`: says so, with a way to try again, unless another was offered since. */
-export function refuse(done: Undoable, instead: Required<Pick<Offered, 'done' | 'undo' | 'problem'>>): void {
+export function sayRefused(done: Undoable, instead: Required<Pick<Offered, 'done' | 'undo' | 'problem'>>): void {
   if (offered === done || offered === undefined) set(instead)
 }
 

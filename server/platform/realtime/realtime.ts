@@ -63,7 +63,7 @@ export type Realtime = {
     event: Event,
     carries: EventPayload<Event>,
   ): void
-  /** An event is not sent because nobody hears it: who connects from now on reads again what they have read before. */
+  /** Instead of an event to somebody who is offline: with the next connection their page fetches its data again (`joined`). */
   noteUnsent(workspace: string, user: string): void
   /** The online people of the workspace, over all processes. */
   findOnlineUsers(workspace: string): Promise<ReadonlySet<string>>

@@ -8,7 +8,7 @@ import { twoStepOptionTexts } from '#contract/texts/two-step.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { invalidate, takeFromList } from '#web/lib/query/apply-event.ts'
-import { offerUndo, refuse, sayDone, type Undoable } from '#web/lib/undo.ts'
+import { offerUndo, sayDone, sayRefused, type Undoable } from '#web/lib/undo.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import type { OpenedOptions } from '#web/ui/lazy-options.tsx'
 import { type Option, OptionsMenu } from '#web/ui/options-menu.tsx'
@@ -33,13 +33,14 @@ export function PersonOptionsMenu(props: PersonOptionsProps & OpenedOptions) {
     const takeBack = () => call(archivePerson, { body: { id, archive: archived } }).then(refresh)
     const undoable: Undoable = {
       done: archived ? peopleTexts.wasUnarchived(name) : peopleTexts.wasArchived(name),
-      undo: () => sent.then(takeBack),
+      // If the server refused it, there is nothing to take back.
+      undo: () => sent.then(takeBack, () => undefined),
     }
     offerUndo(undoable)
     onDone?.(archived ? 'unarchived' : 'archived')
     sent.catch((error: Error) => {
       const done = archived ? peopleTexts.notUnarchived(name) : peopleTexts.notArchived(name)
-      refuse(undoable, { done, undo: async () => archive(), problem: error.message })
+      sayRefused(undoable, { done, undo: async () => archive(), problem: error.message })
     })
     void sent.then(refresh, refresh)
   }

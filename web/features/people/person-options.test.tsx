@@ -209,6 +209,17 @@ describe.each([
     expect(changes()).toHaveLength(2)
   })
 
+  test('Undo of an archiving that the server then refuses does not say that it is archived', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const changes = await open(kind, false, { [archiving]: () => promise })
+    await choose('Archive')
+    await press('Undo Z')
+    resolve(isGone())
+    expect(await screen.findByText(`${name} could not be archived.`)).toBeTruthy()
+    expect(screen.queryByText(`${name} is archived.`)).toBeNull()
+    expect(changes()).toHaveLength(1)
+  })
+
   test('a refused deletion is shown in its dialog', async () => {
     await open(kind, false, { [`DELETE ${deletion}`]: isGone })
     await choose('Delete')

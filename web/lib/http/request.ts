@@ -90,7 +90,7 @@ export async function readCallError(response: Response, token: string | undefine
 }
 
 declare global {
-  /** What was asked early with this token; see web/entry/first-paint.js. */
+  /** Calls made with this token before a page needs their answers; see web/entry/first-paint.js. */
   var foyerFirstAnswers:
     | {
         token: string | null
@@ -101,16 +101,16 @@ declare global {
     | undefined
 }
 
-/** Asks what a page is going to ask when it opens. */
+/** Makes the calls of a page before it opens. */
 export function askAhead(calls: readonly FirstCall[]): void {
   const session = currentSession()
   if (session) globalThis.foyerFirstAnswers?.ask(calls, session.token)
 }
 
-/** What was asked early is not used any more: an event or a change is newer. */
+/** Discards the answers of early calls: they are older than an event or a change. */
 export const dropFirstAnswers = () => globalThis.foyerFirstAnswers?.drop()
 
-/** The answer to what was asked early. Each is used once. */
+/** The answer of an early call. Each is used once. */
 function takeFirstAnswer(method: string, address: string, token: string | undefined): Promise<Response> | undefined {
   const first = globalThis.foyerFirstAnswers
   if (first === undefined || first.token !== token) return undefined

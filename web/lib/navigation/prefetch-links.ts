@@ -1,12 +1,12 @@
 /** A pointer that crosses a link on its way elsewhere leaves it sooner, in ms. */
 const REST_MS = 50
-/** What was asked is used for this long, in ms. */
-const ASKED_FOR_MS = 10_000
+/** The calls of one page are not repeated for this long, in ms: web/entry/first-paint.js keeps their answers as long. */
+const KEPT_MS = 10_000
 
 type Prefetch = {
   /** Loads the code of the page: once for each path, and again after a failure. */
   load: (pathname: string) => Promise<unknown>
-  /** Asks what the page needs. */
+  /** Makes the calls of the page. */
   ask: (pathname: string) => Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ export function prefetchLinks({ load, ask }: Prefetch): () => void {
       load(pathname).catch(() => loaded.delete(pathname))
     }
     resting = setTimeout(() => {
-      if (Date.now() - (asked.get(pathname) ?? 0) < ASKED_FOR_MS || pathname === location.pathname) return
+      if (Date.now() - (asked.get(pathname) ?? 0) < KEPT_MS || pathname === location.pathname) return
       asked.set(pathname, Date.now())
       void ask(pathname).catch(() => {}) // the page asks again
     }, REST_MS)
