@@ -1,7 +1,7 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
 /** What a request costs, in bytes of code before minification. */
-const REQUEST = 20_000
+const REQUEST = 15_000
 /** How often a page is the first of a visit, compared with others. */
 const DASHBOARD = 5
 /** A dialog or another part of a page, which no first page loads. */

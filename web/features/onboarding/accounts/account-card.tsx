@@ -7,7 +7,7 @@ import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
 import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import { platformMarks } from '#web/features/credentials/index.ts'
-import type { LoginValues, WizardAccount, WizardLoginAccount } from './account-fields.ts'
+import { type LoginValues, notOurs, type WizardAccount, type WizardLoginAccount } from './account-fields.ts'
 import classes from './accounts.module.css'
 import styles from '#web/ui/styles.module.css'
 import { Badge } from '#web/ui/badge.tsx'
@@ -108,16 +108,6 @@ type AccountLoginsProps = {
   onChange: (change: LoginValues) => void
   problemAt: (path: string) => string | undefined
 }
-
-/** Keeps browsers and password managers away: these are not logins to this site. */
-export const notOurs = {
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-  'data-1p-ignore': true,
-  'data-bwignore': true,
-  'data-lpignore': 'true',
-} as const
 
 export function AccountLogins({ account: { key, fields }, values, onChange, problemAt }: AccountLoginsProps) {
   return (

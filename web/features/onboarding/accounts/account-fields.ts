@@ -40,3 +40,13 @@ export function countUnansweredFields(account: WizardAccount, record: Onboarding
   const given: LoginValues = record[account.key]
   return requiredFields.filter((field) => !isGiven(given[field])).length
 }
+
+/** Keeps browsers and password managers away: these are not logins to this site. */
+export const notOurs = {
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+} as const

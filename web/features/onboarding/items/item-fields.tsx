@@ -1,24 +1,19 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { isGiven } from '#contract/domain/is-given.ts'
-import { me } from '#contract/auth.ts'
 import { diffLists } from '#contract/domain/list-changes.ts'
-import { fillSteps } from '#contract/domain/fill-steps.ts'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import type { ClientItem, ItemAnswer } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { queryFor } from '#web/lib/http/call.ts'
-import { CopyField } from '#web/ui/copy-field.tsx'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { AgencyAddress, notOurs } from '../accounts/account-card.tsx'
-import accountClasses from '../accounts/accounts.module.css'
-import { DatesField } from './dates-field.tsx'
-import { FilesField, type FilesStore } from './files-field.tsx'
+import { notOurs } from '../accounts/account-fields.ts'
+import type { FilesStore } from './use-item-files.ts'
 
 /** What the form of an item reads; a visitor has no more. */
 export type FormItem = Pick<
@@ -42,6 +37,29 @@ export type FieldsProps = {
   isLocked?: boolean
   /** The address to invite; without, the caller's Manager. */
   agencyEmail?: string
+}
+
+const Waiting = () => <Spinner />
+const folder = 'features/onboarding/items'
+const DatesField = lazyComponent(
+  async () => (await import('./dates-field.tsx')).DatesField,
+  Waiting,
+  `${folder}/dates-field.tsx`,
+)
+const FilesField = lazyComponent(
+  async () => (await import('./files-field.tsx')).FilesField,
+  Waiting,
+  `${folder}/files-field.tsx`,
+)
+const InvitationSteps = lazyComponent(
+  async () => (await import('./invitation-steps.tsx')).InvitationSteps,
+  Waiting,
+  `${folder}/invitation-steps.tsx`,
+)
+
+/** Loads the code of every kind of field, which the next items need. */
+export function prefetchFields(): void {
+  for (const { prefetch } of [DatesField, FilesField, InvitationSteps]) prefetch()
 }
 
 /** The form of each kind of item. */
@@ -186,28 +204,4 @@ function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault()
   const inputs = [...(event.currentTarget.form?.querySelectorAll('input') ?? [])]
   inputs[inputs.indexOf(event.currentTarget) + 1]?.focus()
-}
-
-/** Access without a password: the steps, with the agency's address and account to copy. */
-function InvitationSteps({ item, agencyEmail }: FieldsProps) {
-  const known = useQuery({ ...queryFor(me, {}), enabled: agencyEmail === undefined }).data?.manager?.email
-  const email = agencyEmail ?? known ?? accountTexts.someAddress
-  const steps = fillSteps(item, email)
-  return (
-    <Stack gap={16}>
-      <Text>{accountTexts.invite}</Text>
-      <AgencyAddress email={email} />
-      {item.account_id !== undefined && item.account_id !== '' && (
-        <CopyField value={item.account_id} label={clientItemTexts.accountId} hint={clientItemTexts.accountId} />
-      )}
-      {steps.length > 0 && (
-        <ol className={accountClasses.steps}>
-          {[...new Set(steps)].map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      )}
-      {item.address !== undefined && <Text c="dimmed">{clientItemTexts.logInAt(item.address)}</Text>}
-    </Stack>
-  )
 }

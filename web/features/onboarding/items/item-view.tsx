@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { IconArrowBackUp, IconHelp, IconMinus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { isGiven } from '#contract/domain/is-given.ts'
@@ -23,14 +24,17 @@ import { problemAt } from '../autosave/autosave.ts'
 import { isEmpty, merge } from '../autosave/changes.ts'
 import { applyItem, useItemAutosave } from '../autosave/use-autosave.ts'
 import { SaveStatus } from '../wizard/wizard-footer.tsx'
-import { useItemFiles } from './files-field.tsx'
 import { AskSomebodyElse } from './ask-somebody-else.tsx'
 import { findSuggestion, useOtherForms } from './filled-in.ts'
-import { ItemFields, type ShownAnswer } from './item-fields.tsx'
+import { ItemFields, prefetchFields, type ShownAnswer } from './item-fields.tsx'
 import classes from './items.module.css'
+import { useItemFiles } from './use-item-files.ts'
 import { useItemFocus } from './use-item-focus.ts'
 import { useRefreshItems } from './use-own-items.ts'
 import { useWriteToAgency } from './use-write-to-agency.ts'
+
+/** The page has what it needs by then, in ms. */
+const quietAfter = 3000
 
 type Props = {
   item: ClientItem
@@ -47,6 +51,8 @@ type Props = {
 export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   const { id } = useClaims()
   const queries = useQueryClient()
+  // The next item may be of another kind.
+  useTimeout(prefetchFields, quietAfter, { autoInvoke: true })
   const { pending, edit: editAnswer, state, flush, retry, discard, editOther } = useItemAutosave(id, item.key)
   const edit = (change: ItemAnswer) => editAnswer(change, { text: item.answer.text ?? '' })
   const files = useItemFiles(item.key)

@@ -1,0 +1,35 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { me } from '#contract/auth.ts'
+import { fillSteps } from '#contract/domain/fill-steps.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { accountTexts } from '#contract/texts/onboarding.ts'
+import { queryFor } from '#web/lib/http/call.ts'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { AgencyAddress } from '../accounts/account-card.tsx'
+import classes from '../accounts/accounts.module.css'
+import type { FieldsProps } from './item-fields.tsx'
+
+/** Access without a password: the steps, with the agency's address and account to copy. */
+export function InvitationSteps({ item, agencyEmail }: Pick<FieldsProps, 'item' | 'agencyEmail'>) {
+  const known = useQuery({ ...queryFor(me, {}), enabled: agencyEmail === undefined }).data?.manager?.email
+  const email = agencyEmail ?? known ?? accountTexts.someAddress
+  const steps = fillSteps(item, email)
+  return (
+    <Stack gap={16}>
+      <Text>{accountTexts.invite}</Text>
+      <AgencyAddress email={email} />
+      {item.account_id !== undefined && item.account_id !== '' && (
+        <CopyField value={item.account_id} label={clientItemTexts.accountId} hint={clientItemTexts.accountId} />
+      )}
+      {steps.length > 0 && (
+        <ol className={classes.steps}>
+          {[...new Set(steps)].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {item.address !== undefined && <Text c="dimmed">{clientItemTexts.logInAt(item.address)}</Text>}
+    </Stack>
+  )
+}
