@@ -11,6 +11,9 @@ import { expectErrorResponse } from './page-errors.ts'
 import { nextConnection } from './steps.ts'
 import { linkInEmail, newPerson, TestApi } from './test-api.ts'
 
+/** What the server takes for the time zone of a browser that it has not met: another draws a page with dates anew. */
+const supposedZone = 'UTC'
+
 /** Holds all scripts back until they are released. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = () => {}
@@ -116,7 +119,7 @@ test('[COL-70] an item opened cold on a phone is there before any script, and wh
 }) => {
   const cleo = await api.createClient(await api.createManager())
   await api.call(updateServices, { body: { social: true, show_instagram: true } }, cleo.token)
-  const page = await openPage({ as: cleo, ...phone })
+  const page = await openPage({ as: cleo, ...phone, timeZone: supposedZone })
   const release = await holdScripts(page)
   await openServed(page, '/onboarding/items/instagram')
   const login = page.getByLabel(accountTexts.labels.login, { exact: true })
@@ -221,7 +224,7 @@ test('[AUTH-8] a page that arrives in parts is hydrated once it is whole, and ne
   ]
   const line = await openLine(api.origin)
   for (const person of [mara, other]) {
-    const page = await openPage({ as: person, api: new TestApi(line.origin) })
+    const page = await openPage({ as: person, api: new TestApi(line.origin), timeZone: supposedZone })
     await page.goto('/dashboard') // its scripts are in the browser from now on
     // The cookie is that of the last log-in, in this tab or in another.
     await page.context().request.post('/api/auth/login', { data: { email: mara.email, password: mara.password } })
@@ -239,6 +242,7 @@ test('[AUTH-8] a page that arrives in parts is hydrated once it is whole, and ne
     await expect(page.getByText(`Welcome, ${person.name.split(' ')[0]}`)).toBeVisible()
     await expect.poll(() => page.evaluate(() => globalThis.foyerEarly === undefined)).toBe(true)
     expect(await isServed(page)).toBe(person === mara)
+    await page.close() // which would connect again
   }
   line.close()
 })

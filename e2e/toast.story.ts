@@ -73,7 +73,7 @@ test('[MSG-4] the settings turn toasts off, and the times of all messages on', a
   await expect(toasts(page)).toHaveCount(0)
   await page.goto(`/messages/${conversationId}`)
   await expect(messageIn(page, cleo.name, 'Third')).toBeVisible()
-  const [, day = ''] = formatMessageTime(date).split(' ')
+  const [, day = ''] = formatMessageTime(date, undefined).split(' ')
   const times = messageList(page, cleo.name).locator('time', { hasText: day })
   await expect(times).toHaveCount(3)
   for (const time of await times.all()) {

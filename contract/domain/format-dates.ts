@@ -149,32 +149,32 @@ const monthName = (month: number) => months[month - 1] ?? ''
 const twelveHours = ({ hour, minute }: ReturnType<typeof partsOf>) => `${hour % 12 === 0 ? 12 : hour % 12}:${minute}`
 
 /** M/DD/YYYY, in the Employee's client list (CLI-3). */
-export function formatClientDate(when: string, timeZone?: string): string {
+export function formatClientDate(when: string, timeZone: string | undefined): string {
   const { year, month, day } = partsOf(when, timeZone)
   return `${month}/${two(day)}/${year}`
 }
 
 /** MM/DD/YYYY, of hire dates and of the birthday beside one (EMP-1, EMP-2, PERM-1). */
-export function formatHireDate(when: string, timeZone?: string): string {
+export function formatHireDate(when: string, timeZone: string | undefined): string {
   const { year, month, day } = partsOf(when, timeZone)
   return `${two(month)}/${two(day)}/${year}`
 }
 
 /** MMMM DD, YYYY, of the password's last change (SET-4). */
-export function formatPasswordDate(when: string, timeZone?: string): string {
+export function formatPasswordDate(when: string, timeZone: string | undefined): string {
   const { year, month, day } = partsOf(when, timeZone)
   return `${monthName(month)} ${two(day)}, ${year}`
 }
 
 /** h:mma | MMM DD, YYYY, in the bell's panel (NOTE-1). */
-export function formatNotificationTime(timestamp: string, timeZone?: string): string {
+export function formatNotificationTime(timestamp: string, timeZone: string | undefined): string {
   const parts = partsOf(timestamp, timeZone)
   const half = parts.hour < 12 ? 'am' : 'pm'
   return `${twelveHours(parts)}${half} | ${monthName(parts.month).slice(0, 3)} ${two(parts.day)}, ${parts.year}`
 }
 
 /** h:mmA M/D/YY, of messages (MSG-4). */
-export function formatMessageTime(timestamp: string, timeZone?: string): string {
+export function formatMessageTime(timestamp: string, timeZone: string | undefined): string {
   const parts = partsOf(timestamp, timeZone)
   const half = parts.hour < 12 ? 'AM' : 'PM'
   return `${twelveHours(parts)}${half} ${parts.month}/${parts.day}/${parts.year.slice(-2)}`

@@ -1,9 +1,10 @@
 declare global {
-  /** Set where the server renders a page (web/entry/pages/browser.ts): the reader's time zone. */
+  /** Both are set where the server renders a page (web/entry/pages/browser.ts). */
+  var foyerIsServer: true | undefined
   var foyerServerZone: string | undefined
 }
 
-/** The time zone of whom the server renders a page for; undefined in a browser, which has its own. */
+/** The time zone of whom the server renders a page for; undefined in a browser, which has its own. Every date is written in it. */
 export const serverZone = (): string | undefined => globalThis.foyerServerZone
 
 /** The title of the window, which an effect sets in a browser. */
@@ -11,4 +12,4 @@ export function writeServerTitle(title: string): void {
   if (isOnServer()) document.title = title
 }
 
-export const isOnServer = (): boolean => globalThis.foyerServerZone !== undefined
+export const isOnServer = (): boolean => globalThis.foyerIsServer === true

@@ -142,7 +142,9 @@ export const browser = {
     if (present && query !== 'print') present.read.media[query] = answer
     return { ...listens, matches: answer }
   },
+  foyerIsServer: true,
   get foyerServerZone() {
+    if (present) present.read.dates = true
     return present?.visit.timeZone ?? 'UTC'
   },
   fetch: (address: string, { method = 'GET' }: { method?: string } = {}): Promise<Response> => {

@@ -6,6 +6,7 @@ import type { Employee } from '#contract/people.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
 import type { Vacation } from '#contract/vacations.ts'
+import { serverZone } from '#web/lib/server-render.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { EmployeeDetailsForm } from '../form/employee-details-form.tsx'
 import { PendingRequests } from './pending-requests.tsx'
@@ -37,8 +38,8 @@ const factsOf = ({ department, email, phone, address, birthday, hireDate: hired 
   [employeeTexts.email, email],
   [employeeTexts.phone, listPhone(phone)],
   [employeeOnboardingTexts.line1, addressIn(address)],
-  [employeeTexts.birthday, birthday === null ? '' : formatHireDate(birthday)],
-  [employeeTexts.hireDate, hired === null ? '' : formatHireDate(hired)],
+  [employeeTexts.birthday, birthday === null ? '' : formatHireDate(birthday, serverZone())],
+  [employeeTexts.hireDate, hired === null ? '' : formatHireDate(hired, serverZone())],
 ]
 
 /** The street, and below it city, state and zip. */
