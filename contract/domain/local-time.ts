@@ -4,10 +4,12 @@ const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
  * The local time in a time zone, YYYY-MM-DD HH:mm:ss, for calculations. An unknown time zone counts as UTC, none as
  * that of the machine.
  */
-export const toLocalTime = (timestamp: Date, timeZone?: string): string => formatterFor(timeZone).format(timestamp)
+export const toLocalTime = (timestamp: Date, timeZone: string | undefined): string =>
+  formatterFor(timeZone).format(timestamp)
 
 /** The calendar date in a time zone, YYYY-MM-DD. */
-export const toLocalDate = (timestamp: Date, timeZone?: string): string => toLocalTime(timestamp, timeZone).slice(0, 10)
+export const toLocalDate = (timestamp: Date, timeZone: string | undefined): string =>
+  toLocalTime(timestamp, timeZone).slice(0, 10)
 
 /** Clocks are changed at whole quarters of an hour. */
 const quarterMs = 900_000

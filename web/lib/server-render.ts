@@ -1,11 +1,11 @@
 declare global {
   /** Both are set where the server renders a page (web/entry/pages/browser.ts). */
   var foyerIsServer: true | undefined
-  var foyerServerZone: string | undefined
+  var foyerReaderZone: string | undefined
 }
 
 /** The time zone of whom the server renders a page for; undefined in a browser, which has its own. Every date is written in it. */
-export const serverZone = (): string | undefined => globalThis.foyerServerZone
+export const readerZone = (): string | undefined => globalThis.foyerReaderZone
 
 /** The title of the window, which an effect sets in a browser. */
 export function writeServerTitle(title: string): void {

@@ -143,7 +143,7 @@ export const browser = {
     return { ...listens, matches: answer }
   },
   foyerIsServer: true,
-  get foyerServerZone() {
+  get foyerReaderZone() {
     if (present) present.read.dates = true
     return present?.visit.timeZone ?? 'UTC'
   },

@@ -1,3 +1,5 @@
+import { dateOfDay, dayOf } from '#contract/domain/calendar-days.ts'
+import { localToday } from '#web/lib/dates/today.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 
 /** The dashboards load these cards in December alone. */
@@ -5,6 +7,8 @@ export const ConfirmDates = lazyComponent(async () => (await import('./confirm-d
 export const DateConfirmations = lazyComponent(async () => (await import('./confirm-dates.tsx')).DateConfirmations)
 export const DateAddress = lazyComponent(async () => (await import('./date-address.tsx')).DateAddress)
 
-/** From the last day of November by the browser's clock on. Whether it is December, the server decides by the workspace's. */
-export const isAroundDecember = (now: Date = new Date()): boolean =>
-  now.getMonth() === 11 || new Date(now.getTime() + 86_400_000).getMonth() === 11
+/** From the last day of November by the reader's clock on. Whether it is December, the server decides by the workspace's. */
+export function isAroundDecember(now: Date = new Date()): boolean {
+  const today = localToday(now)
+  return today.slice(5, 7) === '12' || dateOfDay(dayOf(today) + 1).slice(5, 7) === '12'
+}

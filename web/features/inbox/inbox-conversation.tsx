@@ -5,6 +5,7 @@ import { groupTexts, inboxTexts, messageTexts } from '#contract/texts/messages.t
 import { roleTexts } from '#contract/texts/shared.ts'
 import type { Inbox } from './use-inbox.ts'
 import { InboxPeople } from './inbox-people.tsx'
+import { readerZone } from '#web/lib/server-render.ts'
 import type { Claims } from '#web/session/token.ts'
 import {
   buildRows,
@@ -34,7 +35,7 @@ export function InboxConversation({ conversation, inbox, me }: Props) {
   const known = history.data
   const newest = Math.max(last_seq, last?.seq ?? 0)
   const rows = useMemo(
-    () => known && buildRows(known, [], { id: me.id, name: me.name }, undefined),
+    () => known && buildRows(known, [], { id: me.id, name: me.name, timeZone: readerZone() }, undefined),
     [known, me.id, me.name],
   )
   return (

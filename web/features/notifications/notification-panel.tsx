@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type RefObject, useRef } from 'react'
-import { serverZone } from '#web/lib/server-render.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { formatNotificationTime } from '#contract/domain/format-dates.ts'
 import { maxLengths, truncate } from '#contract/domain/truncate.ts'
@@ -97,7 +97,7 @@ function NotificationRow({ notification, onView, onDelete, otherFocus }: Notific
           {truncate(message, maxLengths.notification)}
         </Link>
         <span className={classes.about}>
-          <time dateTime={date}>{formatNotificationTime(date, serverZone())}</time>
+          <time dateTime={date}>{formatNotificationTime(date, readerZone())}</time>
           {count > 1 && isOfConversation && <span>{notificationTexts.messages(count)}</span>}
         </span>
       </Box>

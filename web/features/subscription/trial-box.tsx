@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { serverZone } from '#web/lib/server-render.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { dayOf } from '#contract/domain/calendar-days.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
@@ -15,7 +15,7 @@ export function TrialBox() {
   const { data } = useQuery({ ...queryFor(showSubscription, {}), staleTime: 60_000 })
   const today = useLocalToday()
   if (data?.subscription_status !== 'trialing' || !data.trial_end) return null
-  const left = dayOf(toLocalDate(new Date(data.trial_end * 1000), serverZone())) - dayOf(today)
+  const left = dayOf(toLocalDate(new Date(data.trial_end * 1000), readerZone())) - dayOf(today)
   return (
     <section className={classes.root} aria-label={standingTexts.trialLabel}>
       <strong>{standingTexts.daysLeft(left)}</strong>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { firstDayOfWeek } from '#contract/domain/calendar-days.ts'
 import { type DateReader, englishLocale } from '#contract/domain/format-dates.ts'
-import { serverZone } from '#web/lib/server-render.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { useLocalToday } from './today.ts'
 
 type Region = { language: string; locale: string; firstDay: number }
@@ -18,5 +18,5 @@ function readRegion(): Region {
 /** The reader's region and day, in the time zone of the browser, and the weekday of their weeks' first day. Changes at midnight. */
 export function useDateReader(): DateReader & { today: string; firstDay: number } {
   const today = useLocalToday()
-  return useMemo(() => ({ ...readRegion(), today, timeZone: serverZone() }), [today])
+  return useMemo(() => ({ ...readRegion(), today, timeZone: readerZone() }), [today])
 }

@@ -12,7 +12,7 @@ import { describeOpen, isLongWait } from '../status/onboarding-status.ts'
 import { RowServiceBars } from '../status/service-bars.tsx'
 import { StageBadge } from '../status/badges.tsx'
 import classes from './client-list.module.css'
-import { serverZone } from '#web/lib/server-render.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { localToday } from '#web/lib/dates/today.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import type { Face } from '#web/ui/avatar.tsx'
@@ -148,7 +148,7 @@ export const employeeClientColumns: readonly Column<EmployeeClientListItem>[] = 
   {
     key: 'date',
     title: clientTexts.date,
-    render: (client) => formatClientDate(client.date, serverZone()),
+    render: (client) => formatClientDate(client.date, readerZone()),
     sortable: true,
     unbroken: true,
     onPhone: 'state',

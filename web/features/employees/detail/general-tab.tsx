@@ -6,7 +6,7 @@ import type { Employee } from '#contract/people.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { employeeOnboardingTexts, employeeTexts } from '#contract/texts/employees.ts'
 import type { Vacation } from '#contract/vacations.ts'
-import { serverZone } from '#web/lib/server-render.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { EmployeeDetailsForm } from '../form/employee-details-form.tsx'
 import { PendingRequests } from './pending-requests.tsx'
@@ -38,8 +38,8 @@ const factsOf = ({ department, email, phone, address, birthday, hireDate: hired 
   [employeeTexts.email, email],
   [employeeTexts.phone, listPhone(phone)],
   [employeeOnboardingTexts.line1, addressIn(address)],
-  [employeeTexts.birthday, birthday === null ? '' : formatHireDate(birthday, serverZone())],
-  [employeeTexts.hireDate, hired === null ? '' : formatHireDate(hired, serverZone())],
+  [employeeTexts.birthday, birthday === null ? '' : formatHireDate(birthday, readerZone())],
+  [employeeTexts.hireDate, hired === null ? '' : formatHireDate(hired, readerZone())],
 ]
 
 /** The street, and below it city, state and zip. */

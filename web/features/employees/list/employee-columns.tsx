@@ -6,7 +6,7 @@ import type { Invitation } from '#contract/invitations.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { employeeTexts } from '#contract/texts/employees.ts'
 import { invitationTexts } from '#contract/texts/invitations.ts'
-import { serverZone } from '#web/lib/server-render.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { DeliveryBadge, describeDelivery } from '#web/ui/email-delivery.tsx'
 import type { Column } from '#web/ui/table-columns.ts'
@@ -33,7 +33,7 @@ export const departmentColumn: Column<{ department: string }> = {
 export const hireDateColumn: Column<{ date: string | null }> = {
   key: 'date',
   title: employeeTexts.hireDate,
-  render: ({ date }) => date && formatHireDate(date, serverZone()),
+  render: ({ date }) => date && formatHireDate(date, readerZone()),
   sortable: true,
   unbroken: true,
 }

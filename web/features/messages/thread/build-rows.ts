@@ -45,7 +45,7 @@ type MessageEntry = {
   messageGroup: string
 }
 
-type Viewer = { id: string; name: string; timeZone?: string | undefined }
+type Viewer = { id: string; name: string; timeZone: string | undefined }
 
 const messageFile = ({ type, file_name, file_location, file_type }: Message): MessageFile | undefined =>
   type === 'file' ? { name: file_name ?? '', location: file_location, type: file_type ?? '' } : undefined

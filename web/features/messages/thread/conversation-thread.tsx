@@ -5,6 +5,7 @@ import { MessageAnnouncer, MessageList } from './message-list.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { NobodyReads } from '../composer/nobody-reads.tsx'
 import { ConversationGone } from './conversation-gone.tsx'
+import { readerZone } from '#web/lib/server-render.ts'
 import { ConversationHeader } from '#web/features/messages/thread/conversation-header.tsx'
 import { ThreadWithDetails } from './thread-layout.tsx'
 import { DisclosureLine, findDisclosure } from './disclosure-line.tsx'
@@ -46,7 +47,7 @@ export function ConversationThread({ conversation, me, users, details, onAddPeop
   const drawn = useMemo(() => {
     if (!history.data) return undefined
     const unsent = unacknowledged(outgoing, history.data.messages, _id)
-    const rows = buildRows(history.data, unsent, { id: me.id, name: me.name }, newSince)
+    const rows = buildRows(history.data, unsent, { id: me.id, name: me.name, timeZone: readerZone() }, newSince)
     return { history: history.data, rows, written: unsent.at(-1)?.send_id }
   }, [history.data, outgoing, _id, me.id, me.name, newSince])
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { formatMessageTime } from '#contract/domain/format-dates.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
-import { serverZone } from '#web/lib/server-render.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { FileContent, isPicture } from '../attachments/file-content.tsx'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -21,7 +21,7 @@ type Props = { row: MessageRow; outbox: Outbox; /** Every message shows its time
 export function MessageBubble({ row, outbox, withTime }: Props) {
   const { own, sender, date, text, file, seq, startsGroup: first, endsGroup: last, outgoing } = row
   const name = own ? messageTexts.you : sender
-  const sent = formatMessageTime(date, serverZone())
+  const sent = formatMessageTime(date, readerZone())
   const [clock] = sent.split(' ')
   const time = <time dateTime={date}>{sent}</time>
   return (

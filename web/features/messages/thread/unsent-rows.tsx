@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { messageTexts } from '#contract/texts/messages.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { ListRow } from '#web/features/messages/thread/list-row.tsx'
 import type { Outbox } from '#web/features/messages/outbox/outbox.ts'
 import { type Outgoing, unacknowledged } from '#web/features/messages/outbox/outgoing.ts'
@@ -22,7 +23,12 @@ type Props = {
 export function UnsentRows({ id, name, me, outgoing, outbox, children }: Props) {
   const rows = useMemo(() => {
     const unsent = unacknowledged(outgoing, [], id)
-    const all = buildRows({ messages: [], hasOlder: false }, unsent, { id: me.id, name: me.name }, undefined)
+    const all = buildRows(
+      { messages: [], hasOlder: false },
+      unsent,
+      { id: me.id, name: me.name, timeZone: readerZone() },
+      undefined,
+    )
     // The beginning of the conversation is unknown here.
     return unsent.length === 0 ? [] : all.filter(({ kind }) => kind !== 'beginning')
   }, [outgoing, id, me.id, me.name])

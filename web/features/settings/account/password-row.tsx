@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverZone } from '#web/lib/server-render.ts'
+import { readerZone } from '#web/lib/server-render.ts'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { type Me, me, requestReset } from '#contract/auth.ts'
 import { formatPasswordDate } from '#contract/domain/format-dates.ts'
@@ -16,8 +16,8 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 
 const lastChange = ({ reset_password_date, date }: Me): string =>
   reset_password_date === null
-    ? passwordRowTexts.sinceRegistration(formatPasswordDate(date, serverZone()))
-    : passwordRowTexts.lastChanged(formatPasswordDate(reset_password_date, serverZone()))
+    ? passwordRowTexts.sinceRegistration(formatPasswordDate(date, readerZone()))
+    : passwordRowTexts.lastChanged(formatPasswordDate(reset_password_date, readerZone()))
 
 /** In Security: the last change, and the way to Account, where it is changed. */
 export function PasswordSummary() {
