@@ -238,10 +238,12 @@ test('[AUTH-8] a page that arrives in parts is hydrated once it is whole, and ne
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
     await expect(hers).toBeVisible({ visible: person === mara })
     expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    const place = await hers.boundingBox()
     release()
     await expect(page.getByText(`Welcome, ${person.name.split(' ')[0]}`)).toBeVisible()
     await expect.poll(() => page.evaluate(() => globalThis.foyerEarly === undefined)).toBe(true)
     expect(await isServed(page)).toBe(person === mara)
+    if (person === mara) expect(await hers.boundingBox()).toEqual(place)
     await page.close() // which would connect again
   }
   line.close()

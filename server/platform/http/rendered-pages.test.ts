@@ -20,8 +20,14 @@ const mara: SessionClaims = {
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000)
 
+const HOSTILE_STYLES = ['--a:}b{color:red}', '--a:&lt;/style&gt;', '--a:(', '--a:&quot;', '--a:/*', '--a:\\7d']
+const STYLED =
+  '<i style="--gap:calc(1% - var(--a))"></i>'.repeat(2) +
+  HOSTILE_STYLES.map((style) => `<b style="${style}"></b>`).join('')
+
 /** Answers what it was given, instead of the app's pages. */
 const PAGES = `
+const STYLED = ${JSON.stringify(STYLED)}
 export const renderPage = async (visit) => {
   if (visit.url.includes('slow')) await new Promise(() => {})
   if (visit.url.includes('late')) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -30,7 +36,7 @@ export const renderPage = async (visit) => {
   const me = visit.token && (await (await visit.ask('/api/me', visit.token)).json())
   const { ask, token, ...given } = visit
   return {
-    html: '<p style="color: red">' + JSON.stringify({ ...given, me }).replaceAll('<', '&lt;') + '</p>',
+    html: (visit.url.includes('styles') ? '<p style="color: red"></p>' + STYLED : '') + '<p style="color: red">' + JSON.stringify({ ...given, me }).replaceAll('<', '&lt;') + '</p>',
     title: 'Hello </title><script>', css: ':root{}', served: { name: '</script><script>alert(1)</script>' },
   }
 }
@@ -93,15 +99,25 @@ test('a page that was rendered for somebody else is thrown away before it is dra
   const page = await open('/dashboard', { cookie: await cookieOf(mara) })
   const script = /<script nonce="[^"]+">(if [^<]+)<\/script>/.exec(page)?.[1] ?? ''
   const emptied: string[] = []
-  const getElementById = (id: string) => ({ replaceChildren: () => emptied.push(id) })
+  const getElementById = (id: string) => ({ replaceChildren: () => emptied.push(id), remove: () => {} })
   const run = (dataset: object) =>
     runInNewContext(script, { document: { documentElement: { dataset }, getElementById, querySelectorAll: () => [] } })
   run({ served: mara.id })
   expect(emptied).toEqual([])
   const dataset = { notTheirs: '' }
   run(dataset)
-  expect(emptied).toEqual(['root', 'foyer-served', 'foyer-colors'])
+  expect(emptied).toEqual(['root', 'foyer-served', 'foyer-colors', 'foyer-styles'])
   expect(dataset).toEqual({})
+})
+
+test('styles of elements are rules of the page until its last script, except those that could end a rule', async () => {
+  const page = await open('/reset?styles')
+  expect(page).toMatch(
+    /<style id="foyer-styles" nonce="[^"]+">#root \[data-style="0"\]\{color: red\}#root \[data-style="1"\]\{--gap:calc\(1% - var\(--a\)\)\}<\/style>/,
+  )
+  expect(page).toContain('<p data-style="0">')
+  expect(page).toContain('<i data-style="1"></i><i data-style="1"></i>')
+  for (const style of HOSTILE_STYLES) expect(page).toContain(`<b data-style="${style}"></b>`)
 })
 
 test('nothing in a page ends a script or the title', async () => {
@@ -113,8 +129,10 @@ test('nothing in a page ends a script or the title', async () => {
 
 test('style attributes are data, styles come before the content and scripts are not in the HTML', async () => {
   const page = await open('/reset')
-  expect(page).toContain('<p data-style="color: red">')
-  expect(page).toMatch(/href="\/assets\/a.css"><style id="foyer-colors" nonce="[\w-]{22}">:root{}<\/style><\/head>/)
+  expect(page).toContain('<p data-style="0">')
+  expect(page).toMatch(
+    /href="\/assets\/a.css"><style id="foyer-colors" nonce="[\w-]{22}">:root{}<\/style><style id="foyer-styles" nonce="[\w-]{22}">[^<]+<\/style><\/head>/,
+  )
   expect(page).not.toContain('src="/assets/a.js"')
   expect(page).toContain('&quot;main&quot;:[&quot;/assets/a.js&quot;]')
 })

@@ -156,13 +156,36 @@ function withoutFiles(page: string): { html: string; scripts: string[]; styles: 
   }
 }
 
-/** The first script takes the mark off a page that was rendered for somebody else: it is thrown away before it is drawn. */
-const AFTER_CONTENT = `if ('served' in document.documentElement.dataset)
-  for (const e of document.querySelectorAll('[data-style]')) e.style.cssText = e.dataset.style
-else {
-  for (const id of ['root', 'foyer-served', 'foyer-colors']) document.getElementById(id).replaceChildren()
+/**
+ * The content security policy allows no style attributes in HTML: `foyer-styles` has them until this script, which comes with the
+ * last part of the page, may set them. The first script takes the mark off a page that was rendered for somebody else: it is thrown
+ * away before it is drawn.
+ */
+const AFTER_CONTENT = `if ('served' in document.documentElement.dataset) {
+  const styles = document.getElementById('foyer-styles')
+  for (const e of document.querySelectorAll('[data-style]'))
+    e.style.cssText = styles.sheet.cssRules[e.dataset.style]?.style.cssText ?? e.dataset.style
+  styles.remove()
+} else {
+  for (const id of ['root', 'foyer-served', 'foyer-colors', 'foyer-styles']) document.getElementById(id).replaceChildren()
   delete document.documentElement.dataset.notTheirs
 }`
+
+/** Nothing that could end the rule it stands in, or hide the next one. */
+const isPlainStyle = (style: string) =>
+  /^(?:[\w\s:;#%().,+*-]|\/(?!\*))+$/.test(style) && style.split('(').length === style.split(')').length
+
+/** Moves the style attributes into a style sheet, one rule for each of them: `data-style` is its number. */
+function withoutStyleAttributes(html: string): { content: string; css: string } {
+  const styles = new Map<string, number>()
+  const content = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
+    if (!isPlainStyle(style)) return ` data-style="${style}"`
+    if (!styles.has(style)) styles.set(style, styles.size)
+    return ` data-style="${styles.get(style)}"`
+  })
+  const rules = [...styles].map(([style, number]) => `#root [data-style="${number}"]{${style}}`)
+  return { content, css: rules.join('') }
+}
 
 /** Puts a rendered page into the HTML (decision 69). */
 function withContent(
@@ -173,9 +196,9 @@ function withContent(
 ): string {
   const links = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
   const colors = `<style id="foyer-colors" nonce="${nonce}">${css}</style>`
-  // The content security policy allows no style attributes in HTML, but lets a script with the nonce set the same styles.
   const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
-  const content = html.slice(preloads.length).replaceAll(' style="', ' data-style="')
+  const { content, css: styleRules } = withoutStyleAttributes(html.slice(preloads.length))
+  const inline = `<style id="foyer-styles" nonce="${nonce}">${styleRules}</style>`
   const data = JSON.stringify(served).replaceAll('<', '\\u003c')
   const body =
     `<div id="root">${content}</div><script type="application/json" id="foyer-served">${data}</script>` +
@@ -183,7 +206,7 @@ function withContent(
   return page
     .replace('<html lang="en"', () => `<html lang="en" data-served="${person}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
-    .replace('</head>', () => `${preloads}${links}${colors}</head>`)
+    .replace('</head>', () => `${preloads}${links}${colors}${inline}</head>`)
     .replace('<div id="root"></div>', () => body)
 }
 
