@@ -13,7 +13,7 @@ import { emailTexts } from '#contract/texts/emails.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { august } from './august.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { type BrowserOptions, expect, phone, test } from './fixtures.ts'
 import { expectErrorResponse } from './page-errors.ts'
 import { nextConnection } from './steps.ts'
 import { sampleByLength } from '../bin/test-sample.ts'
@@ -205,9 +205,11 @@ function recordCalls(page: Page) {
 /** Another day than the server's for half of the time: no page may write a date in the server's time zone. */
 const farAway = 'Pacific/Kiritimati'
 
-const widths = { phone: phone.viewport, desktop: { width: 1280, height: 800 } }
+/** The server remembers how wide a browser is, so each has one of its own. */
+const devices = { desktop: { viewport: { width: 1280, height: 800 } }, phone }
 
-type Opening = { path: AppPath; who: (typeof roles)[number] | 'stranger'; at: keyof typeof widths }
+type Device = keyof typeof devices
+type Opening = { path: AppPath; who: (typeof roles)[number] | 'stranger'; at: Device }
 
 /** How many pages `npm test` draws. */
 const DRAWN_PAGES = 24
@@ -223,21 +225,27 @@ const openings = sampleByLength(paths, DRAWN_PAGES, 'pages').flatMap(({ path, wh
 })
 
 /** Opens the pages cold, and notes in the report which of them move most. */
-async function openEvery(page: Page, who: Opening['who'], addresses: Partial<Record<AppPath, string>>): Promise<void> {
-  await measureShifts(page)
+async function openEvery(
+  open: (device: (typeof devices)[Device]) => Promise<Page>,
+  who: Opening['who'],
+  addresses: Partial<Record<AppPath, string>>,
+): Promise<void> {
   const shifts: { where: string; sum: number }[] = []
   let served = 0
-  const own = openings.filter((opening) => opening.who === who).toSorted((one, other) => one.at.localeCompare(other.at))
-  for (const { path, at } of own) {
-    const address = addresses[path] ?? path
-    const where = `${address} on a ${at}`
-    await page.setViewportSize(widths[at])
-    await openWhole(page, address)
-    if (await page.evaluate(() => 'served' in document.documentElement.dataset)) served++
-    await expect.poll(() => unusedAnswers(page), `unused first calls of ${where}`).toEqual([])
-    const { sum, moved } = await shiftsOf(page)
-    shifts.push({ where, sum })
-    expect.soft(sum, `${where}, moved: ${moved.join('; ')}`).toBeLessThan(0.05)
+  const own = Object.groupBy(openings, (opening) => (opening.who === who ? opening.at : 'others'))
+  for (const at of ['desktop', 'phone'] as const) {
+    const page = await open(devices[at])
+    await measureShifts(page)
+    for (const { path } of own[at] ?? []) {
+      const address = addresses[path] ?? path
+      const where = `${address} on a ${at}`
+      await openWhole(page, address)
+      if (await page.evaluate(() => 'served' in document.documentElement.dataset)) served++
+      await expect.poll(() => unusedAnswers(page), `unused first calls of ${where}`).toEqual([])
+      const { sum, moved } = await shiftsOf(page)
+      shifts.push({ where, sum })
+      expect.soft(sum, `${where}, moved: ${moved.join('; ')}`).toBeLessThan(0.05)
+    }
   }
   const worst = shifts.toSorted((one, other) => other.sum - one.sum).slice(0, 3)
   const description = worst.map(({ where, sum }) => `${sum.toFixed(3)} ${where}`).join(', ')
@@ -252,13 +260,18 @@ for (const role of roles)
   }) => {
     const { mara, emil, cleo, addresses, employeesOwn } = await createBusyWorkspace(api)
     const as = { Manager: mara, Employee: emil, Client: cleo }[role]
-    await openEvery(await openPage({ as, timeZone: farAway }), role, role === 'Employee' ? employeesOwn : addresses)
+    const open = (device: BrowserOptions) => openPage({ as, timeZone: farAway, ...device })
+    await openEvery(open, role, role === 'Employee' ? employeesOwn : addresses)
   })
 
-test('[SHELL-7] nothing moves while a page of a stranger loads', async ({ page, api }) => {
+test('[SHELL-7] nothing moves while a page of a stranger loads', async ({ openPage, api }) => {
   const { addresses } = await createBusyWorkspace(api)
-  expectErrorResponse(page, 404, /unknown/)
-  await openEvery(page, 'stranger', addresses)
+  const open = async (device: BrowserOptions) => {
+    const page = await openPage({ timeZone: farAway, ...device })
+    expectErrorResponse(page, 404, /unknown/)
+    return page
+  }
+  await openEvery(open, 'stranger', addresses)
 })
 
 test('a page makes no call twice when nothing happens while it loads', async ({ openPage, api }) => {

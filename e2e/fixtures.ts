@@ -9,7 +9,7 @@ export { expect }
 /** Tests with their own server carry this tag; playwright.config.ts runs them one at a time. */
 const OWN_SERVER_TAG = '@own-server'
 
-type BrowserOptions = {
+export type BrowserOptions = {
   /** The account that is signed in. */
   as?: Account
   /** Another server than the shared one. */
