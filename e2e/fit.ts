@@ -8,7 +8,7 @@ export const fitOptions = (width: number): FitOptions => ({ touch: width <= 768,
 
 /**
  * Runs in the page. Returns a line per element that does not fit: the window scrolls to the side, a word is broken or
- * stands in a column hardly wider than itself, a text is cut off, or a target is too low for a finger. `data-breaks` is at
+ * stands in a column hardly wider than itself, a text is cut off, or a target is too low for a finger or under another. `data-breaks` is at
  * an address that may break anywhere, `data-preview` at a text whose whole is behind its link, `data-small-targets` around
  * targets that a list beside them has in full height.
  */
@@ -162,6 +162,26 @@ export function findMisfits({ touch, longWord: long }: FitOptions): string[] {
       report(`target of ${Math.round(height)} px`, element, element.getAttribute('aria-label') ?? element.textContent)
   }
   if (touch) for (const element of document.body.querySelectorAll(targets)) checkTarget(element)
+
+  /** The header and the bars beside it stand still, perhaps in the same place. */
+  const checkHeader = () => {
+    const isFixed = (element: Element): boolean =>
+      styleOf(element).position === 'fixed' || (element.parentElement !== null && isFixed(element.parentElement))
+    const seen = [...document.body.querySelectorAll('a, button')].filter(isSeen)
+    const bars = seen.filter(
+      (element) => element.closest('nav') && !element.closest('[role=dialog]') && isFixed(element),
+    )
+    for (const one of seen.filter((element) => element.closest('header'))) {
+      const box = one.getBoundingClientRect()
+      for (const other of bars) {
+        const { left, right, top, bottom } = other.getBoundingClientRect()
+        const across = Math.min(box.right, right) - Math.max(box.left, left)
+        if (across > 2 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 2)
+          report('target in the place of another', one, other.getAttribute('aria-label') ?? other.textContent)
+      }
+    }
+  }
+  checkHeader()
 
   const beside = document.documentElement.scrollWidth - document.documentElement.clientWidth
   const lines = [...found].map(([line, texts]) => `${line} ${texts.slice(0, 3).join(', ')} (${texts.length})`)
