@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { updateNotificationSettings } from '#contract/settings.ts'
 import { inboxTexts, messageTexts } from '#contract/texts/messages.ts'
 import { notificationTexts, preferenceTexts, unsubscribeTexts } from '#contract/texts/notifications.ts'
 import { messageIn, sendMessageTo } from './steps.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { linkInEmail } from './test-api.ts'
 import { checkPage } from './layout.ts'
+import { refuseCalls } from './page-errors.ts'
 
 const bell = (page: Page, count: number) => page.getByRole('button', { name: notificationTexts.bell(count) })
 const toggle = (page: Page, label: string) => page.getByRole('switch', { name: label, exact: true })
@@ -65,6 +67,26 @@ test('[NOTE-4] [NOTE-5] an email’s link stops further emails with one click, w
   await expect(toggle(page, preferenceTexts.notificationOf(preferenceTexts.kinds.message))).not.toBeChecked()
   await page.reload()
   await expect(toggle(page, preferenceTexts.allNotifications)).not.toBeChecked()
+})
+
+test('[NOTE-4] a switch turns at once, and back with a sentence when the server refuses', async ({ api, openPage }) => {
+  const page = await openPage({ as: await api.createManager() })
+  await page.goto('/settings/notifications')
+  const vacations = toggle(page, preferenceTexts.emailOf(preferenceTexts.kinds.vacation))
+  await expect(vacations).toBeChecked()
+  const refused = await refuseCalls(page, updateNotificationSettings.path)
+  await vacations.press('Space')
+  await expect(vacations).not.toBeChecked()
+  refused.release()
+  await expect(page.getByRole('alert')).toContainText(preferenceTexts.failed)
+  await expect(vacations).toBeChecked()
+  await checkPage(page)
+  await refused.end()
+  await vacations.press('Space')
+  await expect(page.getByText(preferenceTexts.saved).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(vacations).not.toBeChecked()
 })
 
 test('[MSG-11] a Manager reads an Employee’s conversation live; nothing is marked read, and the members see a notice', async ({

@@ -69,6 +69,24 @@ export function expectErrorResponse(page: Page, status: number, path: RegExp): v
   errorsOf(page.context()).expected.push({ status, path })
 }
 
+/**
+ * Holds the calls to an endpoint until they are released, and refuses them then, as the server does with too much to do. `end` lets
+ * later ones through.
+ */
+export async function refuseCalls(
+  page: Page,
+  path: string,
+): Promise<{ release: () => void; end: () => Promise<void> }> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const pattern = new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+  expectErrorResponse(page, 503, pattern)
+  await page.route(pattern, async (route) => {
+    await held
+    await route.fulfill({ status: 503, headers: { 'retry-after': '5' } })
+  })
+  return { release, end: () => page.unrouteAll({ behavior: 'wait' }) }
+}
+
 /** Expects the server to be down from now on. */
 export function expectServerDown(page: Page): void {
   errorsOf(page.context()).isServerDown = true

@@ -1,11 +1,12 @@
 import { recordOf } from '#contract/domain/record-of.ts'
-import { askForItem, giveOwnItem, listOwnItems } from '#contract/items.ts'
+import { askForItem, decideItems, giveOwnItem, listClientItems, listOwnItems } from '#contract/items.ts'
 import { updateEvents, updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import { dashboardTexts } from '#contract/texts/dashboard.ts'
 import { readySentences, reviewPageTexts, reviewTexts } from '#contract/texts/review.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
+import { refuseCalls } from './page-errors.ts'
 
 test(
   '[COL-5] [COL-10] [COL-11] staff look at what was given: approve, send back, ask for more, and the client mends it',
@@ -121,3 +122,33 @@ test(
     })
   },
 )
+
+test('[COL-10] a decision shows at once, and is taken back with a sentence when the server refuses', async ({
+  api,
+  openPage,
+}) => {
+  const mara = await api.createManager()
+  const cleo = await api.createClient(mara)
+  await api.call(updateServices, { body: { webdev: true } }, cleo.token)
+  for (const key of ['form_general', 'handle_facebook'])
+    await api.call(giveOwnItem, { params: { key }, body: { text: 'hello@bluedoor.example' } }, cleo.token)
+  const page = await openPage({ as: mara })
+  await page.goto(`/clients/${cleo.id}/review`)
+  const reviewed = (count: number) => page.getByText(reviewPageTexts.reviewed(count, 2))
+  await expect(reviewed(0)).toBeVisible()
+  const refused = await refuseCalls(page, decideItems.path)
+  await page.keyboard.press('a')
+  await expect(reviewed(1)).toBeVisible()
+  refused.release()
+  await expect(page.getByRole('alert')).toContainText('was not decided')
+  await expect(reviewed(0)).toBeVisible()
+  await checkPage(page)
+  await refused.end()
+  await page.keyboard.press('a')
+  await expect(reviewed(1)).toBeVisible()
+  await expect
+    .poll(async () =>
+      (await api.call(listClientItems, { params: { id: cleo.id } }, mara.token)).items.map(({ state }) => state),
+    )
+    .toContain('approved')
+})

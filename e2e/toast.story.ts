@@ -8,7 +8,7 @@ import { peopleTexts } from '#contract/texts/people.ts'
 import { shellTexts } from '#contract/texts/shell.ts'
 import { expect, test } from './fixtures.ts'
 import { checkLayouts, checkPage } from './layout.ts'
-import { expectErrorResponse } from './page-errors.ts'
+import { refuseCalls } from './page-errors.ts'
 import { messageIn, messageList, nextConnection } from './steps.ts'
 
 const toasts = (page: Page) => page.getByRole('status').filter({ has: page.locator('a[href^="/messages/"]') })
@@ -96,21 +96,15 @@ test('[CLI-5] an archived client leaves the list at once, and is back with a sen
     await row.getByRole('button', { name: peopleTexts.optionsOf(cleo.business_name) }).click()
     await page.getByRole('menuitem', { name: peopleTexts.archive, exact: true }).click()
   }
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const address = `**${archivePerson.path}`
-  await page.route(address, async (route) => {
-    await held
-    await route.fulfill({ status: 503, headers: { 'retry-after': '5' } })
-  })
-  expectErrorResponse(page, 503, /\/api\/general\/archive$/)
+  const refused = await refuseCalls(page, archivePerson.path)
   await archive()
   await expect(page.getByText(peopleTexts.wasArchived(cleo.business_name))).toBeVisible()
   await expect(row).toHaveCount(0)
-  release()
+  refused.release()
   await expect(page.getByText(peopleTexts.notArchived(cleo.business_name))).toBeVisible()
   await expect(row).toBeVisible()
   await checkPage(page)
-  await page.unrouteAll({ behavior: 'wait' })
+  await refused.end()
   await page.getByRole('button', { name: commonTexts.tryAgain }).click()
   await expect(page.getByText(peopleTexts.wasArchived(cleo.business_name))).toBeVisible()
   await expect(row).toHaveCount(0)

@@ -1,4 +1,5 @@
 export { useNewClientUpdates, useOnboardingBoard } from './api.ts'
+export { kindIcons } from './items/kind-icons.ts'
 export { businessFace } from './list/client-columns.tsx'
 export { pathOfStage } from './list/client-views.tsx'
 export { canRemind, describeOpen, isLongWait, nameOfService, needsReminder } from './status/onboarding-status.ts'

@@ -16,7 +16,7 @@ import classes from './client-home.module.css'
 import { DashboardSkeleton } from './dashboard-section.tsx'
 import { listUnread } from './needs.ts'
 import type { OnboardingProgress } from './onboarding-progress.ts'
-import { ItemSegments, StateBadge } from '#web/features/clients/index.ts'
+import { ItemSegments, kindIcons, StateBadge } from '#web/features/clients/index.ts'
 import { Closing, listOpen, orderItems, useOwnItems } from '#web/features/onboarding/index.ts'
 import { OwnDueDate } from '#web/features/reminders/index.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -187,14 +187,15 @@ function NextThing({ item, to, agency }: { item: ClientItem; to: string; agency:
   )
 }
 
-function ThenRow({ item: { key, title, minutes, state, reason } }: { item: ClientItem }) {
+function ThenRow({ item: { key, kind, title, minutes, state, reason } }: { item: ClientItem }) {
+  const Icon = kindIcons[kind]
   return (
     <li className={classes.row}>
-      <IconChevronRight size={16} aria-hidden="true" />
+      <Icon size={20} stroke={1.5} aria-hidden="true" />
       <Link to={`/onboarding/items/${key}`} className={styles.stretched}>
         {title}
       </Link>
-      {state === 'sent_back' ? <StateBadge state={state} /> : <span />}
+      {state === 'sent_back' ? <StateBadge state={state} /> : <IconChevronRight size={16} aria-hidden="true" />}
       <p>{reason ?? clientItemTexts.minutes(minutes)}</p>
     </li>
   )

@@ -1,36 +1,10 @@
-import {
-  IconAlignLeft,
-  IconAt,
-  IconCalendar,
-  IconKey,
-  IconListCheck,
-  IconMail,
-  IconPaperclip,
-  IconTextSize,
-  IconUserPlus,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
-import type { ItemKind } from '#contract/domain/items.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { reviewTexts } from '#contract/texts/review.ts'
 import classes from './items.module.css'
 import { PasswordLine } from '#web/features/credentials/index.ts'
 import { FileList } from '#web/ui/file-list.tsx'
-
-export const kindIcons: Record<ItemKind, TablerIcon> = {
-  login: IconKey,
-  invitation: IconUserPlus,
-  file: IconPaperclip,
-  short_text: IconTextSize,
-  long_text: IconAlignLeft,
-  choice: IconListCheck,
-  choices: IconListCheck,
-  dates: IconCalendar,
-  email: IconMail,
-  handle: IconAt,
-}
 
 /** Enough of the answer to know it, in its place. */
 export function AnswerPreview({ clientId, item }: { clientId: string; item: ClientItem }) {
