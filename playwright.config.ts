@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { freePort } from './bin/free-port.ts'
+import { freePort } from './server/testing/free-port.ts'
 
 // Found once: the processes that Playwright starts read this file again and have to see the same.
 process.env.STORIES_PORT ??= String(await freePort())

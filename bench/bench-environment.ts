@@ -9,8 +9,8 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startPostgres } from '#server/platform/postgres/embedded.ts'
 import type { PostgresSettings } from '#server/platform/postgres/launch.ts'
-import { freePort } from '../bin/free-port.ts'
-import { copyTestCluster, SERVER_SCRIPT } from '../bin/test-cluster.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { copyTestCluster, SERVER_SCRIPT } from '../server/testing/test-cluster.ts'
 import { type SessionTokens, sessionTokens } from '#server/platform/crypto/session-tokens.ts'
 
 /** The installation key of every measured server. */

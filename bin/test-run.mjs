@@ -36,7 +36,7 @@ let cluster
 
 /** The database that servers of tests copy, and where they find it; made once. @param {RunFolder} folder */
 async function testCluster({ temporary }) {
-  const { makeTestCluster } = await import('./test-cluster.ts')
+  const { makeTestCluster } = await import('../server/testing/test-cluster.ts')
   return (cluster ??= makeTestCluster(join(temporary, 'cluster')))
 }
 

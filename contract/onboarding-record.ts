@@ -161,3 +161,23 @@ export const GrantedRecord = OnboardingRecord.extend({
   .partial()
   .meta({ id: 'GrantedRecord' })
 export type GrantedRecord = z.infer<typeof GrantedRecord>
+
+/** The keys of `update_accounts`. */
+export const staffAccountFields = [
+  'instagramLogin',
+  'instagramPassword',
+  'twitterLogin',
+  'twitterPassword',
+  'pinterestLogin',
+  'pinterestPassword',
+  'websiteHostingProvider',
+  'websiteLogin',
+  'websitePassword',
+  'emailServiceLink',
+  'emailServiceLogin',
+  'emailServicePassword',
+  'tripAdvisorLogin',
+  'tripAdvisorPassword',
+  'yelpLogin',
+  'yelpPassword',
+] as const

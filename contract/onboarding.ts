@@ -23,6 +23,7 @@ import {
   Questionnaires,
   serviceFlags,
   showFlags,
+  staffAccountFields,
 } from './onboarding-record.ts'
 import { OnboardingViewPermission } from './permissions.ts'
 
@@ -117,25 +118,6 @@ export const updateOwnAccounts = endpoint({
   answers: { 200: OnboardingRecord },
   problems: ['password_needed', 'page_not_applicable'],
 })
-
-export const staffAccountFields = [
-  'instagramLogin',
-  'instagramPassword',
-  'twitterLogin',
-  'twitterPassword',
-  'pinterestLogin',
-  'pinterestPassword',
-  'websiteHostingProvider',
-  'websiteLogin',
-  'websitePassword',
-  'emailServiceLink',
-  'emailServiceLogin',
-  'emailServicePassword',
-  'tripAdvisorLogin',
-  'tripAdvisorPassword',
-  'yelpLogin',
-  'yelpPassword',
-] as const
 
 export const updateClientAccounts = endpoint({
   method: 'POST',

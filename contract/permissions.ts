@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Count, Day, ItemTitles } from './domain/fields.ts'
-import { itemGrantPattern } from './domain/grants.ts'
+import { itemGrantPattern, permissionFlags } from './domain/grant-keys.ts'
 import { GivenId, Id } from './domain/ids.ts'
 import { itemsOf } from './domain/list.ts'
 import { listOrChange } from './domain/list-changes.ts'
@@ -9,28 +9,6 @@ import { text } from './domain/text.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceFlags } from './onboarding-record.ts'
 import { Employee, GeneralSettings } from './people.ts'
-
-/** What a Manager can grant an Employee for one client. */
-export const permissionFlags = [
-  'instagram_username',
-  'instagram_password',
-  'twitter_username',
-  'twitter_password',
-  'pinterest_username',
-  'pinterest_password',
-  'national_days',
-  'social_questions',
-  'website',
-  'email',
-  'web_email_forms',
-  'social_handles',
-  'branding_questions',
-  'assets',
-  'yelp_username',
-  'yelp_password',
-  'tripadvisor_username',
-  'tripadvisor_password',
-] as const
 
 export const Permission = z
   .object({

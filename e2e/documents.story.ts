@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { requestReset } from '#contract/auth.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { addEmployeeFile, updateGeneralPermissions } from '#contract/employees.ts'
 import { createConversation } from '#contract/messages.ts'
 import { updateOwnAccounts, updateServices } from '#contract/onboarding.ts'
 import { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
-import { permissionFlags, savePermission } from '#contract/permissions.ts'
+import { savePermission } from '#contract/permissions.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import { submitVacation } from '#contract/vacations.ts'
 import { august } from './august.ts'
@@ -13,8 +14,8 @@ import { expect, test } from './fixtures.ts'
 import { type Account, linkInEmail, newPerson, type TestApi } from './test-api.ts'
 
 /*
- * Walks the two source documents: everything that they name on a page is there by its name, within the first screen and one
- * scroll. The names are the documents' own, so they stand here letter for letter.
+ * Walks the two source documents: everything that they name on a page is there by its name, letter for letter, within the first
+ * screen and one scroll.
  */
 
 /** A name, or a name and the path that its link leads to. */
@@ -29,21 +30,18 @@ const follow = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   }, path)
 
-const named = (page: Page, name: string | RegExp) => {
-  const exact = { exact: true }
-  return (
-    page
-      .getByText(name, exact)
-      .or(page.getByRole('button', { name, ...exact }))
-      .or(page.getByRole('link', { name, ...exact }))
-      // With a count behind it.
-      .or(page.getByRole('tab', { name: typeof name === 'string' ? new RegExp(`^${RegExp.escape(name)}`) : name }))
-      .or(page.getByLabel(name, exact))
-      .or(page.getByPlaceholder(name, exact))
-      .filter({ visible: true })
-      .first()
-  )
-}
+const exact = { exact: true }
+const named = (page: Page, name: string | RegExp) =>
+  page
+    .getByText(name, exact)
+    .or(page.getByRole('button', { name, ...exact }))
+    .or(page.getByRole('link', { name, ...exact }))
+    // With a count behind it.
+    .or(page.getByRole('tab', { name: typeof name === 'string' ? new RegExp(`^${RegExp.escape(name)}`) : name }))
+    .or(page.getByLabel(name, exact))
+    .or(page.getByPlaceholder(name, exact))
+    .filter({ visible: true })
+    .first()
 
 async function findNamed(page: Page, where: string, one: Named): Promise<void> {
   const [name, to] = Array.isArray(one) ? one : [one, undefined]

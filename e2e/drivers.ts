@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
-import { freePort } from '../bin/free-port.ts'
+import { freePort } from '../server/testing/free-port.ts'
 
 /** What the walk of browsers.story.ts needs of a browser. */
 export type Driver = {

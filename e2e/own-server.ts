@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort } from '../bin/free-port.ts'
-import { copyTestCluster } from '../bin/test-cluster.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { copyTestCluster } from '../server/testing/test-cluster.ts'
 import { TestApi } from './test-api.ts'
 
 /** A server with default configuration, on its own data folder and port. */

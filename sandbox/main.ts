@@ -18,6 +18,7 @@ import type { Pool } from 'pg'
 import { openBilling, type Billing } from './billing/main.ts'
 import type { Log } from './billing/webhooks.ts'
 import { Demo, demoRoute } from './demo/main.ts'
+import type { DrawPng } from './demo/product-client.ts'
 import { EmailStore } from './email/email-store.ts'
 import { emailPages } from './email/pages.ts'
 import { readForms, refuseNul, refuseOtherHosts, serveAssets } from './pages/page.ts'
@@ -30,8 +31,8 @@ export type SandboxOptions = {
   /** The URL to which Stripe's webhooks are posted. */
   webhookUrl: () => string
   log: Log
-  /** Enables the demo workspace. Only for servers without any real service configured. */
-  demo?: boolean
+  /** Enables the demo workspace, and makes PNGs of its drawings. Only for servers without any real service configured. */
+  demo?: DrawPng | undefined
   /** Milliseconds before the first retry of a failed webhook. The pause doubles each time. */
   retryAfter?: number
 }
@@ -48,7 +49,7 @@ export async function openSandbox({
   publicUrl,
   webhookUrl,
   log,
-  demo = false,
+  demo,
   retryAfter = 1_000,
 }: SandboxOptions): Promise<Sandbox> {
   await createSchema(pool)
@@ -64,7 +65,8 @@ export async function openSandbox({
       serveAssets(app)
       emailPages(app, emailStore)
       billing.pages(app)
-      if (demo) demoRoute(app, new Demo({ pool, productUrl: () => new URL(webhookUrl()).origin, log }), log)
+      if (demo)
+        demoRoute(app, new Demo({ pool, productUrl: () => new URL(webhookUrl()).origin, log, drawPng: demo }), log)
     },
     stop: () => billing.stop(),
   }

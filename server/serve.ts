@@ -14,6 +14,7 @@ import { callerAddress } from '#server/platform/http/headers.ts'
 import type { Offer } from '#server/platform/http/web-app.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/limits/limits.ts'
+import { drawPng } from '#server/platform/load-sharp.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createSecurityLog } from '#server/platform/log/security-events.ts'
 import { createMailer } from '#server/platform/email/mailer.ts'
@@ -154,7 +155,7 @@ async function startSandbox(config: Config, database: pg.PoolConfig, log: Log, c
     publicUrl: () => config.publicUrl,
     webhookUrl: () => `http://127.0.0.1:${config.port}/api/payment/webhook`,
     log,
-    demo: config.sandbox.demo,
+    demo: config.sandbox.demo ? drawPng : undefined,
   })
   closers.push(
     () => pool.end(),

@@ -10,11 +10,11 @@ import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createConversation, sendText } from '#contract/messages.ts'
 import { messageReceived } from '#contract/realtime.ts'
-import { SERVER_SCRIPT } from '../bin/test-cluster.ts'
+import { SERVER_SCRIPT } from './testing/test-cluster.ts'
 import { connectSocket } from './testing/sockets.ts'
 import { KEY } from './testing/test-parts.ts'
 import { createTestWorld, type Person, type TestWorld } from './testing/test-world.ts'
-import { freePort } from '../bin/free-port.ts'
+import { freePort } from './testing/free-port.ts'
 
 let world: TestWorld
 let manager: Person

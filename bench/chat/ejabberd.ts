@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Pair } from './pairs.ts'
-import { freePort } from '../../bin/free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 /** ejabberd's driver reaches PostgreSQL over TCP only. No other program uses this loopback address. */
 export const DATABASE_ADDRESS = '127.0.54.1'

@@ -6,9 +6,9 @@ import type pg from 'pg'
 import { connection } from '#server/platform/postgres/server-lease.ts'
 import { readPidFile } from '#server/platform/postgres/pid-file.ts'
 import { postgresProcessesIn } from '#server/platform/postgres/processes.ts'
-import { copyTestCluster, SERVER_SCRIPT } from '../../bin/test-cluster.ts'
+import { copyTestCluster, SERVER_SCRIPT } from '../../server/testing/test-cluster.ts'
 import { INSTALLATION_KEY, type ServerProcess, runServer } from '../bench-environment.ts'
-import { freePort } from '../../bin/free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 /** The server with its embedded PostgreSQL in the default configuration, for breaking. */
 export class BreakableServer {

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BenchEnvironment, type ServerProcess, startBenchEnvironment } from '../bench-environment.ts'
-import { freePort } from '../../bin/free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 /** Two processes of Foyer behind the configurations of ops/, with other addresses and paths only. */
 let bench: BenchEnvironment

@@ -3,10 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type BenchEnvironment, startBenchEnvironment } from '../bench-environment.ts'
-import { measureColdCalls } from './cold-calls.ts'
 import { fill } from './fill.ts'
 import { measureMaintenance } from './maintenance.ts'
-import { measurePartitions } from './measure-partitions.ts'
 import { measureCalls, type Stage } from './measure-calls.ts'
 import { writeLargeResults } from './large-report.ts'
 import { type Results, writeResults } from './report.ts'
@@ -24,9 +22,6 @@ const SETTINGS = {
   max_connections: '200',
   shared_preload_libraries: 'pg_stat_statements',
 }
-
-/** The step whose messages are copied into partitions. */
-const MOST_IN_PARTITIONS = 1_000_000
 
 const databaseOf = (step: Step) => `growth_${step.name}`
 
@@ -63,7 +58,7 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
   const admin = new pg.Client(await bench.emptyDatabase('growth'))
   admin.on('error', () => {}) // the end of PostgreSQL after a failure
   await admin.connect()
-  await admin.query('create extension if not exists pg_stat_statements; create extension if not exists pg_buffercache')
+  await admin.query('create extension if not exists pg_stat_statements')
   const filled: Results['filled'] = []
   for (const step of steps) filled.push({ ...step, ...(await prepare(bench, admin, step)) })
   if (values['fill-only']) return admin.end().then(() => undefined)
@@ -79,20 +74,14 @@ async function measure(bench: BenchEnvironment, steps: readonly Step[], rounds: 
     settings: SETTINGS,
     filled,
     calls,
-    cold: [],
     maintenance: [],
-    layouts: [],
   }
   // A failure from here on leaves what is known.
   writeResults(values.write, results)
-  results.cold = await measureColdCalls(admin, stages)
   for (const stage of stages) await stage.server.stop()
-  writeResults(values.write, results)
   for (const step of steps)
     results.maintenance.push(await measureMaintenance(bench, await bench.database(databaseOf(step)), step))
   writeResults(values.write, results)
-  const middle = steps.findLast(({ messages }) => messages <= MOST_IN_PARTITIONS)
-  if (middle) results.layouts = await measurePartitions(await bench.database(databaseOf(middle)))
   await admin.end()
   return results
 }

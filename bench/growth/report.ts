@@ -2,9 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawCurves } from '../faults/draw-curves.ts'
 import { measuredOn } from '../report.ts'
-import type { Cold } from './cold-calls.ts'
 import type { Maintenance } from './maintenance.ts'
-import type { Layout } from './measure-partitions.ts'
 import type { Measured } from './measure-calls.ts'
 import { itemAt, type Step } from './steps.ts'
 import { type Series, seriesNames } from './subjects.ts'
@@ -14,10 +12,7 @@ export type Results = {
   settings: Record<string, string>
   filled: (Step & { fillSeconds: number; vacuumSeconds: number })[]
   calls: Measured[]
-  cold: Cold[]
   maintenance: Maintenance[]
-  /** The messages in partitions, beside one table, at a step of at most a million. */
-  layouts: Layout[]
 }
 
 /** A call at the largest step may take so much of its time at the smallest. */
@@ -25,15 +20,13 @@ const BOUND = 1.2
 
 export function writeResults(folder: string, results: Results): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'results.json'), `${JSON.stringify(results, undefined, 1)}\n`)
   const text = reportOf(results)
   writeFileSync(join(folder, 'measured.md'), text)
   for (const series of seriesNames) writeFileSync(join(folder, `${series}.svg`), curvesOf(results, series))
   console.log(text)
 }
 
-export const short = (count: number) =>
-  count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count)
+const short = (count: number) => (count >= 1e6 ? `${count / 1e6} M` : count >= 1e3 ? `${count / 1e3} k` : String(count))
 export const markdownTable = (head: string[], rows: string[][]) =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 const megabytes = (bytes: number) => (bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })
@@ -51,11 +44,7 @@ ${filledTable(results)}
 
 ${seriesNames.map((series) => callsOf(results, series)).join('\n\n')}
 
-${coldTable(results)}
-
 ${maintenanceTable(results)}
-
-${layoutsTable(results)}
 
 ${sizesTable(results)}
 `
@@ -107,23 +96,6 @@ ${markdownTable(['call', ...steps.map((step) => short(Number(step))), 'ratio', '
 ![p50 of each call](${series}.svg)`
 }
 
-function coldTable({ cold }: Results): string {
-  if (cold.length === 0) return ''
-  const steps = [...new Set(cold.map(({ step }) => step))]
-  const names = [...new Set(cold.map((one) => one.call))]
-  return `## The first call into a workspace, nothing in any cache
-
-p50 / p99 in milliseconds over typical workspaces.
-
-${markdownTable(
-  ['call', ...steps.map((step) => short(Number(step)))],
-  names.map((name) => [
-    name,
-    ...cold.filter((one) => one.call === name).map((one) => `${one.p50.toFixed(1)} / ${one.p99.toFixed(1)}`),
-  ]),
-)}`
-}
-
 function maintenanceTable({ maintenance }: Results): string {
   const row = (name: string, value: (one: Maintenance) => string) => [name, ...maintenance.map(value)]
   return `## Everything else
@@ -142,29 +114,6 @@ ${markdownTable(
   ],
 )}`
 }
-
-const layoutsTable = ({ layouts }: Results) => `## The messages in partitions by hash of the workspace
-
-Milliseconds for each statement, processor time of PostgreSQL in brackets; the two alternate.
-
-${markdownTable(
-  [
-    '',
-    'a page of 50, p50 / p99',
-    'a message inserted, p50 / p99',
-    'first page of a connection',
-    'vacuum, s',
-    'indexes, MB',
-  ],
-  layouts.map((one) => [
-    one.name,
-    `${one.pageP50.toFixed(2)} / ${one.pageP99.toFixed(2)} (${one.pageCpu.toFixed(3)})`,
-    `${one.insertP50.toFixed(2)} / ${one.insertP99.toFixed(2)} (${one.insertCpu.toFixed(3)})`,
-    one.firstPage.toFixed(1),
-    one.vacuumSeconds.toFixed(2),
-    megabytes(one.indexMb * 1e6),
-  ]),
-)}`
 
 function sizesTable({ maintenance }: Results): string {
   const last = maintenance.at(-1)

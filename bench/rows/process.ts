@@ -8,7 +8,7 @@ import { cpuOf } from '../cpu.ts'
 import { seedWorkspaces } from '../seed.ts'
 import { runServer, type BenchEnvironment } from '../bench-environment.ts'
 import { median } from '../statistics.ts'
-import { freePort } from '../../bin/free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 const STARTS = 5
 const SOCKETS = 5000

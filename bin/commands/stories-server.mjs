@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { copyTestCluster } from '../test-cluster.ts'
+import { copyTestCluster } from '../../server/testing/test-cluster.ts'
 import { startPostgres } from '../../server/platform/postgres/embedded.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'foyer-stories-'))

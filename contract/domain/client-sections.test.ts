@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissionFlags } from '../permissions.ts'
+import { type Grant, type Grants, permissionFlags } from './grant-keys.ts'
 import { clientSections, type ClientSection, hasStarted, sectionsFor } from './client-sections.ts'
-import type { Grant, Grants } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 import { recordOf } from './record-of.ts'
 

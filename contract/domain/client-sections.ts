@@ -1,4 +1,5 @@
-import { type Grant, type Grants, effectiveGrants } from './grants.ts'
+import { effectiveGrants } from './grants.ts'
+import type { Grant, Grants } from './grant-keys.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 /** The parts of a client's onboarding that staff can open (CLI-7, CLI-8). */

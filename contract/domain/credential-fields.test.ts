@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { revealFields } from '../credentials.ts'
-import { staffAccountFields } from '../onboarding.ts'
-import { OnboardingAccount, OnboardingRecord } from '../onboarding-record.ts'
+import { OnboardingAccount, OnboardingRecord, staffAccountFields } from '../onboarding-record.ts'
 import {
   credentialFields,
   credentialFieldByUpdateKey,

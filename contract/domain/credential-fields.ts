@@ -1,4 +1,4 @@
-import type { staffAccountFields } from '../onboarding.ts'
+import type { staffAccountFields } from '../onboarding-record.ts'
 
 /** The fields of a client's accounts that are encrypted one by one (ONB-17). */
 export const credentialFields = [

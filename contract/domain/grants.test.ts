@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { serviceFlags } from '../onboarding-record.ts'
-import { permissionFlags } from '../permissions.ts'
+import { type Grant, type Grants, permissionFlags } from './grant-keys.ts'
 import { credentialFields } from './credential-fields.ts'
-import {
-  effectiveGrants,
-  type Grant,
-  grantBlocks,
-  grantFor,
-  type Grants,
-  canSeeInvitedAccounts,
-  isGrantServiceChosen,
-} from './grants.ts'
+import { effectiveGrants, grantBlocks, grantFor, canSeeInvitedAccounts, isGrantServiceChosen } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 import { recordOf } from './record-of.ts'
 

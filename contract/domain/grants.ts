@@ -1,19 +1,7 @@
-import type { permissionFlags } from '../permissions.ts'
 import type { CredentialField, DocumentField } from './credential-fields.ts'
+import { type Grant, type GrantKey, type Grants, isItemGrant, type ItemGrant } from './grant-keys.ts'
 import { standardItems } from './items.ts'
 import type { Chosen } from './onboarding-steps.ts'
-
-export type Grant = (typeof permissionFlags)[number]
-export type Grants = Readonly<Record<Grant, boolean>>
-
-/** What shows one of a workspace's own items, and the password of such a login. */
-export type ItemGrant = `item:${string}`
-/** Everything that can be granted. */
-export type GrantKey = Grant | ItemGrant
-
-export const isItemGrant = (key: string): key is ItemGrant => key.startsWith('item:')
-/** `item:<key>`, or `item:<key>:password`. */
-export const itemGrantPattern = /^item:[\w.-]{1,80}(:password)?$/
 
 /** The grants of one Employee and client, each with its last day, YYYY-MM-DD, if it has one. */
 export type GivenGrants = { keys: readonly string[]; ends: Readonly<Record<string, string>> }

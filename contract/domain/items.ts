@@ -7,7 +7,7 @@ import type {
   loginAccounts,
 } from '../onboarding-record.ts'
 import { serviceFlags } from '../onboarding-record.ts'
-import type { Grant, GrantKey } from './grants.ts'
+import type { Grant, GrantKey } from './grant-keys.ts'
 import type { Chosen, PageName } from './onboarding-steps.ts'
 import { type Platforms, platformsAsked, shownPlatforms } from './service-questions.ts'
 

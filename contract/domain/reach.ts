@@ -1,5 +1,5 @@
-import { permissionFlags } from '../permissions.ts'
-import { type Grants, grantBlocks, isGrantServiceChosen } from './grants.ts'
+import { type Grants, permissionFlags } from './grant-keys.ts'
+import { grantBlocks, isGrantServiceChosen } from './grants.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 export type Block = keyof typeof grantBlocks

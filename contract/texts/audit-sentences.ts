@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '../audit.ts'
 import { anyReader, formatDate } from '#contract/domain/format-dates.ts'
 import { auditTexts } from './audit.ts'
-import { isItemGrant } from '#contract/domain/grants.ts'
+import { isItemGrant } from '#contract/domain/grant-keys.ts'
 import { credentialTexts } from './credentials.ts'
 import { wordOfKey } from './item-keys.ts'
 import { listed } from './shared.ts'

@@ -9,7 +9,7 @@ import { settingsOf, startContainer, until } from './container.ts'
 import { debianTree, run } from './debian-tree.ts'
 import { openPort } from './postgres-port.ts'
 import { startBenchEnvironment } from '../../bench/bench-environment.ts'
-import { freePort } from '../../bin/free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 /** The packages of build and production are installed, and everything is built, inside. */
 const BUILD_MS = 900_000

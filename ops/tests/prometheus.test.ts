@@ -9,7 +9,7 @@ import { dashboardExpressions, labelValuesOf, metricsOf } from './expressions.ts
 import { type BenchEnvironment, type ServerProcess, startBenchEnvironment } from '../../bench/bench-environment.ts'
 import { startScannerStandIn, type TestScanner } from '#server/testing/clamd.ts'
 import { isLongRun } from '#server/testing/test-length.ts'
-import { freePort } from '../../bin/free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 const { PROMETHEUS_PATH: prometheus, PROMTOOL_PATH: promtool } = process.env
 /** `npm test` counts the tests as skipped where there is no Prometheus, `npm run test:long` as failed. */

@@ -7,7 +7,7 @@ import { debianTree, run } from './debian-tree.ts'
 import { openPort } from './postgres-port.ts'
 import { makeRelease } from './release.ts'
 import { type BenchEnvironment, startBenchEnvironment } from '../../bench/bench-environment.ts'
-import { freePort } from '../../bin/free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 /** A Debian tree, packages, PostgreSQL and a whole system start. */
 const STARTS_MS = 600_000

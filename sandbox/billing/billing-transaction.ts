@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { withoutLineItems } from './objects/checkout-session.ts'
-import { eventOf } from './objects/event.ts'
+import { type EventCause, eventOf } from './objects/event.ts'
 import { newId } from './references.ts'
 import type { ObjectKind, StripeObjects } from './stripe-objects.ts'
 
@@ -8,8 +8,6 @@ export type PageRequest = { limit: number; startingAfter?: string | undefined; e
 export type ObjectPage<K extends ObjectKind> = { data: StripeObjects[K][]; hasMore: boolean }
 /** Unix seconds, both included. */
 export type CreatedRange = { from?: number | undefined; to?: number | undefined }
-/** The request that caused an event. Empty when a page or the clock caused it. */
-export type EventCause = { id: string | null; idempotency_key: string | null }
 /** The saved answer of a request with an idempotency key. */
 export type SavedAnswer = { fingerprint: string; status: number; body: object }
 type Row<K extends ObjectKind> = { body: StripeObjects[K] }

@@ -15,7 +15,7 @@ import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { brandingQuestionnaire, type Questionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
 import type { DemoClient } from './people.ts'
 import { drawLogo } from './drawings.ts'
-import { createPdf, pngOf } from './files.ts'
+import { createPdf } from './files.ts'
 import type { ProductClient, Account } from './product-client.ts'
 
 /** `bluedoorbakery` of https://bluedoorbakery.example. */
@@ -98,7 +98,7 @@ function accountsOf(role: DemoClient) {
 }
 
 async function handOverLogo(product: ProductClient, client: Account, role: DemoClient): Promise<void> {
-  const picture = await pngOf(drawLogo(role.business_name))
+  const picture = await product.drawPng(drawLogo(role.business_name))
   const { filename, location } = await product.upload(client, `${shortOf(role)}-logo.png`, picture)
   await product.call(
     updateOwnAssets,

@@ -19,7 +19,7 @@ import { decideVacation, submitVacation } from '#contract/vacations.ts'
 import { agency, clients, employees, invited } from './people.ts'
 import { approveAll, onboard, uploadContractFor } from './clients.ts'
 import { drawFace, drawLogo } from './drawings.ts'
-import { createPdf, pictures, pngOf } from './files.ts'
+import { createPdf, pictures } from './files.ts'
 import { demoTimestamp, type RowDates, backdateRows } from './backdate.ts'
 import type { Person, ProductClient, Account } from './product-client.ts'
 import { type DemoPersonKey, type DemoConversation, demoConversations } from './conversations.ts'
@@ -109,7 +109,7 @@ async function subscribe(product: ProductClient, person: Person): Promise<Accoun
   const paid = await fetch(product.reachable(url), { method: 'POST', body: card, redirect: 'manual' })
   const receipt_id = paid.headers.get('location')?.split('/').at(-1) ?? ''
   await product.call(showReceipt, { params: { receipt_id } }, token)
-  const logo = await product.upload(mara, 'harbour-studio.png', await pngOf(drawLogo(mara.business_name, 9)))
+  const logo = await product.upload(mara, 'harbour-studio.png', await product.drawPng(drawLogo(mara.business_name, 9)))
   const thumbnail_logo = { filename: logo.filename, location: logo.location }
   await product.call(updateTheme, { body: { colors, thumbnail_logo } }, token)
   const form = await product.upload(
@@ -146,9 +146,9 @@ async function hire(
 /** Everybody has a face, and every client's business a logo. */
 async function givePictures(product: ProductClient, person: Account, { business_name }: Account): Promise<void> {
   const { id, name, token } = person
-  await product.sendFile(saveOwnPicture, {}, { token, name: 'face.png', bytes: await pngOf(drawFace(name)) })
+  await product.sendFile(saveOwnPicture, {}, { token, name: 'face.png', bytes: await product.drawPng(drawFace(name)) })
   if (person.business_name === business_name) return
-  const bytes = await pngOf(drawLogo(person.business_name))
+  const bytes = await product.drawPng(drawLogo(person.business_name))
   await product.sendFile(saveClientLogo, { params: { id } }, { token, name: 'logo.png', bytes })
 }
 
@@ -190,7 +190,11 @@ async function sendPicture(
   conversation_id: string,
   picture: keyof typeof pictures,
 ) {
-  const { filename, location, type } = await product.upload(sender, `${picture}.png`, await pngOf(pictures[picture]))
+  const { filename, location, type } = await product.upload(
+    sender,
+    `${picture}.png`,
+    await product.drawPng(pictures[picture]),
+  )
   const body = { conversation_id, file_name: filename, file_location: location, file_type: type, type: 'file' } as const
   return product.call(sendFile, { body }, sender.token)
 }

@@ -1,5 +1,3 @@
-import { loadSharp } from '#server/platform/load-sharp.ts'
-
 const shopfront = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">
   <rect width="960" height="640" fill="#efe3d2"/><rect y="520" width="960" height="120" fill="#b9a68c"/>
   <rect x="90" y="90" width="780" height="440" fill="#f8f1e6"/><rect x="90" y="90" width="780" height="80" fill="#23406e"/>
@@ -20,12 +18,6 @@ const menu = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="860">
 </svg>`
 
 export const pictures = { shopfront, menu } as const
-
-export async function pngOf(svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  const sharp = await loadSharp()
-  sharp.unblock({ operation: ['VipsForeignLoadSvg'] }) // our own drawings
-  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
-}
 
 /** One page with lines of text, as ISO 32000-1, 7.5 describes a PDF. */
 export function createPdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {

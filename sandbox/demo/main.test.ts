@@ -22,7 +22,12 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // the address has a port, so it is no pipe
-  demo = new Demo({ pool, productUrl: () => `http://127.0.0.1:${port}`, log })
+  demo = new Demo({
+    pool,
+    productUrl: () => `http://127.0.0.1:${port}`,
+    log,
+    drawPng: () => Promise.reject(new Error('nothing is drawn here')),
+  })
 })
 beforeEach(() => {
   asked = []

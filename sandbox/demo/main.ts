@@ -7,7 +7,7 @@ import { deleteManager } from '#contract/settings.ts'
 import type { Log } from '../billing/webhooks.ts'
 import { texts } from '../texts.ts'
 import { managerOf, createDemoWorkspace, findPerson } from './create-workspace.ts'
-import { ProductClient, UnexpectedStatus } from './product-client.ts'
+import { type DrawPng, ProductClient, UnexpectedStatus } from './product-client.ts'
 import type { DemoPersonKey } from './conversations.ts'
 
 export type DemoOptions = {
@@ -15,6 +15,7 @@ export type DemoOptions = {
   /** The product's address on this machine. */
   productUrl: () => string
   log: Log
+  drawPng: DrawPng
 }
 
 /** The person for each role in the demo workspace. */
@@ -31,9 +32,9 @@ export class Demo {
   /** Concurrent requests wait for the same creation. */
   #entering: Promise<Kept> | undefined
 
-  constructor({ pool, productUrl, log }: DemoOptions) {
+  constructor({ pool, productUrl, log, drawPng }: DemoOptions) {
     this.#pool = pool
-    this.#product = new ProductClient(productUrl)
+    this.#product = new ProductClient(productUrl, drawPng)
     this.#log = log
   }
 

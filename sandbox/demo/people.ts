@@ -1,5 +1,5 @@
 import type { serviceFlags, showFlags } from '#contract/onboarding-record.ts'
-import type { permissionFlags } from '#contract/permissions.ts'
+import type { permissionFlags } from '#contract/domain/grant-keys.ts'
 
 /** The people of the demo workspace. Every address ends in `.example`, so no email can reach a real person. */
 export const agency = { name: 'Mara Lindqvist', business_name: 'Harbour Studio', phone: '2065550148' } as const

@@ -20,12 +20,17 @@ export class UnexpectedStatus extends Error {
 const ownBrowser =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
+export type DrawPng = (svg: string) => Promise<Uint8Array<ArrayBuffer>>
+
 /** A client of the product's API: the demo workspace is created by the same calls as any other. */
 export class ProductClient {
   readonly #address: () => string
+  /** Makes a PNG of a drawing in SVG. */
+  readonly drawPng: DrawPng
 
-  constructor(address: () => string) {
+  constructor(address: () => string, drawPng: DrawPng) {
     this.#address = address
+    this.drawPng = drawPng
   }
 
   /** Rewrites an address of the product's pages to one that is reachable from here. */

@@ -19,3 +19,10 @@ export function loadSharp(): Promise<Sharp> {
   })
   return loaded
 }
+
+/** A PNG of a drawing of our own in SVG. */
+export async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await loadSharp()
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
+}

@@ -63,6 +63,23 @@ test('web features import nothing of the shell', () => {
   expect(sources).toEqual([])
 })
 
+describe('all files', () => {
+  const imports = importsOfFiles()
+
+  test('import each other in one direction, types included', () => {
+    expect(ringsIn(imports)).toEqual([])
+  })
+
+  test.each([
+    ['bench', 'bin'],
+    ['sandbox', 'server'],
+  ])('of %s import none of %s', (from, to) => {
+    const edges = [...imports].flatMap(([file, targets]) => [...targets].map((target) => [file, target] as const))
+    const found = edges.filter(([file, target]) => file.startsWith(`${from}/`) && target.startsWith(`${to}/`))
+    expect(found.map(([file, target]) => `${file} imports ${target}`)).toEqual([])
+  })
+})
+
 test('docs/architecture.md shows the layers (UPDATE_DOCS=1 writes them)', () => {
   const document = readFileSync(DOCUMENT, 'utf8')
   const [before, , after] = document.split(/^<!-- layers:(?:begin|end) -->$/m)
@@ -110,4 +127,33 @@ function importsBetweenFeatures(side: Side): Import[] {
         return edge.from === edge.to ? [] : [edge]
       }),
     )
+}
+
+/** What each file imports when it is loaded; a file loaded later, on demand, is not among it. */
+function importsOfFiles(): Map<string, Set<string>> {
+  const files = globSync('{bench,bin,contract,e2e,sandbox,server,web}/**/*.{ts,tsx,mjs}')
+  return new Map(
+    files.map((file) => {
+      const paths = [
+        ...readFileSync(file, 'utf8').matchAll(/^(?:import|export|\})(?: [^'\n]*)?(?: from)? '([^']+)'$/gm),
+      ]
+      const resolved = paths.map(([, path = '']) => (path.startsWith('#') ? path.slice(1) : join(dirname(file), path)))
+      return [file, new Set(resolved)]
+    }),
+  )
+}
+
+/** One way around each ring of files. */
+function ringsIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const rings: string[][] = []
+  const done = new Set<string>()
+  const visit = (file: string, way: readonly string[]): void => {
+    const at = way.indexOf(file)
+    if (at !== -1) rings.push([...way.slice(at), file])
+    if (at !== -1 || done.has(file)) return
+    for (const target of imports.get(file) ?? []) visit(target, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return rings
 }

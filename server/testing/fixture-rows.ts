@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { GrantKey } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grant-keys.ts'
 import type { VacationStatus } from '#contract/domain/vacations.ts'
 import type { SystemDb } from '../platform/db/database.ts'
 

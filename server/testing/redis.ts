@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Redis } from 'ioredis'
-import { freePort } from '../../bin/free-port.ts'
+import { freePort } from './free-port.ts'
 
 /** Debian's tools contain the server under another name. */
 const PROGRAMS = process.env.REDIS_SERVER

@@ -3,9 +3,15 @@ import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
 import { CodeStep, codeInput } from '#web/entry/code-step.tsx'
-import { validateLogIn, logIn, logInErrorText, type SignedIn, type LogInFields } from '#web/entry/log-in.ts'
+import {
+  validateLogIn,
+  logIn,
+  logInErrorText,
+  type LogInNotice,
+  type SignedIn,
+  type LogInFields,
+} from '#web/entry/log-in.ts'
 import classes from '#web/entry/log-in-page.module.css'
-import type { LogInNotice } from '#web/entry/log-in-page.tsx'
 import { logInWithPasskey, passkeyErrorText } from '#web/entry/passkey-log-in.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { useHasPasskeys } from '#web/session/use-session.ts'

@@ -2,7 +2,7 @@ import { useMedia } from '#web/lib/use-store.ts'
 import { type MouseEvent, useEffect, useLayoutEffect } from 'react'
 import { productName } from '#contract/texts/common.ts'
 import { authTexts } from '#contract/texts/log-in.ts'
-import type { SignedIn } from '#web/entry/log-in.ts'
+import type { LogInNotice, SignedIn } from '#web/entry/log-in.ts'
 import { LogInForm } from '#web/entry/log-in-form.tsx'
 import classes from '#web/entry/log-in-page.module.css'
 import { removeFirstPaint } from '#web/lib/loading/first-paint.ts'
@@ -10,10 +10,7 @@ import { replayEarly } from '#web/lib/loading/served-page.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { loadWithRetry } from '#web/lib/loading/load-files.ts'
 import { useTheme } from '#web/theme/theme-provider.tsx'
-import type { Tone } from '#web/ui/notice.tsx'
 import { usePageTitle } from '#web/ui/page/use-page-title.ts'
-
-export type LogInNotice = { tone: Tone; text: string }
 
 type Props = {
   /** Why the page is shown, for example after Log Out. */

@@ -6,8 +6,10 @@ import { authTexts } from '#contract/texts/log-in.ts'
 import { callByPath } from '#web/entry/call-by-path.ts'
 import { CallError } from '#web/lib/http/request.ts'
 import { type Claims, parseClaims } from '#web/session/token.ts'
+import type { Tone } from '#web/ui/notice.tsx'
 import { deleteReturnPath, findReturnPath } from '#web/session/return-path.ts'
 
+export type LogInNotice = { tone: Tone; text: string }
 export type LogInFields = { email: string; password: string; code: string }
 
 /** The problem that is found before anything is sent (AUTH-3). */

@@ -1,5 +1,5 @@
 import { authTexts } from '#contract/texts/log-in.ts'
-import type { LogInNotice } from '#web/entry/log-in-page.tsx'
+import type { LogInNotice } from '#web/entry/log-in.ts'
 import type { SignOutReason } from '#web/session/session.ts'
 
 const texts: Record<SignOutReason, string> = {

@@ -1,6 +1,7 @@
 import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { type Permission, permissionFlags, type PermissionRow } from '#contract/permissions.ts'
+import { type Permission, type PermissionRow } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { ana } from './sample-employee.ts'
 import type { ClientPermission } from '#web/features/permissions/api.ts'
 

@@ -8,9 +8,8 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SortChoice } from '#web/ui/sort-choice.tsx'
 import styles from '#web/ui/styles.module.css'
-import type { Column } from '#web/ui/table-columns.ts'
 import { TableHead } from '#web/ui/table-head.tsx'
-import { TableRows } from '#web/ui/table-rows.tsx'
+import { type RowProps, TableRows } from '#web/ui/table-rows.tsx'
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
 import type { ListState } from '#web/ui/use-list-state.ts'
 
@@ -26,17 +25,11 @@ export type Listed<Row> = {
   refetch: () => unknown
 }
 
-export type DataTableProps<Row> = {
+export type DataTableProps<Row> = RowProps<Row> & {
   /** Accessible name of the list. */
   label: string
-  columns: readonly Column<Row>[]
   rows: Listed<Row>
   list: ListState
-  rowKey: (row: Row) => string
-  /** The link of a row. Undefined for a row without a link. */
-  rowLink?: (row: Row) => string | undefined
-  /** The button at the end of a row. */
-  renderOptions?: (row: Row) => ReactNode
   searchLabel?: string
   /** The views of the list with their counts, in place of a count of its own. */
   views?: ReactNode

@@ -2,12 +2,16 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { Avatar, type Face } from '#web/ui/avatar.tsx'
 import classes from '#web/ui/data-table.module.css'
-import type { DataTableProps } from '#web/ui/data-table.tsx'
 import styles from '#web/ui/styles.module.css'
 import { areaOf, type Column } from '#web/ui/table-columns.ts'
 
-type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'rowLink' | 'renderOptions'> & {
-  items: readonly Row[]
+export type RowProps<Row> = {
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  /** The link of a row. Undefined for a row without a link. */
+  rowLink?: (row: Row) => string | undefined
+  /** The button at the end of a row. */
+  renderOptions?: (row: Row) => ReactNode
 }
 
 /** The up and down keys move between rows. */
@@ -20,7 +24,13 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   links[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
 }
 
-export function TableRows<Row>({ columns, items, rowKey, rowLink, renderOptions }: Props<Row>) {
+export function TableRows<Row>({
+  columns,
+  items,
+  rowKey,
+  rowLink,
+  renderOptions,
+}: RowProps<Row> & { items: readonly Row[] }) {
   return (
     <tbody>
       {items.map((row) => {

@@ -1,8 +1,10 @@
 import type { Stripe } from 'stripe'
-import type { EventCause } from '../billing-transaction.ts'
 
 /** The version that this version of the SDK requests; its type makes the compiler check it. */
 export const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
+
+/** The request that caused an event. Empty when a page or the clock caused it. */
+export type EventCause = { id: string | null; idempotency_key: string | null }
 
 type Parts = {
   id: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { permissionFlags } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { liveGrants } from '#contract/domain/grants.ts'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import { recordOf } from '#contract/domain/record-of.ts'

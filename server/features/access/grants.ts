@@ -1,8 +1,9 @@
-import { effectiveKeys, grantBlocks, type GrantKey, type Grants } from '#contract/domain/grants.ts'
+import { effectiveKeys, grantBlocks } from '#contract/domain/grants.ts'
+import { type GrantKey, type Grants, permissionFlags } from '#contract/domain/grant-keys.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { type Block, reachOf } from '#contract/domain/reach.ts'
 import { mapKeys, recordOf } from '#contract/domain/record-of.ts'
-import { permissionFlags, type PermissionRow } from '#contract/permissions.ts'
+import { type PermissionRow } from '#contract/permissions.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import {
   type ClientOfEmployee,

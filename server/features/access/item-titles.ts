@@ -1,4 +1,4 @@
-import { isItemGrant } from '#contract/domain/grants.ts'
+import { isItemGrant } from '#contract/domain/grant-keys.ts'
 import { standardWords } from '#contract/texts/items.ts'
 import type { ItemTitles } from '#contract/texts/item-keys.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'

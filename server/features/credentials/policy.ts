@@ -1,5 +1,6 @@
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
-import { type GrantKey, grantFor } from '#contract/domain/grants.ts'
+import { grantFor } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grant-keys.ts'
 import { authorizeBy, type Verdict } from '#server/platform/actor.ts'
 
 export const authorize = authorizeBy({

@@ -4,7 +4,7 @@ import { listAccess, listAccessLog, revealFields, revealPassword } from '#contra
 import { type CredentialField, credentialFields } from '#contract/domain/credential-fields.ts'
 import { grantFor } from '#contract/domain/grants.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import { permissionFlags } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 import { saveCredentials } from './credential-store.ts'
 

@@ -1,4 +1,4 @@
-import { type GrantKey, isItemGrant } from '#contract/domain/grants.ts'
+import { type GrantKey, isItemGrant } from '#contract/domain/grant-keys.ts'
 import { hasEmployees } from '#contract/domain/plans.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { assetKeys } from '#contract/onboarding-record.ts'

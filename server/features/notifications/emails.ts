@@ -8,14 +8,13 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { gatheredEmailJob } from './job-definitions.ts'
 import { findEnabledChannels } from './preferences.ts'
 import {
+  type EmailedKind,
   type EmailRecipient,
   findEmailRecipient,
   type NewEmail,
   upsertNotificationEmail,
 } from './queries/notification-emails.ts'
 
-/** Kinds whose email repeats the notification; messages and vacations have their own emails. */
-export type EmailedKind = Exclude<NotificationKind, 'message' | 'vacation'>
 export const isEmailedKind = (kind: NotificationKind): kind is EmailedKind => kind !== 'message' && kind !== 'vacation'
 
 export type EmailByPreference = {

@@ -7,14 +7,7 @@ import { pageNames } from '#contract/onboarding-record.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { type CompletedColumn, completedColumn, type OnboardingRow, type PageMarks } from './queries/onboardings.ts'
 import { type ClientItemRow, findItemList, listItemRows } from './queries/items.ts'
-import { deriveStages, type Stages } from './stages.ts'
-
-/** Everything that a client is asked, and what became of each item. */
-export type ClientList = {
-  list: ResolvedList
-  asked: Item[]
-  rows: ReadonlyMap<string, ClientItemRow>
-}
+import { type ClientList, deriveStages, type Stages } from './stages.ts'
 
 // A version never changes, so it is resolved once.
 const resolved = new Map<string, ResolvedList>()

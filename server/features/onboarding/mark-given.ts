@@ -6,7 +6,7 @@ import { problemTexts } from '#contract/texts/errors.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
-import type { ClientList } from './client-items.ts'
+import type { ClientList } from './stages.ts'
 import { endItemLinks } from './queries/item-links.ts'
 import { type ClientItemRow, type ItemUpdate, saveItemRows } from './queries/items.ts'
 

@@ -1,4 +1,5 @@
-import { effectiveGrants, grantBlocks, type Grants, canSeeInvitedAccounts } from '#contract/domain/grants.ts'
+import { effectiveGrants, grantBlocks, canSeeInvitedAccounts } from '#contract/domain/grants.ts'
+import type { Grants } from '#contract/domain/grant-keys.ts'
 import { type GrantedRecord, monthLists, type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import type { OnboardingViewPermission } from '#contract/permissions.ts'
 

@@ -1,5 +1,5 @@
 import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
-import type { GrantKey } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grant-keys.ts'
 import { grantsOfItem, type ItemKind } from '#contract/domain/items.ts'
 import { tallyItems } from '#contract/domain/service-states.ts'
 import type { Item } from '#contract/item-words.ts'
@@ -12,8 +12,8 @@ import type { Parts } from '#server/parts.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { findVisibleLogins, type RecordViewer } from './onboarding-record.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
-import { type ClientList, stateIn } from './client-items.ts'
-import { needsReview } from './stages.ts'
+import { stateIn } from './client-items.ts'
+import { type ClientList, needsReview } from './stages.ts'
 import type { ClientItemRow } from './queries/items.ts'
 
 /** Whether the viewer has a grant; the Manager and the client have all. */

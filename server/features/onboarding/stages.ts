@@ -2,16 +2,15 @@ import { daysWaiting, type ItemCounts, type RegisteredStage, stageOf } from '#co
 import type { ItemState } from '#contract/domain/items.ts'
 import { countItems, itemsByService, type StoredNeeds, tallyOf } from '#contract/domain/service-states.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import type { ClientList } from './client-items.ts'
-import type { OnboardingRow } from './queries/onboardings.ts'
+import type { Item, ResolvedList } from '#contract/item-words.ts'
+import type { ClientItemRow } from './queries/items.ts'
+import type { OnboardingRow, StoredService } from './queries/onboardings.ts'
 
-/** As stored with the client. States that an earlier release stored have the first three fields only. */
-export type StoredService = StoredNeeds & {
-  stage?: RegisteredStage
-  open?: number
-  since?: string
-  /** When the Manager was last told that it can start. */
-  told?: string
+/** Everything that a client is asked, and what became of each item. */
+export type ClientList = {
+  list: ResolvedList
+  asked: Item[]
+  rows: ReadonlyMap<string, ClientItemRow>
 }
 
 export type Stages = Pick<

@@ -1,5 +1,5 @@
 import type { GivenGrants } from '#contract/domain/grants.ts'
-import { permissionFlags } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { permissionsChanged } from '#contract/realtime.ts'
 import { type AuditActor, type AuditEvent, recordAuditEvents } from '#server/features/audit/index.ts'
 import { noteKnownPasswords } from '#server/features/credentials/index.ts'

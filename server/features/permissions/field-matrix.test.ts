@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showClient } from '#contract/clients.ts'
 import { credentialFields } from '#contract/domain/credential-fields.ts'
-import type { Grant } from '#contract/domain/grants.ts'
+import { type Grant, permissionFlags } from '#contract/domain/grant-keys.ts'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { createConversation } from '#contract/messages.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -14,7 +14,7 @@ import {
   updateFormEmails,
 } from '#contract/onboarding.ts'
 import { assetKeys, serviceFlags } from '#contract/onboarding-record.ts'
-import { permissionFlags, savePermission } from '#contract/permissions.ts'
+import { savePermission } from '#contract/permissions.ts'
 import { notificationReceived, onboardingChanged, permissionsChanged } from '#contract/realtime.ts'
 import { calls } from '#server/testing/access/calls.ts'
 import {

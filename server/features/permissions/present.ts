@@ -1,4 +1,5 @@
-import { type GivenGrants, isItemGrant } from '#contract/domain/grants.ts'
+import { type GivenGrants } from '#contract/domain/grants.ts'
+import { isItemGrant } from '#contract/domain/grant-keys.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { toFlags } from '#server/features/access/index.ts'
 

@@ -4,11 +4,11 @@ import { updateGeneralPermissions } from '#contract/employees.ts'
 import {
   applyPermission,
   copyPermissions,
-  permissionFlags,
   savePermission,
   showClientPermission,
   showEmployeePermissions,
 } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'

@@ -1,13 +1,12 @@
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Grant } from '#contract/domain/grants.ts'
+import { type Grant, permissionFlags } from '#contract/domain/grant-keys.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { showGrantedOnboarding } from '#contract/onboarding.ts'
 import {
   applyPermission,
   copyPermissions,
-  permissionFlags,
   savePermission,
   showClientPermission,
   showEmployeePermissions,

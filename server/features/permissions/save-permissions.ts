@@ -5,9 +5,9 @@ import {
   type applyPermission as applyCall,
   type copyPermissions as copyCall,
   type Permission,
-  permissionFlags,
   type savePermission as saveCall,
 } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { findToday } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'

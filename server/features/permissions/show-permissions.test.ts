@@ -5,12 +5,8 @@ import { listAccess, listAccessLog, listPasswordRenewals, revealPassword } from 
 import { askForItem, giveOwnItem, withdrawItem } from '#contract/items.ts'
 import { describeAuditEntry } from '#contract/texts/audit-sentences.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
-import {
-  permissionFlags,
-  savePermission,
-  showClientPermission,
-  showEmployeePermissions,
-} from '#contract/permissions.ts'
+import { savePermission, showClientPermission, showEmployeePermissions } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
 
 let world: TestWorld

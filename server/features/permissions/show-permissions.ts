@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isItemGrant } from '#contract/domain/grants.ts'
+import { isItemGrant } from '#contract/domain/grant-keys.ts'
 import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'

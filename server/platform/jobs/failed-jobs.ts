@@ -1,10 +1,15 @@
 import type pg from 'pg'
-import type { Parts } from '#server/parts.ts'
+import type { Config } from '../config/config.ts'
 
 const PORTION = 1000
 
+type FailedJobs = {
+  every(name: string, crontab: string, handler: () => Promise<void>): void
+  deleteFailed(days: number): Promise<number>
+}
+
 /** graphile-worker deletes jobs that are done; those that failed for the last time stay until here. */
-export function failedJobsJobs({ jobs, config }: Parts): void {
+export function failedJobsJobs({ jobs, config }: { jobs: FailedJobs; config: Pick<Config, 'keepDays'> }): void {
   jobs.every('jobs.sweep', '11 4 * * *', async () => {
     if (config.keepDays.failedJobs) await jobs.deleteFailed(config.keepDays.failedJobs)
   })

@@ -6,10 +6,9 @@ import pg from 'pg'
 import type { z } from 'zod'
 import type { Tables } from '../db/database.ts'
 import { deleteFailedJobs } from './failed-jobs.ts'
-import { readQueueState } from './queue-state.ts'
+import { type JobState, readQueueState } from './queue-state.ts'
 import { nameListenConnections, startJobRecovery, watchFirstFetch, watchOwnJobs } from './recovery.ts'
 import type { Log } from '../log/log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 
 /** A kind of work that is done after the transaction it was enqueued in: its name and the shape of what it needs. */
 export type JobKind<Payload extends z.ZodType = z.ZodType> = { name: string; payload: Payload }
@@ -64,9 +63,6 @@ export class PermanentFailure extends Error {
 type Attempt = { id: string; attempt: number; last: boolean; signal: AbortSignal }
 type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>
 
-/** `planned` are due later, `failed` are tried no more; `oldest` is for how many seconds the oldest due one waits. */
-export type JobState = { job: string; due: number; planned: number; failed: number; oldest: number }
-
 export type Jobs = {
   /** Registers a handler. All handlers are registered before `start`. */
   handle<Payload extends z.ZodType>(kind: JobKind<Payload>, handler: Handler<z.output<Payload>>): void
@@ -95,10 +91,12 @@ const PRESET = {
   },
 }
 
+export type JobOutcome = 'done' | 'failed' | 'given up'
+
 type JobsOptions = {
   database: pg.PoolConfig
   log: Log
-  metrics?: Pick<Metrics, 'jobEnded'>
+  metrics?: { jobEnded(kind: string, outcome: JobOutcome, seconds: number): void }
   concurrency?: number
   /** How often lost jobs are looked for. */
   recoveryMs?: number
@@ -138,8 +136,7 @@ export function createJobs({ database, log, metrics, concurrency = 4, recoveryMs
         last: job.attempts >= job.max_attempts,
         signal: abortSignal,
       }
-      const ended = (outcome: Parameters<Metrics['jobEnded']>[1]) =>
-        metrics?.jobEnded(name, outcome, (performance.now() - began) / 1000)
+      const ended = (outcome: JobOutcome) => metrics?.jobEnded(name, outcome, (performance.now() - began) / 1000)
       try {
         await work(payload, attempt)
         ended('done')

@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import type { JobState } from './jobs.ts'
+
+/** `planned` are due later, `failed` are tried no more; `oldest` is for how many seconds the oldest due one waits. */
+export type JobState = { job: string; due: number; planned: number; failed: number; oldest: number }
 
 const STATE = `
   select t.identifier as job,

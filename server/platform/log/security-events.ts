@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
-import type { Parts } from '#server/parts.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import { currentSource, type RequestSource } from '../http/request-source.ts'
-import { defineJob } from '../jobs/jobs.ts'
+import { defineJob, type Jobs } from '../jobs/jobs.ts'
 import type { Log } from './log.ts'
 
 /** The security events (docs/operating.md) with their category in the Elastic Common Schema. */
@@ -123,7 +122,7 @@ export async function recordOperatorEvent(
   }
 }
 
-export function operatorEventJobs({ jobs, security }: Pick<Parts, 'jobs' | 'security'>): void {
+export function operatorEventJobs({ jobs, security }: { jobs: Jobs; security: SecurityLog }): void {
   jobs.handle(operatorEvent, async ({ event, reason, at }) =>
     security.record({ event, outcome: 'success', reason, at: new Date(at) }),
   )

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Pools, SystemDb } from '../db/database.ts'
-import type { JobState } from '../jobs/jobs.ts'
+import type { JobState } from '../jobs/queue-state.ts'
 
 /** Metrics that are read when they are scraped, not counted as events happen. */
 export type MetricSources = {

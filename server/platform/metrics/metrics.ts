@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type MetricSources, observe } from './collect-state.ts'
 import { ApiError } from '../api-error.ts'
+import type { JobOutcome } from '../jobs/jobs.ts'
 import { hashOfToken } from '../crypto/session-tokens.ts'
 import {
   type SecurityEventName,
@@ -17,7 +18,7 @@ export type MeasuredMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 export type Metrics = {
   registry: Registry
   requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void
-  jobEnded(kind: string, outcome: 'done' | 'failed' | 'given up', seconds: number): void
+  jobEnded(kind: string, outcome: JobOutcome, seconds: number): void
   requestBegan(request: { method: string; route: string }): void
   requestEnded(request: { method: string; route: string }): void
   /** Keeps the time of the last success too: rare events are alerted on by it. */

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { copyTestCluster } from '../../../bin/test-cluster.ts'
+import { copyTestCluster } from '../../testing/test-cluster.ts'
 import { DataInUse, type EmbeddedPostgres, startPostgres } from './embedded.ts'
 import { isAlive, isPostgres, isPostgresOf, postgresProcessesIn } from './processes.ts'
 

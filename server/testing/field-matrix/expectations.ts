@@ -1,5 +1,4 @@
-import type { Grant } from '#contract/domain/grants.ts'
-import type { staffAccountFields } from '#contract/onboarding.ts'
+import type { Grant } from '#contract/domain/grant-keys.ts'
 import {
   answerKeys,
   assetKeys,
@@ -7,6 +6,7 @@ import {
   handleKeys,
   monthLists,
   type serviceFlags,
+  type staffAccountFields,
 } from '#contract/onboarding-record.ts'
 import type { revealFields } from '#contract/credentials.ts'
 

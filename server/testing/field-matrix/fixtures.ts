@@ -1,5 +1,5 @@
 import { updateBilling, uploadContract } from '#contract/clients.ts'
-import type { Grant } from '#contract/domain/grants.ts'
+import { type Grant, permissionFlags } from '#contract/domain/grant-keys.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import type { FileLink } from '#contract/files.ts'
 import { updateOwnAccounts, updateOwnAssets, updateServices } from '#contract/onboarding.ts'
@@ -13,7 +13,6 @@ import {
   serviceFlags,
   showFlags,
 } from '#contract/onboarding-record.ts'
-import { permissionFlags } from '#contract/permissions.ts'
 import { listCheckedLogins, saveCheck } from '#server/features/credentials/queries/login-checks.ts'
 import { type Service, markerValue } from './expectations.ts'
 import { sampleByLength } from '../test-length.ts'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { permissionFlags } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import type { ItemTitles } from '#contract/texts/item-keys.ts'

@@ -19,8 +19,13 @@ import {
 } from '#contract/domain/credential-fields.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
-import { type GrantedRecord, invitedAccounts, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
-import type { staffAccountFields } from '#contract/onboarding.ts'
+import {
+  type GrantedRecord,
+  invitedAccounts,
+  serviceFlags,
+  showFlags,
+  type staffAccountFields,
+} from '#contract/onboarding-record.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 

@@ -6,11 +6,11 @@ import { formatDate } from '#contract/domain/format-dates.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import {
   listUnopenedGrants,
-  permissionFlags,
   savePermission,
   showClientPermission,
   type UnopenedGrants as Unopened,
 } from '#contract/permissions.ts'
+import { permissionFlags } from '#contract/domain/grant-keys.ts'
 import { nameGrants, permissionTexts } from '#contract/texts/permissions.ts'
 import { grantedIn, storedGrantsOf } from './editor/grant-changes.ts'
 import { showingGrants, useUndoGrants } from './editor/use-save-grants.ts'

@@ -1,6 +1,6 @@
 import type { Access, AccessLogEntry } from '#contract/credentials.ts'
-import { effectiveKeys, isItemGrant } from '#contract/domain/grants.ts'
-import { permissionFlags } from '#contract/permissions.ts'
+import { effectiveKeys } from '#contract/domain/grants.ts'
+import { isItemGrant, permissionFlags } from '#contract/domain/grant-keys.ts'
 import { listAuditEntriesAbout } from '#server/features/audit/index.ts'
 import { addTitles, findChosenServices, listGrantsOfClients } from '#server/features/access/index.ts'
 import type { Parts } from '#server/parts.ts'

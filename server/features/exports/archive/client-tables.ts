@@ -1,6 +1,6 @@
 import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
 import { credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
-import { isItemGrant } from '#contract/domain/grants.ts'
+import { isItemGrant } from '#contract/domain/grant-keys.ts'
 import { months } from '#contract/domain/calendar-days.ts'
 import { assetKeys, monthLists, type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'

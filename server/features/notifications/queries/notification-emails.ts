@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 import { addEvent, type NewNotification } from './notifications.ts'
-import type { EmailedKind } from '../emails.ts'
+
+/** Kinds whose email repeats the notification; messages and vacations have their own emails. */
+export type EmailedKind = Exclude<NotificationKind, 'message' | 'vacation'>
 
 /** The person an email goes to, as far as sending depends on it. */
 export type EmailRecipient = {

@@ -12,8 +12,8 @@ import type {
   showFlags,
 } from '#contract/onboarding-record.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
+import type { StoredNeeds } from '#contract/domain/service-states.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-import type { StoredService } from '../stages.ts'
 
 type PageName = (typeof pageNames)[number]
 type Flag = (typeof serviceFlags)[number] | (typeof showFlags)[number] | 'webstore' | 'services_answered'
@@ -35,6 +35,15 @@ type Dates = z.output<typeof OnboardingRecord>['custom_dates']
 
 /** The pages that a save marked as completed, each with the keys of its items that were open then. */
 export type PageMarks = Partial<Record<PageName, string[]>>
+
+/** The state of a service. States that an earlier release stored have the first three fields only. */
+export type StoredService = StoredNeeds & {
+  stage?: RegisteredStage
+  open?: number
+  since?: string
+  /** When the Manager was last told that it can start. */
+  told?: string
+}
 
 /** The columns that a client's save can change. */
 export type Changeable = Record<Flag, boolean> &

@@ -27,7 +27,7 @@ import {
 import type { OnboardingRow } from '../queries/onboardings.ts'
 import { saveLogins } from './save-accounts.ts'
 import { saveAssetLists } from './save-assets.ts'
-import type { ClientList } from '../client-items.ts'
+import type { ClientList } from '../stages.ts'
 import { saveItemRows, type StoredAnswer } from '../queries/items.ts'
 
 type Given = { tx: Transaction; parts: Parts; row: OnboardingRow; client: ClientList; item: Item; actor: Actor }

@@ -21,7 +21,8 @@ import { hashOfToken, newLinkToken } from '#server/platform/crypto/session-token
 import type { DbOrTransaction, Transaction, WorkspaceDb } from '#server/platform/db/database.ts'
 import { toPlainName } from '#server/platform/email/plain-name.ts'
 import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
-import { type ClientList, loadClientList, stateIn } from '../client-items.ts'
+import { loadClientList, stateIn } from '../client-items.ts'
+import type { ClientList } from '../stages.ts'
 import {
   endItemLinks,
   findItemLink,

@@ -7,17 +7,18 @@ import {
   itemKeyOf,
   loginFieldsOf,
 } from '#contract/domain/credential-fields.ts'
-import { effectiveGrants, grantFor, type Grants } from '#contract/domain/grants.ts'
+import { effectiveGrants, grantFor } from '#contract/domain/grants.ts'
+import type { Grants } from '#contract/domain/grant-keys.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { GrantedRecord, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
 import { listed } from '#contract/texts/shared.ts'
 import {
-  staffAccountFields,
   type updateClientAccounts as updateClientCall,
   type updateOwnAccounts as updateOwnCall,
 } from '#contract/onboarding.ts'
+import { staffAccountFields } from '#contract/onboarding-record.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { findGrants, findVisibleClient } from '#server/features/access/index.ts'
 import { findStoredFields, saveCredentials } from '#server/features/credentials/index.ts'

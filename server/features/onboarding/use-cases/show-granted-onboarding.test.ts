@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Grant, isGrantServiceChosen } from '#contract/domain/grants.ts'
+import { isGrantServiceChosen } from '#contract/domain/grants.ts'
+import { type Grant, permissionFlags } from '#contract/domain/grant-keys.ts'
 import { observancesOf } from '#contract/domain/observances.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import {
@@ -15,7 +16,6 @@ import {
   updateSocialQuestions,
 } from '#contract/onboarding.ts'
 import { monthLists, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
-import { permissionFlags } from '#contract/permissions.ts'
 import { noGrants } from '#server/features/access/index.ts'
 import { settlePages } from '#server/testing/settle-pages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'

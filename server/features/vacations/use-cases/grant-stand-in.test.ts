@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GrantKey } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grant-keys.ts'
 import { savePermission, showClientPermission } from '#contract/permissions.ts'
 import {
   cancelVacation,

@@ -1,5 +1,6 @@
 import { clientDatesWithin } from '#contract/domain/client-dates.ts'
-import { effectiveKeys, type GrantKey } from '#contract/domain/grants.ts'
+import { effectiveKeys } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grant-keys.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import type { Days } from '#contract/domain/vacations.ts'
 import type { VacationFacts } from '#contract/vacations.ts'

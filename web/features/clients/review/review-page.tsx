@@ -15,6 +15,7 @@ import { AnswerView } from './answer-view.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { ReviewFoot } from './review-foot.tsx'
 import { ReviewList } from './review-list.tsx'
+import type { ReviewedClient } from './review-queue.ts'
 import classes from './review.module.css'
 import { type Decision, useReview, waits } from './use-review.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -36,8 +37,6 @@ export function ReviewPage() {
     </TypedTexts>
   )
 }
-
-export type ReviewedClient = { _id: string; name: string; business_name: string }
 
 /** Its name; each role asks its own call. */
 function useReviewedClient(id: string) {

@@ -2,6 +2,8 @@ import { groupByService } from '#contract/domain/item-progress.ts'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { reviewPageTexts } from '#contract/texts/review.ts'
 
+export type ReviewedClient = { _id: string; name: string; business_name: string }
+
 export type ReviewGroup = Pick<ClientItems['services'][number], 'items' | 'title'> & { answers: ClientItem[] }
 
 const noItems = { approved: 0, given: 0, sent_back: 0, open: 0, not_applicable: 0 }

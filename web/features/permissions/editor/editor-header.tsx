@@ -1,6 +1,6 @@
 import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { GrantKey } from '#contract/domain/grants.ts'
+import type { GrantKey } from '#contract/domain/grant-keys.ts'
 import { itemsSeen } from '#contract/domain/reach.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'
 import { roleTexts } from '#contract/texts/shared.ts'

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { type Grant, type GrantKey, grantBlocks, isGrantServiceChosen } from '#contract/domain/grants.ts'
+import { grantBlocks, isGrantServiceChosen } from '#contract/domain/grants.ts'
+import type { Grant, GrantKey } from '#contract/domain/grant-keys.ts'
 import { type Block, reachOf } from '#contract/domain/reach.ts'
 import { wordOfKey } from '#contract/texts/item-keys.ts'
 import { permissionTexts } from '#contract/texts/permissions.ts'

@@ -1,6 +1,6 @@
-import { type Grant, type GrantKey, type Grants, isItemGrant } from '#contract/domain/grants.ts'
+import { type Grant, type GrantKey, type Grants, isItemGrant, permissionFlags } from '#contract/domain/grant-keys.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
-import { type Permission, permissionFlags } from '#contract/permissions.ts'
+import { type Permission } from '#contract/permissions.ts'
 import type { GrantChanges, PermissionDraft } from './permission-draft-store.ts'
 
 /** The switches: the documents' 18, and what is granted of the workspace's own items. */

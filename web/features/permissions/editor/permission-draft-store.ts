@@ -1,5 +1,4 @@
-import { type GrantKey, isItemGrant } from '#contract/domain/grants.ts'
-import { permissionFlags } from '#contract/permissions.ts'
+import { type GrantKey, isItemGrant, permissionFlags } from '#contract/domain/grant-keys.ts'
 import { createDraftStore } from '#web/lib/storage/draft-store.ts'
 
 /** Only changed switches, so that saving does not undo changes made elsewhere. */

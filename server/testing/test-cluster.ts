@@ -12,8 +12,8 @@ export const SERVER_SCRIPT = process.env.FOYER_TEST_BUILT === '1' ? 'dist-server
  * exist. Returns the environment variables that tell the tests.
  */
 export async function makeTestCluster(home: string): Promise<Record<string, string>> {
-  const { migrate } = await import('../server/platform/db/migrate.ts')
-  const { startPostgres } = await import('../server/platform/postgres/embedded.ts')
+  const { migrate } = await import('../platform/db/migrate.ts')
+  const { startPostgres } = await import('../platform/postgres/embedded.ts')
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o711)
   const postgres = await startPostgres(home, { info: () => {}, warn: () => {} }, { fsync: 'off' })
