@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { io } from 'socket.io-client'
 import type { BenchEnvironment } from '../bench-environment.ts'
@@ -11,9 +12,11 @@ const SECONDS = 60
 const TIMES = 4
 /** Enough that all of it is on its way although each connection waits for its answer. */
 const CONNECTIONS = 2000
-const ASKING = 10
+/** Of whom each has as many calls at a time as a session may have (decision 66). */
+const PEOPLE = 250
 const EVERY_MS = 500
 const RECOVERED_MS = 5000
+const OWN_CALLS = fileURLToPath(new URL('own-calls.mjs', import.meta.url))
 
 /** One small request or message, twice a second, as a person would notice it. */
 type Probe = { at: number; ms: number; ok: boolean }
@@ -24,13 +27,18 @@ type Probe = { at: number; ms: number; ok: boolean }
  */
 export async function overloadRows(bench: BenchEnvironment): Promise<Row[]> {
   const database = await bench.database('overload')
-  const managers = await seedWorkspaces(database, bench.tokens, 200)
+  const managers = await seedWorkspaces(database, bench.tokens, PEOPLE)
   const [first] = managers
   if (!first) throw new Error('the seed has no people')
   const { conversation } = await seedGroup(database, bench.tokens, first)
   const product = await bench.product(database)
-  const requests = asked(managers.slice(0, ASKING)) // each connection prepares all of them before the first
-  const at = { url: product.address, requests, workers: 1 }
+  process.env.FOYER_BENCH_TOKENS = managers.map(({ token }) => token).join(' ')
+  // The types know a function alone, which a worker cannot get.
+  const at = {
+    url: product.address,
+    workers: 1,
+    setupClient: OWN_CALLS as unknown as NonNullable<autocannon.Options['setupClient']>,
+  }
   await autocannon({ ...at, connections: 32, duration: 5 })
   const able = await autocannon({ ...at, connections: 32, duration: 10 })
   const [logIns, messages] = [new Prober(), new Prober()]
@@ -85,17 +93,6 @@ export async function overloadRows(bench: BenchEnvironment): Promise<Row[]> {
     },
   ]
 }
-
-/** What a Manager's first pages ask. */
-const CALLS = [
-  '/api/managers/dashboard-data',
-  '/api/managers/onboarding-board',
-  '/api/clients/manager/false?page=1&per_page=50',
-  '/api/conversations/userlist?limit=200',
-]
-
-const asked = (managers: Seeded[]): autocannon.Request[] =>
-  managers.flatMap(({ token }) => CALLS.map((path) => ({ path, headers: { authorization: `Bearer ${token}` } })))
 
 async function logIn(address: string, { workspace }: Seeded): Promise<number> {
   const answer = await fetch(`${address}/api/auth/login`, {

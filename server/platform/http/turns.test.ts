@@ -17,7 +17,7 @@ describe('turns', () => {
     const turns = new Turns()
     const entered: string[] = []
     const refused: string[] = []
-    const leaving = new Map<string, () => void>()
+    const leaving = new Map<string, (wasRefused?: boolean) => void>()
     const ask = (line: string, caller: string, count = 1, isGone?: () => boolean) => {
       for (let number = 0; number < count; number++) {
         const name = `${caller}${count > 1 ? number : ''}`
@@ -32,8 +32,8 @@ describe('turns', () => {
     }
     /** Lets the time pass and what waits for it happen. */
     const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-    const leave = async (name: string) => {
-      leaving.get(name)?.()
+    const leave = async (name: string, wasRefused?: boolean) => {
+      leaving.get(name)?.(wasRefused)
       leaving.delete(name)
       await pass()
     }
@@ -52,6 +52,20 @@ describe('turns', () => {
     expect(entered).toHaveLength(inside)
     for (let next = 0; next < count; next++) await leave(entered[next] ?? '')
     expect(entered).toEqual(Array.from({ length: count }, (_, number) => `a${count > 1 ? number : ''}`))
+  })
+
+  test('who waited longer than 0.3 s behind a call that the door refused is refused with it', async () => {
+    const { ask, entered, refused, pass, leave } = start()
+    ask('acme', 'a', 10)
+    ask('other', 'b')
+    await pass(350)
+    ask('acme', 'c')
+    await leave('a0', true)
+    expect(refused).toEqual(['a8', 'a9'])
+    expect(entered.filter((name) => name !== 'b')).toEqual(Array.from({ length: 8 }, (_, at) => `a${at}`))
+    for (let at = 1; at < 8; at++) await leave(`a${at}`)
+    expect(entered.at(-1)).toBe('c')
+    expect(refused).toHaveLength(2)
   })
 
   test('sessions of one workspace come in turns when it has more calls than room', async () => {

@@ -18,6 +18,9 @@ const TICK_MS = 1000
 /** A refusal by a limit comes late, and keeps its place until then: a caller that is refused at once asks again at once. */
 const REFUSED_MS = 300
 const TOO_MANY = 429
+const OVERLOADED = 503
+/** Who waited longer behind a call that the door refused is refused with it: they would wait at the door one after the other. */
+const BEHIND_MS = 300
 
 /** Calls of one session or address. */
 type Caller = { inside: number; waiting: Held[] }
@@ -40,7 +43,7 @@ type Line = {
  */
 export function takeTurns(app: FastifyInstance, tokens: Pick<SessionTokens, 'verify'>): void {
   const turns = new Turns()
-  const leaving = new WeakMap<FastifyRequest, () => void>()
+  const leaving = new WeakMap<FastifyRequest, (wasRefused?: boolean) => void>()
   app.addHook('onRequest', async (request, reply) => {
     if (isAlwaysTaken(request) || request.routeOptions.config.consumes === 'multipart') return
     const { caller, line } = await callerOf(request, tokens)
@@ -55,7 +58,7 @@ export function takeTurns(app: FastifyInstance, tokens: Pick<SessionTokens, 'ver
   app.addHook('onSend', (request, reply, _payload, next) => {
     const leave = leaving.get(request)
     const end = () => {
-      leave?.()
+      leave?.(reply.statusCode === OVERLOADED)
       next()
     }
     if (leave && reply.statusCode === TOO_MANY) setTimeout(end, REFUSED_MS)
@@ -81,8 +84,12 @@ export class Turns {
   readonly #lines = new Map<string, Line>()
   #timer: NodeJS.Timeout | undefined
 
-  /** Waits for the caller's turn. The answer ends it, once however often it is called. */
-  async enter(lineName: string, callerName: string, isGone: () => boolean = () => false): Promise<() => void> {
+  /** Waits for the caller's turn. The answer ends it, once however often it is called. `wasRefused`: at the door of decision 59. */
+  async enter(
+    lineName: string,
+    callerName: string,
+    isGone: () => boolean = () => false,
+  ): Promise<(wasRefused?: boolean) => void> {
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref()
     const line = this.#lineOf(lineName)
     const caller = callerIn(line, callerName)
@@ -94,12 +101,13 @@ export class Turns {
       await promise
     } else this.#admit(line, caller)
     let isInside = true
-    return () => {
+    return (wasRefused = false) => {
       if (!isInside) return
       isInside = false
       count(line)
       line.inside--
       caller.inside--
+      if (wasRefused) for (const one of line.callers.values()) refuseBefore(one, performance.now() - BEHIND_MS)
       this.#callNext(line)
     }
   }
@@ -151,7 +159,7 @@ export class Turns {
     for (const [name, line] of this.#lines) {
       count(line)
       for (const [callerName, caller] of line.callers) {
-        while ((caller.waiting[0]?.since ?? Infinity) < patient) refuse(caller.waiting.shift())
+        refuseBefore(caller, patient)
         if (caller.inside + caller.waiting.length === 0) line.callers.delete(callerName)
       }
       this.#callNext(line) // others may have ceased to ask
@@ -196,6 +204,11 @@ function count(line: Line): void {
   const now = performance.now()
   line.used = Math.max(0, line.used + ((line.inside - 1) * (now - line.countedAt)) / 1000)
   line.countedAt = now
+}
+
+/** Those who have been waiting since before that time. */
+function refuseBefore({ waiting }: Caller, time: number): void {
+  while ((waiting[0]?.since ?? Infinity) < time) refuse(waiting.shift())
 }
 
 const refuse = (held: Held | undefined) =>
