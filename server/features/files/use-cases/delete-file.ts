@@ -19,7 +19,7 @@ import { listGrantedUses } from './list-granted-uses.ts'
 
 /** What a feature does about the things that stand on a file which is to be deleted. */
 export type FileHolder = {
-  /** Locks the thing before the file is locked (the order of locks in docs/architecture.md). */
+  /** Locks the thing before the file is locked (the order of locks in docs/locks.md). */
   lock?(tx: Transaction, subjectId: string): Promise<unknown>
   /** Runs when the thing has lost the file. Throws `file_in_use` where it may not lose it: then nothing happened. */
   release(tx: Transaction, parts: Parts, actor: Actor, lost: { file: string; use: Use }): Promise<void>

@@ -37,7 +37,7 @@ export async function findBilling(db: WorkspaceDb): Promise<SubscriptionRow | un
 
 /**
  * Keeps the workspace until the end of the transaction; false when it is gone. First of all locks, as everywhere: its
- * deletion locks it before the subscription (docs/architecture.md).
+ * deletion locks it before the subscription (docs/locks.md).
  */
 export async function lockWorkspace(tx: Transaction): Promise<boolean> {
   const row = tx.selectFrom('workspaces').select('manager_id').where('manager_id', '=', tx.id).forKeyShare()
