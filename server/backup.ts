@@ -13,7 +13,7 @@ type Environment = Parameters<typeof readConfig>[0]
 // oxlint-disable-next-line no-console -- for the person at the terminal
 const warn = (message: string) => console.warn(message)
 
-/** `npm run backup`, with the server's own settings (docs/operating.md, Backup). Says what was done, a sentence each. */
+/** `npm run backup`, with the server's own settings (docs/operating/backup.md). Says what was done, a sentence each. */
 export async function backUpInstallation(environment: Environment, order: BackupOrder): Promise<string[]> {
   const config = readConfig(environment)
   const { file, encrypt } = order

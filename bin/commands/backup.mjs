@@ -1,4 +1,4 @@
-// Writes database and files into one file, while the server runs or not: docs/operating.md, Backup. Uses the server's
+// Writes database and files into one file, while the server runs or not: docs/operating/backup.md. Uses the server's
 // settings.
 const { backUpInstallation } = await import('../../server/backup.ts')
 const { readBackupOrder } = await import('../../server/platform/backup/command.ts')

@@ -1,4 +1,4 @@
-// Restores a backup into an empty installation: docs/operating.md, Backup. Uses the settings of the new server.
+// Restores a backup into an empty installation: docs/operating/backup.md. Uses the settings of the new server.
 const { restoreInstallation } = await import('../../server/backup.ts')
 const { readRestoreOrder } = await import('../../server/platform/backup/command.ts')
 

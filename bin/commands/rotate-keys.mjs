@@ -1,4 +1,4 @@
-// Replaces old keys by new ones while the server runs: docs/operating.md, Keys. Uses the server's settings.
+// Replaces old keys by new ones while the server runs: docs/operating/keys.md. Uses the server's settings.
 const { readOrder, rotateKeys } = await import('../../server/features/credentials/index.ts')
 const { readConfig } = await import('../../server/platform/config/config.ts')
 const { openDatabase } = await import('../../server/platform/db/database.ts')

@@ -1,4 +1,4 @@
-// For a person who lost phone and recovery codes and has no Manager to ask: docs/operating.md. Uses the server's
+// For a person who lost phone and recovery codes and has no Manager to ask: docs/operating/signing-in.md. Uses the server's
 // settings.
 const { turnOffTwoStepByOperator } = await import('../../server/features/auth/two-step/turn-off-by-operator.ts')
 const { readConfig } = await import('#server/platform/config/config.ts')

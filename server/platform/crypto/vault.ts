@@ -49,7 +49,7 @@ export function createVault(keyring: Keyring): Vault {
   const bare = ({ workspace, version, wrapped }: WrappedKey): Buffer => {
     const key = keyring.find(keyIdOf(wrapped))
     if (!key)
-      throw new Unreadable(`the installation's key ${keyIdOf(wrapped)} is not there: see "Keys" in docs/operating.md`)
+      throw new Unreadable(`the installation's key ${keyIdOf(wrapped)} is not there: see docs/operating/keys.md`)
     return decrypt(key.derived('vault'), keyLabel(workspace, version), wrapped.subarray(1 + KEY_ID_BYTES))
   }
 

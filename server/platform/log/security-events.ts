@@ -6,7 +6,7 @@ import { currentSource, type RequestSource } from '../http/request-source.ts'
 import { defineJob, type Jobs } from '../jobs/jobs.ts'
 import type { Log } from './log.ts'
 
-/** The security events (docs/operating.md) with their category in the Elastic Common Schema. */
+/** The security events (docs/operating/monitoring.md) with their category in the Elastic Common Schema. */
 const securityEvents = {
   log_in: 'authentication',
   passkey_log_in: 'authentication',

@@ -84,7 +84,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }): Metrics {
   })
   const security = new Counter({
     name: 'foyer_security_events_total',
-    help: 'Security events by name and outcome (docs/operating.md)',
+    help: 'Security events by name and outcome (docs/operating/monitoring.md)',
     labelNames: ['event', 'outcome'],
     registers: [registry],
   })

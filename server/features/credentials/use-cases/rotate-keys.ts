@@ -25,7 +25,7 @@ export function readOrder([what, ...ids]: readonly string[]): Order | undefined 
   return what === 'forget' ? { ...nothing, forget: true } : undefined
 }
 
-/** Replaces keys while servers read and write (docs/operating.md, Keys). Returns one sentence per step. */
+/** Replaces keys while servers read and write (docs/operating/keys.md). Returns one sentence per step. */
 export async function rotateKeys(parts: RotationParts, order: Order): Promise<string[]> {
   return withRotationLock(parts, async () => [
     ...(order.installation ? await rotateInstallation(parts) : []),
