@@ -80,11 +80,12 @@ export async function refuseCalls(
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const pattern = new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`)
   expectErrorResponse(page, 503, pattern)
-  await page.route(pattern, async (route) => {
+  const context = page.context()
+  await context.route(pattern, async (route) => {
     await held
     await route.fulfill({ status: 503, headers: { 'retry-after': '5' } })
   })
-  return { release, end: () => page.unrouteAll({ behavior: 'wait' }) }
+  return { release, end: () => context.unrouteAll({ behavior: 'wait' }) }
 }
 
 /** Expects the server to be down from now on. */

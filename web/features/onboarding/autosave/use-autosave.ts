@@ -79,9 +79,10 @@ function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
     if (queue.items().some(({ id, value }) => holdsLogins(value) || !queue.isStored(id))) event.preventDefault()
   }
   const send = () => {
-    for (const { id, value, state, sending } of queue.items()) {
+    for (const { id, value, state } of queue.items()) {
       const { sendable } = splitTooLong(value)
-      if ((!sending && state !== 'ready') || isWithdrawn(queries, id) || !sendable) continue
+      if (state !== 'ready' || isWithdrawn(queries, id) || !sendable) continue
+      // What waits for a connection, or is tried again at the moment, stays stored.
       // A sent change must not be sent again later and overwrite changes that another device has made since.
       if (sendWhileClosing(queries, id, sendable)) queue.deleteStored(id, sendable)
     }
@@ -100,7 +101,9 @@ function sendWhileClosing(queries: QueryClient, id: string, changes: object): bo
   const token = currentSession()?.token
   const isItem = itemKeyOf(id) !== undefined
   const body = JSON.stringify(isItem ? pending : { ...pending, ...pageMark(queries, endpointAt(id), pending) })
-  if (!token || connectionState() !== 'on' || new TextEncoder().encode(body).length > keepaliveLimit) return false
+  // Without a connection nobody would hear that it was lost: the socket may take a while to notice.
+  const isConnected = navigator.onLine && connectionState() === 'on'
+  if (!token || !isConnected || new TextEncoder().encode(body).length > keepaliveLimit) return false
   // The id is the path of the call.
   void fetch(id, {
     method: isItem ? giveOwnItem.method : endpointAt(id).method,
