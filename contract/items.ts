@@ -117,6 +117,10 @@ export const ClientItem = z
   .meta({ id: 'ClientItem' })
 export type ClientItem = z.infer<typeof ClientItem>
 
+type Answer = ClientItem['answer']
+/** What is stored with an item: all but files and logins. Months without observances may be left out. */
+export type StoredAnswer = Pick<Answer, 'text' | 'choices' | 'dates' | 'done'> & { months?: Partial<Answer['months']> }
+
 export const ClientItems = z
   .object({
     items: z.array(ClientItem),

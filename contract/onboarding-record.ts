@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DocumentField } from './domain/credential-fields.ts'
 import { registeredStages } from './domain/client-stages.ts'
 import { Timestamp } from './domain/fields.ts'
 import { GivenId } from './domain/ids.ts'
@@ -162,22 +163,24 @@ export const GrantedRecord = OnboardingRecord.extend({
   .meta({ id: 'GrantedRecord' })
 export type GrantedRecord = z.infer<typeof GrantedRecord>
 
-/** The keys of `update_accounts`. */
-export const staffAccountFields = [
-  'instagramLogin',
-  'instagramPassword',
-  'twitterLogin',
-  'twitterPassword',
-  'pinterestLogin',
-  'pinterestPassword',
-  'websiteHostingProvider',
-  'websiteLogin',
-  'websitePassword',
-  'emailServiceLink',
-  'emailServiceLogin',
-  'emailServicePassword',
-  'tripAdvisorLogin',
-  'tripAdvisorPassword',
-  'yelpLogin',
-  'yelpPassword',
-] as const
+/** The fields of the documents' logins by their keys in `update_accounts`: as what each is stored, and its path in the record. */
+export const staffFields = {
+  instagramLogin: { field: 'instagram_username', path: ['instagram', 'login'] },
+  instagramPassword: { field: 'instagram_password', path: ['instagram', 'password'] },
+  twitterLogin: { field: 'twitter_username', path: ['twitter', 'login'] },
+  twitterPassword: { field: 'twitter_password', path: ['twitter', 'password'] },
+  pinterestLogin: { field: 'pinterest_username', path: ['pinterest', 'login'] },
+  pinterestPassword: { field: 'pinterest_password', path: ['pinterest', 'password'] },
+  websiteHostingProvider: { field: 'website_hosting', path: ['website', 'hostingName'] },
+  websiteLogin: { field: 'website_username', path: ['website', 'login'] },
+  websitePassword: { field: 'website_password', path: ['website', 'password'] },
+  emailServiceLink: { field: 'email_link', path: ['email', 'link'] },
+  emailServiceLogin: { field: 'email_username', path: ['email', 'login'] },
+  emailServicePassword: { field: 'email_password', path: ['email', 'password'] },
+  tripAdvisorLogin: { field: 'tripadvisor_username', path: ['trip', 'login'] },
+  tripAdvisorPassword: { field: 'tripadvisor_password', path: ['trip', 'password'] },
+  yelpLogin: { field: 'yelp_username', path: ['yelp', 'login'] },
+  yelpPassword: { field: 'yelp_password', path: ['yelp', 'password'] },
+} as const satisfies Record<string, { field: DocumentField; path: readonly [account: string, key: string] }>
+export type StaffField = keyof typeof staffFields
+export const staffFieldKeys = Object.keys(staffFields) as StaffField[]

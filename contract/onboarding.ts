@@ -23,7 +23,7 @@ import {
   Questionnaires,
   serviceFlags,
   showFlags,
-  staffAccountFields,
+  staffFieldKeys,
 } from './onboarding-record.ts'
 import { OnboardingViewPermission } from './permissions.ts'
 
@@ -126,9 +126,9 @@ export const updateClientAccounts = endpoint({
   summary: "Change a client's logins and passwords; an Employee only those they were granted",
   params: ClientParams,
   body: z.strictObject({
-    ...recordOf(staffAccountFields, Entry),
+    ...recordOf(staffFieldKeys, Entry),
     /** What the form began with; passwords, which it does not know, are not compared. */
-    before: z.strictObject(recordOf(staffAccountFields, Entry)).optional(),
+    before: z.strictObject(recordOf(staffFieldKeys, Entry)).optional(),
   }),
   answers: { 200: GrantedRecord },
   problems: ['field_not_granted', 'changed_meanwhile'],

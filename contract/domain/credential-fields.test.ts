@@ -1,12 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { revealFields } from '../credentials.ts'
-import { OnboardingAccount, OnboardingRecord, staffAccountFields } from '../onboarding-record.ts'
-import {
-  credentialFields,
-  credentialFieldByUpdateKey,
-  isPasswordField,
-  credentialFieldPath,
-} from './credential-fields.ts'
+import { OnboardingAccount, OnboardingRecord, staffFields } from '../onboarding-record.ts'
+import { credentialFields, isPasswordField } from './credential-fields.ts'
+import { itemKeyOf, loginFieldsOf, standardItems } from './items.ts'
 
 /** The keys of an object schema within the record. */
 const keysOf = (schema: { shape: object }, account: string): string[] => {
@@ -20,27 +16,36 @@ test('the revealable fields are exactly the passwords', () => {
   expect(revealFields).toHaveLength(7)
 })
 
-test('every credential field has exactly one update key', () => {
-  expect(Object.keys(credentialFieldByUpdateKey).toSorted()).toEqual([...staffAccountFields].toSorted())
-  expect(Object.values(credentialFieldByUpdateKey).toSorted()).toEqual([...credentialFields].toSorted())
-  for (const [name, field] of Object.entries(credentialFieldByUpdateKey)) {
-    expect(isPasswordField(field)).toBe(name.endsWith('Password'))
-  }
+const named = Object.entries(staffFields)
+
+test('every credential field has exactly one update key and one path in the record', () => {
+  expect(named.map(([, { field }]) => field).toSorted()).toEqual([...credentialFields].toSorted())
+  expect(new Set(named.map(([, { path }]) => path.join('.'))).size).toBe(credentialFields.length)
 })
 
-describe('the paths of credential fields in the record', () => {
-  test('every credential field has a path, and no path occurs twice', () => {
-    expect(Object.keys(credentialFieldPath).toSorted()).toEqual([...credentialFields].toSorted())
-    expect(new Set(Object.values(credentialFieldPath).map((place) => place.join('.'))).size).toBe(
-      credentialFields.length,
-    )
-  })
+test.each(named)('the path of %s exists in the record', (name, { field, path: [account, key] }) => {
+  expect(isPasswordField(field)).toBe(name.endsWith('Password'))
+  expect(keysOf(OnboardingAccount, account)).toContain(key)
+  // For everybody but the client a password shows only as `password_set`.
+  expect(keysOf(OnboardingRecord, account)).toContain(isPasswordField(field) ? 'password_set' : key)
+  expect(keysOf(OnboardingRecord, account)).not.toContain('password')
+  expect(itemKeyOf(field)).toBe(account)
+})
 
-  test.each(credentialFields)('the credential field %s exists in the record', (field) => {
-    const [account, key] = credentialFieldPath[field]
-    expect(keysOf(OnboardingAccount, account)).toContain(key)
-    // For everybody but the client a password shows only as `password_set`.
-    expect(keysOf(OnboardingRecord, account)).toContain(isPasswordField(field) ? 'password_set' : key)
-    expect(keysOf(OnboardingRecord, account)).not.toContain('password')
+test('the logins of the standard list name every credential field once', () => {
+  const logins = standardItems.filter(({ fields }) => fields).map(({ key }) => loginFieldsOf(key))
+  expect(logins.flatMap((fields) => Object.values(fields)).toSorted()).toEqual([...credentialFields].toSorted())
+  for (const { login, password, place } of logins)
+    expect([login, password, place].filter((field) => field !== undefined && isPasswordField(field))).toEqual([
+      password,
+    ])
+})
+
+test('a login that the documents do not know is stored under the key of its item', () => {
+  expect(loginFieldsOf('own_news')).toEqual({
+    login: 'item:own_news:login',
+    password: 'item:own_news:password',
+    place: 'item:own_news:place',
   })
+  expect(itemKeyOf('item:own_news:place')).toBe('own_news')
 })

@@ -1,6 +1,6 @@
-import type { CredentialField, DocumentField } from './credential-fields.ts'
-import { type Grant, type GrantKey, type Grants, isItemGrant, type ItemGrant } from './grant-keys.ts'
-import { standardItems } from './items.ts'
+import { type CredentialField, type DocumentField, isPasswordField } from './credential-fields.ts'
+import { type Grant, type GrantKey, type Grants, isItemGrant } from './grant-keys.ts'
+import { findStandardItem, grantsOfItem, itemKeyOf, standardItems } from './items.ts'
 import type { Chosen } from './onboarding-steps.ts'
 
 /** The grants of one Employee and client, each with its last day, YYYY-MM-DD, if it has one. */
@@ -43,16 +43,15 @@ export function isGrantServiceChosen(grant: Grant, chosen: Chosen): boolean {
   )
 }
 
-/**
- * The grant that a credential field needs. All fields of the website share one, and so do those of the email provider.
- */
-export function grantFor(credentialField: DocumentField): Grant
-export function grantFor(credentialField: CredentialField): GrantKey
-export function grantFor(credentialField: CredentialField): GrantKey {
-  if (isItemGrant(credentialField)) return credentialField.replace(/:(login|place)$/, '') as ItemGrant
-  if (credentialField.startsWith('website_')) return 'website'
-  if (credentialField.startsWith('email_')) return 'email'
-  return credentialField as Grant // The other fields are named like their grants; a test covers them all.
+/** The grant that a field of a login needs: the last of its item's for the password, the first for the rest. */
+export function grantFor(field: DocumentField): Grant
+export function grantFor(field: CredentialField): GrantKey
+export function grantFor(field: CredentialField): GrantKey {
+  const key = itemKeyOf(field)
+  const grants = grantsOfItem(findStandardItem(key) ?? { key, kind: 'login' })
+  const grant = isPasswordField(field) ? grants.at(-1) : grants[0]
+  if (grant === undefined) throw new Error(`${field} has no grant`)
+  return grant
 }
 
 /** The grants of an Employee that show data: granted, and of services that were chosen. */
@@ -69,6 +68,4 @@ export function effectiveKeys(live: readonly string[], chosen: Chosen): (key: Gr
 /** Facebook, LinkedIn and Google hold no secret: any social account's grant shows them (CLI-8). */
 export const canSeeInvitedAccounts = (may: (grant: Grant) => boolean): boolean =>
   // The invitations of the documents have grants of the documents.
-  standardItems.some(
-    ({ place, grants = [] }) => place !== undefined && 'invited' in place && (grants as readonly Grant[]).some(may),
-  )
+  standardItems.some(({ kind, grants = [] }) => kind === 'invitation' && (grants as readonly Grant[]).some(may))

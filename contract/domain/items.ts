@@ -1,12 +1,6 @@
-import type {
-  answerKeys,
-  assetKeys,
-  formKeys,
-  handleKeys,
-  invitedAccounts,
-  loginAccounts,
-} from '../onboarding-record.ts'
+import type { answerKeys, assetKeys, formKeys, handleKeys, invitedAccounts } from '../onboarding-record.ts'
 import { serviceFlags } from '../onboarding-record.ts'
+import type { CredentialField, LoginFields } from './credential-fields.ts'
 import type { Grant, GrantKey } from './grant-keys.ts'
 import type { Chosen, PageName } from './onboarding-steps.ts'
 import { type Platforms, platformsAsked, shownPlatforms } from './service-questions.ts'
@@ -34,17 +28,6 @@ export const isSettled = (state: ItemState): boolean => state !== 'open' && stat
 /** Where an item stands: a page of the documents, or the page of everything else. */
 export type ItemPage = PageName | 'more_page'
 
-/** Where the record of the documents keeps an item's answer. Other items keep it by their key. */
-type RecordPlace =
-  | { account: (typeof loginAccounts)[number] | 'website' | 'email' }
-  | { invited: (typeof invitedAccounts)[number] }
-  | { files: (typeof assetKeys)[number] }
-  | { form: (typeof formKeys)[number] }
-  | { handle: (typeof handleKeys)[number] }
-  | { social: (typeof answerKeys)[number] }
-  | { branding: (typeof answerKeys)[number] }
-  | { dates: true }
-
 /** What decides whether and where a client is asked. Titles and help are in texts/items.ts. */
 export type ItemRule = {
   key: string
@@ -59,7 +42,10 @@ export type ItemRule = {
   platforms?: readonly (keyof Platforms)[]
   /** The grants that show it; without, a grant of its own (grantsOfItem). */
   grants?: readonly GrantKey[]
-  place?: RecordPlace
+  /** As what a login is stored; without, under its key. */
+  fields?: LoginFields
+  /** The documents' name of a list of files; without, `item:KEY`. */
+  files?: (typeof assetKeys)[number]
   /** False: ready to be switched on in Settings. */
   on: boolean
 }
@@ -70,25 +56,24 @@ type Entry = Omit<ItemRule, 'page' | 'services' | 'on' | 'required'> & { require
 const group = (page: ItemPage, services: readonly Service[], entries: readonly Entry[]): ItemRule[] =>
   entries.map((entry) => ({ page, services, required: true, on: true, ...entry }))
 
-const login = (
-  account: Extract<RecordPlace, { account: unknown }>['account'],
-  platforms: readonly (keyof Platforms)[],
-  grants: readonly Grant[],
-): Entry => ({ key: account, kind: 'login', minutes: 2, platforms, grants, place: { account } })
+const login = (key: string, platforms: readonly (keyof Platforms)[], grants: readonly Grant[], fields: LoginFields) =>
+  ({ key, kind: 'login', minutes: 2, platforms, grants, fields }) satisfies Entry
 
-const ownGrants = (name: 'instagram' | 'twitter' | 'pinterest' | 'tripadvisor' | 'yelp'): Grant[] => [
-  `${name}_username`,
-  `${name}_password`,
-]
-const socialGrants = (['instagram', 'twitter', 'pinterest'] as const).flatMap(ownGrants)
+/** A login whose two fields have a grant each, of the same names. */
+function account(key: string, name: 'instagram' | 'twitter' | 'pinterest' | 'tripadvisor' | 'yelp'): Entry {
+  const [username, password] = [`${name}_username`, `${name}_password`] as const
+  return login(key, [`show_${key}` as keyof Platforms], [username, password], { login: username, password })
+}
 /** Shown by the grant of any social account. */
 const invitation = (invited: (typeof invitedAccounts)[number]): Entry => ({
   key: invited,
   kind: 'invitation',
   minutes: 3,
   platforms: [`show_${invited}`],
-  grants: socialGrants,
-  place: { invited },
+  grants: (['instagram', 'twitter', 'pinterest'] as const).flatMap((name) => [
+    `${name}_username` as const,
+    `${name}_password` as const,
+  ]),
 })
 
 const files = (key: string, kind: (typeof assetKeys)[number], optional?: { required: false }): Entry => ({
@@ -96,7 +81,7 @@ const files = (key: string, kind: (typeof assetKeys)[number], optional?: { requi
   kind: 'file',
   minutes: 1,
   grants: ['assets'],
-  place: { files: kind },
+  files: kind,
   ...optional,
 })
 const form = (key: (typeof formKeys)[number], more?: Partial<Entry>): Entry => ({
@@ -104,7 +89,6 @@ const form = (key: (typeof formKeys)[number], more?: Partial<Entry>): Entry => (
   kind: 'email',
   minutes: 0.25,
   grants: ['web_email_forms'],
-  place: { form: key },
   ...more,
 })
 const handle = (key: (typeof handleKeys)[number], optional?: { required: false }): Entry => ({
@@ -112,7 +96,6 @@ const handle = (key: (typeof handleKeys)[number], optional?: { required: false }
   kind: 'handle',
   minutes: 0.25,
   grants: ['social_handles'],
-  place: { handle: key },
   ...optional,
 })
 const question = (
@@ -124,8 +107,6 @@ const question = (
   kind: 'long_text',
   minutes: 1,
   grants: [`${of}_questions`],
-  // The key of the place is the name of the questionnaire.
-  place: of === 'social' ? { social: key } : { branding: key },
   ...optional,
 })
 /** A platform that is ready to be switched on. */
@@ -151,23 +132,30 @@ export const standardItems: readonly ItemRule[] = [
     ['social'],
     [
       invitation('facebook'),
-      login('instagram', ['show_instagram'], ownGrants('instagram')),
-      login('twitter', ['show_twitter'], ownGrants('twitter')),
+      account('instagram', 'instagram'),
+      account('twitter', 'twitter'),
       invitation('linkedin'),
-      login('pinterest', ['show_pinterest'], ownGrants('pinterest')),
+      account('pinterest', 'pinterest'),
       invitation('google'),
     ],
   ),
   ...group(
     'accounts_page',
     ['webdev', 'seo'],
-    [login('website', ['show_website', 'show_hosting'], ['website']), login('email', ['show_email'], ['email'])],
+    [
+      login('website', ['show_website', 'show_hosting'], ['website'], {
+        login: 'website_username',
+        password: 'website_password',
+        place: 'website_hosting',
+      }),
+      login('email', ['show_email'], ['email'], {
+        login: 'email_username',
+        password: 'email_password',
+        place: 'email_link',
+      }),
+    ],
   ),
-  ...group(
-    'accounts_page',
-    ['reputation'],
-    [login('trip', ['show_trip'], ownGrants('tripadvisor')), login('yelp', ['show_yelp'], ownGrants('yelp'))],
-  ),
+  ...group('accounts_page', ['reputation'], [account('trip', 'tripadvisor'), account('yelp', 'yelp')]),
   ...group(
     'assets_page',
     ['social', 'webdev', 'branding'],
@@ -178,11 +166,7 @@ export const standardItems: readonly ItemRule[] = [
       files('fonts', 'fonts', optional),
     ],
   ),
-  ...group(
-    'events_page',
-    ['social'],
-    [{ key: 'dates', kind: 'dates', minutes: 3, grants: ['national_days'], place: { dates: true } }],
-  ),
+  ...group('events_page', ['social'], [{ key: 'dates', kind: 'dates', minutes: 3, grants: ['national_days'] }]),
   ...group(
     'emailforms_page',
     ['webdev'],
@@ -258,6 +242,24 @@ export const standardItems: readonly ItemRule[] = [
 ]
 
 export const findStandardItem = (key: string): ItemRule | undefined => standardItems.find((item) => item.key === key)
+
+/** An item of the documents: it has their grants, and a kind that cannot be changed. */
+export const isDocumentItem = ({ grants }: Pick<ItemRule, 'grants'>): boolean => grants !== undefined
+
+/** The names under which the login of an item is stored. */
+export const loginFieldsOf = (key: string): LoginFields =>
+  findStandardItem(key)?.fields ?? {
+    login: `item:${key}:login`,
+    password: `item:${key}:password`,
+    place: `item:${key}:place`,
+  }
+
+/** The key of the item that a stored field of a login belongs to. */
+export const itemKeyOf = (field: CredentialField): string =>
+  standardItems.find(({ fields }) => fields && Object.values(fields).includes(field))?.key ?? field.split(':')[1] ?? ''
+
+/** Under what the files of an item are stored. */
+export const fileUseOf = ({ key, files }: Pick<ItemRule, 'key' | 'files'>) => files ?? (`item:${key}` as const)
 
 /** The grants that show an item: a login has one more for its password. */
 export function grantsOfItem({ key, kind, grants }: Pick<ItemRule, 'key' | 'kind' | 'grants'>): readonly GrantKey[] {

@@ -1,7 +1,7 @@
 import { type ItemTally, serviceFlags } from '../onboarding-record.ts'
 import { isPageCompleted } from './item-progress.ts'
 import type { ItemCounts } from './client-stages.ts'
-import { type Asked, isSettled, type ItemRule, type ItemState } from './items.ts'
+import { type Asked, isDocumentItem, isSettled, type ItemRule, type ItemState } from './items.ts'
 
 /** The documents' names of what a service can wait for: an account, or a page of the onboarding. */
 export const waitsFor = [
@@ -42,8 +42,9 @@ const pageNames: Partial<Record<ItemRule['page'], WaitsFor>> = {
 type Titled = ItemRule & { title: string }
 
 /** An item of the documents' pages stands for its page, except accounts. */
-function nameOf({ key, page, place, title }: Titled): string {
-  if (place === undefined) return title
+function nameOf(item: Titled): string {
+  const { key, page, title } = item
+  if (!isDocumentItem(item)) return title
   return pageNames[page] ?? (key === 'trip' ? 'tripadvisor' : key)
 }
 
@@ -101,7 +102,7 @@ export function serviceStates(
   titleOf: (ownService: string) => string,
 ): ServiceNeeds[] {
   const isThere = (item: Titled) =>
-    item.place !== undefined && item.page in pageNames
+    isDocumentItem(item) && item.page in pageNames
       ? isPageCompleted(item.page, asked, stateOf)
       : isSettled(stateOf(item.key))
   const stateIn = (key: string, service: string): ServiceNeeds => {

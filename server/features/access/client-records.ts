@@ -1,12 +1,13 @@
 import type { DatesOfClient } from '#contract/domain/client-dates.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { mapKeys } from '#contract/domain/record-of.ts'
+import type { StoredAnswer } from '#contract/items.ts'
 import { answerKeys, monthLists, type Questionnaires } from '#contract/onboarding-record.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { authorize } from './policy.ts'
-import { type AnswersRow, type DatesRow, findAnswers, listServicesAndDates } from './queries/onboardings.ts'
+import { listAnswers, listServicesAndDates } from './queries/onboardings.ts'
 import { type ClientNameRow, findClient } from './queries/users.ts'
 
 /** Throws `not_found` unless the actor is staff who may look at this client. */
@@ -23,20 +24,20 @@ export async function listClientDates(
   clientIds: readonly string[],
 ): Promise<Map<string, { chosen: Chosen; dates: DatesOfClient }>> {
   const rows = await listServicesAndDates(db, clientIds)
-  return new Map(rows.map(({ client_id, ...row }) => [client_id, { chosen: row, dates: presentClientDates(row) }]))
+  return new Map(
+    rows.map(({ client_id, answer, ...chosen }) => [client_id, { chosen, dates: presentClientDates(answer ?? {}) }]),
+  )
 }
 
 /** Every answer is empty before the client's onboarding record exists. */
 export async function findQuestionnaires(db: DbOrTransaction, clientId: string): Promise<Questionnaires> {
-  return presentQuestionnaires(await findAnswers(db, clientId))
+  const keysOf = (of: keyof Questionnaires) => answerKeys.map((key) => `${of}_${key}`)
+  const answers = await listAnswers(db, clientId, [...keysOf('social'), ...keysOf('branding')])
+  const textsOf = (of: keyof Questionnaires) => mapKeys(answerKeys, (key) => answers.get(`${of}_${key}`)?.text ?? '')
+  return { social: textsOf('social'), branding: textsOf('branding') }
 }
 
-export const presentClientDates = (row: DatesRow): DatesOfClient => ({
-  ...mapKeys(monthLists, (month) => row.observances[month] ?? []),
-  custom_dates: row.custom_dates,
-})
-
-export const presentQuestionnaires = (row: AnswersRow | undefined): Questionnaires => ({
-  social: mapKeys(answerKeys, (key) => row?.social_questions[key] ?? ''),
-  branding: mapKeys(answerKeys, (key) => row?.branding_questions[key] ?? ''),
+export const presentClientDates = ({ dates = [], months }: StoredAnswer): DatesOfClient => ({
+  ...mapKeys(monthLists, (month) => months?.[month] ?? []),
+  custom_dates: dates,
 })

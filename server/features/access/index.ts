@@ -1,10 +1,4 @@
-export {
-  findVisibleClient,
-  findQuestionnaires,
-  listClientDates,
-  presentClientDates,
-  presentQuestionnaires,
-} from './client-records.ts'
+export { findVisibleClient, findQuestionnaires, listClientDates, presentClientDates } from './client-records.ts'
 export {
   findEffectiveGrants,
   findGrants,

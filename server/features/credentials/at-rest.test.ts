@@ -1,19 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccess, listAccessLog, revealFields, revealPassword } from '#contract/credentials.ts'
-import {
-  type CredentialField,
-  credentialFields,
-  isPasswordField,
-  credentialFieldPath,
-} from '#contract/domain/credential-fields.ts'
+import { type CredentialField, credentialFields, isPasswordField } from '#contract/domain/credential-fields.ts'
 import {
   showClientOnboarding,
   showOnboardingAccount,
   updateClientAccounts,
   updateOwnAccounts,
 } from '#contract/onboarding.ts'
-import { serviceFlags } from '#contract/onboarding-record.ts'
+import { serviceFlags, staffFields } from '#contract/onboarding-record.ts'
 import { readWholeDatabase } from '#server/testing/database-snapshot.ts'
 import { createTestWorld, type TestWorld } from '#server/testing/test-world.ts'
 import { renewWorkspaceKey } from './use-cases/renew-keys.ts'
@@ -103,9 +98,9 @@ test('[ONB-17] no login or password appears in the database, its files, its writ
   const from = await walPosition()
 
   const body: { [account: string]: { [key: string]: string } } = {}
-  for (const credentialField of credentialFields) {
-    const [account, key] = credentialFieldPath[credentialField]
-    body[account] = { ...body[account], [key]: planted(credentialField) }
+  for (const { field, path } of Object.values(staffFields)) {
+    const [account, key] = path
+    body[account] = { ...body[account], [key]: planted(field) }
   }
   expect((await world.call(updateOwnAccounts, { body: { completed: true, ...body } }, client.token)).status).toBe(200)
   const changed = { params: { id: client.id }, body: { yelpPassword: BY_STAFF } }

@@ -42,7 +42,7 @@ import {
   loginAccounts,
   monthLists,
   serviceFlags,
-  staffAccountFields,
+  staffFieldKeys,
 } from '#contract/onboarding-record.ts'
 import { everything } from '#server/testing/item-calls.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
@@ -112,7 +112,7 @@ const shapes: Record<string, Shape> = {
 
   'changed by staff': async ({ manager, client, call }) => {
     await answerEverything(client, quietly)
-    const fields = Object.fromEntries(staffAccountFields.map((field) => [field, `${field} by staff`]))
+    const fields = Object.fromEntries(staffFieldKeys.map((field) => [field, `${field} by staff`]))
     await call(updateClientAccounts, { params: { id: client.id }, body: fields }, manager)
     const file = await fileOf(manager, 'fonts.txt')
     await call(updateClientAssets, { params: { id: client.id }, body: { assets: { fonts: [file] } } }, manager)

@@ -7,7 +7,9 @@ import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { loadClientList } from './client-items.ts'
-import { presentRecord } from './present.ts'
+import { presentRecord } from './documents-record.ts'
+import { listItemRows } from './queries/items.ts'
+import type { ClientList } from './stages.ts'
 import { type CompletedColumn, completedColumn, findOnboarding, type OnboardingRow } from './queries/onboardings.ts'
 
 /** A session that a one-time link began does not see stored logins (decision 44). */
@@ -40,10 +42,15 @@ export async function loadOnboardingRecord(
   parts: Parts,
   viewer: RecordViewer,
   row: OnboardingRow,
+  known?: ClientList['rows'],
 ): Promise<OnboardingRecord> {
+  const rows = known ?? (await findItemRows(db, row.client_id))
   const assets = await listAttachedFiles(db, parts, viewer, row.client_id, assetKeys)
-  return presentRecord(row, assets, await findVisibleLogins(db, parts, viewer, row.client_id))
+  return presentRecord({ row, rows, assets }, await findVisibleLogins(db, parts, viewer, row.client_id))
 }
+
+export const findItemRows = async (db: DbOrTransaction, client: string): Promise<ClientList['rows']> =>
+  new Map((await listItemRows(db, client)).map((row) => [row.key, row]))
 
 /** The columns that say whether a page is completed. */
 export const completedColumns = Object.values(completedColumn)

@@ -1,10 +1,9 @@
-import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
 import type { GrantKey } from '#contract/domain/grant-keys.ts'
-import { grantsOfItem, type ItemKind } from '#contract/domain/items.ts'
+import { fileUseOf, grantsOfItem, type ItemKind, loginFieldsOf } from '#contract/domain/items.ts'
 import { tallyItems } from '#contract/domain/service-states.ts'
 import type { Item } from '#contract/item-words.ts'
-import type { ClientItem, ClientItems } from '#contract/items.ts'
-import { assetKeys, monthLists } from '#contract/onboarding-record.ts'
+import type { ClientItem, ClientItems, StoredAnswer } from '#contract/items.ts'
+import { monthLists } from '#contract/onboarding-record.ts'
 import { mapKeys } from '#contract/domain/record-of.ts'
 import type { findLogins } from '#server/features/credentials/index.ts'
 import { listAttachedFiles } from '#server/features/files/index.ts'
@@ -14,7 +13,6 @@ import { findVisibleLogins, type RecordViewer } from './onboarding-record.ts'
 import type { OnboardingRow } from './queries/onboardings.ts'
 import { stateIn } from './client-items.ts'
 import { type ClientList, needsReview } from './stages.ts'
-import type { ClientItemRow } from './queries/items.ts'
 
 /** Whether the viewer has a grant; the Manager and the client have all. */
 export type May = (grant: GrantKey) => boolean
@@ -27,11 +25,9 @@ type Viewed = { row: OnboardingRow; client: ClientList; viewer: RecordViewer; ma
 export async function presentItems(db: DbOrTransaction, parts: Parts, viewed: Viewed): Promise<ClientItems> {
   const { row, client, viewer, may } = viewed
   const visible = client.asked.filter((item) => seesItem(item, may))
-  const ownFiles = visible.flatMap(({ key, kind, place }) =>
-    kind === 'file' && !place ? [`item:${key}` as const] : [],
-  )
+  const fileUses = visible.flatMap((item) => (item.kind === 'file' ? [fileUseOf(item)] : []))
   const [files, logins] = [
-    await listAttachedFiles(db, parts, viewer, row.client_id, [...assetKeys, ...ownFiles]),
+    await listAttachedFiles(db, parts, viewer, row.client_id, fileUses),
     await findVisibleLogins(db, parts, viewer, row.client_id),
   ]
   const items = visible.map((item) => presentItem(item, viewed, { files, logins }))
@@ -110,44 +106,33 @@ function presentItem(item: Item, { row, client, may, viewer }: Viewed, found: Fo
     due: stored?.due_on ?? null,
     given: person(stored?.given_by, stored?.given_by_name, stored?.given_at),
     decided: person(stored?.decided_by, stored?.decided_by_name, stored?.decided_at),
-    answer: answerOf(item, { row, rows: client.rows, may, viewer }, found),
+    answer: answerOf(item, stored?.answer, { may, viewer }, found),
   }
 }
 
 const person = (id: string | null | undefined, name: string | null | undefined, at: Date | null | undefined) =>
   at ? { by: { id: id ?? null, name: name ?? '' }, at: at.toISOString() } : null
 
-type Answered = Pick<Viewed, 'row' | 'may' | 'viewer'> & { rows: ReadonlyMap<string, ClientItemRow> }
-
-function answerOf(item: Item, { row, rows, may, viewer }: Answered, { files, logins }: Found): ClientItem['answer'] {
-  const { key, place } = item
+function answerOf(
+  item: Item,
+  stored: StoredAnswer | null | undefined,
+  { may, viewer }: Pick<Viewed, 'may' | 'viewer'>,
+  { files, logins }: Found,
+): ClientItem['answer'] {
   if (item.kind === 'login') {
-    const fields = loginFieldsOf(key)
+    const fields = loginFieldsOf(item.key)
     const grants = grantsOfItem(item)
     const mayLogin = grants.slice(0, 1).some(may) && !viewer.byLinkSince
     const mayPassword = grants.slice(-1).some(may)
     return {
       ...(mayLogin && { login: valueOf(logins.logins, fields.login), place: valueOf(logins.logins, fields.place) }),
-      ...(mayPassword && { password_set: fields.password !== undefined && logins.set.has(fields.password) }),
+      ...(mayPassword && { password_set: logins.set.has(fields.password) }),
     }
   }
-  if (!place) {
-    if (item.kind === 'file') return { files: files[`item:${key}`] ?? [] }
-    return { ...emptyAnswer(item.kind), ...rows.get(key)?.answer }
-  }
-  if ('invited' in place) return { done: row[`${place.invited}_completed`] }
-  if ('files' in place) return { files: files[place.files] ?? [] }
-  if (!('dates' in place)) return { text: textOf(item, row, rows) }
-  return { dates: row.custom_dates, months: mapKeys(monthLists, (month) => row.observances[month] ?? []) }
-}
-
-/** What is stored of an item that is one text. */
-export function textOf({ key, place }: Item, row: OnboardingRow, rows: Answered['rows']): string {
-  if (!place) return rows.get(key)?.answer?.text ?? ''
-  if ('form' in place) return row.form_emails[place.form] ?? ''
-  if ('handle' in place) return row.social_handles[place.handle] ?? ''
-  if ('social' in place) return row.social_questions[place.social] ?? ''
-  return 'branding' in place ? (row.branding_questions[place.branding] ?? '') : ''
+  if (item.kind === 'file') return { files: files[fileUseOf(item)] ?? [] }
+  // Only the item `dates` has months.
+  if (item.key !== 'dates') return { ...emptyAnswer(item.kind), ...(stored as StoredAnswer & { months?: never }) }
+  return { dates: stored?.dates ?? [], months: mapKeys(monthLists, (month) => stored?.months?.[month] ?? []) }
 }
 
 const valueOf = (values: Partial<Record<string, string>>, field: string | undefined): string =>

@@ -4,12 +4,11 @@ import { findQuestionnaires } from '#server/features/access/index.ts'
 import { registerUploadRoutes } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Api, route } from '#server/platform/http/route.ts'
-import { updateClientAccounts, saveAccounts } from './use-cases/save-accounts.ts'
-import { updateClientAssets, saveAssets } from './use-cases/save-assets.ts'
-import { saveOnboarding, saveServices } from './use-cases/save-onboarding.ts'
+import { updateClientAccounts, updateClientAssets } from './use-cases/save-for-client.ts'
+import { savePage, saveServices } from './use-cases/save-onboarding.ts'
 import { notifyOwnChanges } from './use-cases/notify-changes.ts'
 import { itemRoutes, itemUploadRoutes } from './item-routes.ts'
-import * as pages from './page-changes.ts'
+import * as record from './documents-record.ts'
 import {
   showClientOnboarding,
   showGrantedOnboarding,
@@ -88,55 +87,60 @@ function ownPageRoutes(api: Api, parts: Parts): void {
   )
 
   route(api, contract.updateOwnAccounts, async ({ actor, body, answer }) =>
-    answer(200, await saveAccounts(parts, actor, body)),
+    answer(
+      200,
+      await savePage(parts, actor, 'accounts_page', { completed: body.completed, answers: record.accountsIn(body) }),
+    ),
   )
 
-  route(api, contract.updateOwnAssets, async ({ actor, body, answer }) =>
-    answer(200, await saveAssets(parts, actor, body)),
+  route(api, contract.updateOwnAssets, async ({ actor, body: { completed, assets = {} }, answer }) =>
+    answer(200, await savePage(parts, actor, 'assets_page', { completed, answers: record.assetsIn(assets) })),
   )
 
   route(api, contract.updateEvents, async ({ actor, body, answer }) =>
     answer(
       200,
-      await saveOnboarding(parts, actor, { page: 'events_page', completed: body.events_page?.completed }, (row) =>
-        pages.eventsChange(row, body),
-      ),
+      await savePage(parts, actor, 'events_page', {
+        completed: body.events_page?.completed,
+        answers: record.eventsIn(body),
+      }),
     ),
   )
 
-  route(api, contract.updateFormEmails, async ({ actor, body, answer }) =>
+  route(api, contract.updateFormEmails, async ({ actor, body: { completed, forms, before }, answer }) =>
     answer(
       200,
-      await saveOnboarding(parts, actor, { page: 'emailforms_page', completed: body.completed }, (row) =>
-        pages.formEmailsChange(row, body),
-      ),
+      await savePage(parts, actor, 'emailforms_page', {
+        completed,
+        answers: record.textsIn('form', forms),
+        before: record.textsIn('form', before?.forms),
+      }),
     ),
   )
 
-  route(api, contract.updateSocialHandles, async ({ actor, body, answer }) =>
+  route(api, contract.updateSocialHandles, async ({ actor, body: { completed, handles, before }, answer }) =>
     answer(
       200,
-      await saveOnboarding(parts, actor, { page: 'social_handles_page', completed: body.completed }, (row) =>
-        pages.socialHandlesChange(row, body),
-      ),
+      await savePage(parts, actor, 'social_handles_page', {
+        completed,
+        answers: record.textsIn('handle', handles),
+        before: record.textsIn('handle', before?.handles),
+      }),
     ),
   )
 
-  route(api, contract.updateSocialQuestions, async ({ actor, body, answer }) =>
-    answer(
-      200,
-      await saveOnboarding(parts, actor, { page: 'social_questions_page', completed: body.completed }, (row) =>
-        pages.socialQuestionsChange(row, body),
+  for (const [endpoint, page, of] of [
+    [contract.updateSocialQuestions, 'social_questions_page', 'social'],
+    [contract.updateBrandingQuestions, 'branding_questions_page', 'branding'],
+  ] as const)
+    route(api, endpoint, async ({ actor, body: { completed, questions, before }, answer }) =>
+      answer(
+        200,
+        await savePage(parts, actor, page, {
+          completed,
+          answers: record.textsIn(of, questions),
+          before: record.textsIn(of, before?.questions),
+        }),
       ),
-    ),
-  )
-
-  route(api, contract.updateBrandingQuestions, async ({ actor, body, answer }) =>
-    answer(
-      200,
-      await saveOnboarding(parts, actor, { page: 'branding_questions_page', completed: body.completed }, (row) =>
-        pages.brandingQuestionsChange(row, body),
-      ),
-    ),
-  )
+    )
 }

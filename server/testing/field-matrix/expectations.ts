@@ -6,7 +6,7 @@ import {
   handleKeys,
   monthLists,
   type serviceFlags,
-  type staffAccountFields,
+  type StaffField,
 } from '#contract/onboarding-record.ts'
 import type { revealFields } from '#contract/credentials.ts'
 
@@ -28,7 +28,7 @@ type Visible = {
   /** Passwords that can be revealed. Each marker is named after its field. */
   reveals?: readonly (typeof revealFields)[number][]
   /** The editable fields, each with the name of its marker value. */
-  edits?: Partial<Record<(typeof staffAccountFields)[number], string>>
+  edits?: Partial<Record<StaffField, string>>
 }
 
 const page = (name: string) => [`${name}.required`, `${name}.completed`]

@@ -1,7 +1,7 @@
 import { type Grant, permissionFlags } from '#contract/domain/grant-keys.ts'
 import { revealFields } from '#contract/credentials.ts'
 import { errors } from '#contract/errors.ts'
-import { serviceFlags, staffAccountFields } from '#contract/onboarding-record.ts'
+import { serviceFlags, staffFieldKeys } from '#contract/onboarding-record.ts'
 import type { CallInput } from '../access/access-table.ts'
 import type { MarkedClient } from './fixtures.ts'
 import { markerValue, visibleByGrant } from './expectations.ts'
@@ -60,7 +60,7 @@ function edits(cell: Cell): ExpectedAnswer[] {
   const params = { id: cell.client.id }
   const may = new Map(granted(cell).flatMap(({ edits = {} }) => Object.entries(edits)))
   const same = Object.fromEntries([...may].map(([field, name]) => [field, markerValue(cell.client.number, name)]))
-  const refused = staffAccountFields.filter((field) => !may.has(field))
+  const refused = staffFieldKeys.filter((field) => !may.has(field))
   return [
     recordOf(cell, { params, body: {} }),
     recordOf(cell, { params, body: same }),

@@ -5,11 +5,10 @@ import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { updateClientAccounts } from '#contract/onboarding.ts'
-import type { GrantedRecord } from '#contract/onboarding-record.ts'
+import type { GrantedRecord, StaffField } from '#contract/onboarding-record.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import {
-  type AccountBodyKey,
   type ClientAccountField,
   findStoredValue,
   listAccounts,
@@ -23,7 +22,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFormCall } from '#web/lib/form/use-form-call.ts'
 
-type AccountsFormValues = Partial<Record<AccountBodyKey, string>>
+type AccountsFormValues = Partial<Record<StaffField, string>>
 
 type Props = {
   clientId: string
@@ -52,9 +51,7 @@ export function AccountsForm({ clientId, record, refreshes, typed, onTyped, onSa
   // A field can be granted while the form is open.
   if (fields.some(({ bodyKey }) => !(bodyKey in start))) setStart({ ...valuesOf(), ...start })
   const changedIn = (values: AccountsFormValues): TypedAccounts =>
-    Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => value !== (start[name as AccountBodyKey] ?? '')),
-    ) // keys of AccountsFormValues
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (start[name as StaffField] ?? ''))) // keys of AccountsFormValues
   const form = useForm<AccountsFormValues>({
     mode: 'uncontrolled',
     initialValues: { ...start, ...typed },

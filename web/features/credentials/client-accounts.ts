@@ -11,12 +11,7 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
-import {
-  type DocumentField,
-  credentialFieldByUpdateKey,
-  credentialFieldPath,
-  isPasswordField,
-} from '#contract/domain/credential-fields.ts'
+import { type DocumentField, isPasswordField } from '#contract/domain/credential-fields.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
 import {
@@ -24,15 +19,15 @@ import {
   invitedAccounts,
   serviceFlags,
   showFlags,
-  type staffAccountFields,
+  type StaffField,
+  staffFieldKeys,
+  staffFields,
 } from '#contract/onboarding-record.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 
-export type AccountBodyKey = (typeof staffAccountFields)[number]
-
 export type ClientAccountField = {
-  bodyKey: AccountBodyKey
+  bodyKey: StaffField
   credentialField: DocumentField
   label: string
   isPassword: boolean
@@ -49,19 +44,11 @@ const labels: Record<string, string> = {
   link: credentialTexts.link,
 }
 
-const everyField = Object.entries(credentialFieldByUpdateKey).map(
-  ([staffName, credentialField]): ClientAccountField & { account: LoginKey } => {
-    const [account, key] = credentialFieldPath[credentialField]
-    // Object.entries loses the type of the keys.
-    return {
-      bodyKey: staffName as AccountBodyKey,
-      credentialField,
-      account,
-      label: labels[key] ?? key,
-      isPassword: isPasswordField(credentialField),
-    }
-  },
-)
+const everyField = staffFieldKeys.map((bodyKey): ClientAccountField & { account: LoginKey } => {
+  const { field, path } = staffFields[bodyKey]
+  const [account, key] = path
+  return { bodyKey, credentialField: field, account, label: labels[key] ?? key, isPassword: isPasswordField(field) }
+})
 
 const everyAccount = Object.entries(platforms).map(([key, { name }]): ClientAccount => {
   const invited = invitedAccounts.find((one) => one === key)
@@ -87,11 +74,8 @@ export const showFlagsByAccount: Record<InvitedKey | LoginKey, readonly (keyof P
 const nothingChosen = recordOf([...serviceFlags, ...showFlags, 'webstore'], false)
 
 /** The stored text, whether a password is stored, or undefined for a field that was not granted. */
-export function findStoredValue(
-  record: GrantedRecord,
-  { credentialField }: ClientAccountField,
-): string | boolean | undefined {
-  const [account, key] = credentialFieldPath[credentialField]
+export function findStoredValue(record: GrantedRecord, { bodyKey }: ClientAccountField): string | boolean | undefined {
+  const [account, key] = staffFields[bodyKey].path
   const stored: Record<string, string | boolean | undefined> = record[account] ?? {}
   return stored[key === 'password' ? 'password_set' : key]
 }
@@ -113,7 +97,7 @@ export function listAccounts(record: GrantedRecord): ClientAccount[] {
 }
 
 /** What a person typed into the form of the accounts and has not saved. */
-export type TypedAccounts = { readonly [Field in AccountBodyKey]?: string }
+export type TypedAccounts = { readonly [Field in StaffField]?: string }
 
 /** The typed fields that the record no longer has, since they were granted before. */
 export function listWithdrawn(record: GrantedRecord, typed: TypedAccounts): (ClientAccountField & { value: string })[] {

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { isPasswordField, loginFieldsOf, type PasswordField } from '#contract/domain/credential-fields.ts'
+import { isPasswordField, type PasswordField } from '#contract/domain/credential-fields.ts'
+import { loginFieldsOf } from '#contract/domain/items.ts'
 import { formatDayTime } from '#contract/domain/format-dates.ts'
 import { grantFor } from '#contract/domain/grants.ts'
 import type { GrantedRecord } from '#contract/onboarding-record.ts'

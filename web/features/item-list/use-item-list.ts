@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { findStandardItem, type ItemKind, type ItemPage } from '#contract/domain/items.ts'
+import { findStandardItem, isDocumentItem, type ItemKind, type ItemPage } from '#contract/domain/items.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { applyItemList, saveItemList, showItemList } from '#contract/item-list.ts'
 import type { ItemList, ListedItem } from '#contract/items.ts'
@@ -25,8 +25,8 @@ export const useShownList = () => useQuery({ ...queryFor(showItemList, {}), gcTi
 const pageOf = (key: string, kind: ItemKind): ItemPage =>
   findStandardItem(key)?.page ?? (kind === 'login' || kind === 'invitation' ? 'accounts_page' : 'more_page')
 
-/** The documents keep the answer of such an item in a place of its own: its kind and services are fixed. */
-export const isFixed = (key: string): boolean => findStandardItem(key)?.place !== undefined
+/** The kind and the services of the documents' items are fixed. */
+export const isFixed = (key: string): boolean => isDocumentItem(findStandardItem(key) ?? {})
 export const isOwn = (key: string): boolean => key.startsWith('own_')
 
 function withInherited(entry: ListedItem, standard: ReadonlyMap<string, ListedItem>): FullItem {

@@ -1,9 +1,6 @@
 import type { ItemState } from '#contract/domain/items.ts'
-import type { ClientItem, ItemList, ListedItem } from '#contract/items.ts'
+import type { ItemList, ListedItem, StoredAnswer } from '#contract/items.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
-
-/** The answer of an item that the record of the documents has no place for, without files and logins. */
-export type StoredAnswer = Pick<ClientItem['answer'], 'text' | 'choices' | 'dates' | 'done'>
 
 export type ClientItemRow = {
   key: string
@@ -34,23 +31,42 @@ export function listItemRows(db: DbOrTransaction, client: string): Promise<Clien
 
 export type ItemUpdate = { key: string } & Partial<Omit<ClientItemRow, 'key'>>
 
+const columnTypes = {
+  own: 'jsonb',
+  state: 'text',
+  reason: 'text',
+  answer: 'jsonb',
+  due_on: 'date',
+  given_at: 'timestamptz',
+  given_by: 'uuid',
+  given_by_name: 'text',
+  decided_at: 'timestamptz',
+  decided_by: 'uuid',
+  decided_by_name: 'text',
+  told_at: 'timestamptz',
+} as const satisfies Record<Exclude<keyof ClientItemRow, 'key'>, string>
+const columns = Object.keys(columnTypes) as (keyof typeof columnTypes)[]
+
 /** Inserts or changes the rows; a missing column stays. */
 export async function saveItemRows(tx: Transaction, client: string, updates: readonly ItemUpdate[]): Promise<void> {
-  for (const { key, ...update } of updates.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-    const { own, answer, ...columns } = update
-    const set = {
-      ...columns,
-      ...(own !== undefined && { own: own && JSON.stringify(own) }),
-      ...(answer !== undefined && { answer: answer && JSON.stringify(answer) }),
-    }
-    await tx
-      .insertInto('client_items')
-      .values({ manager_id: tx.id, client_id: client, key, ...set })
-      .onConflict((conflict) => {
-        const target = conflict.columns(['manager_id', 'client_id', 'key'])
-        return Object.keys(set).length === 0 ? target.doNothing() : target.doUpdateSet(set)
-      })
-      .execute()
+  const columnsOf = (update: ItemUpdate) => columns.filter((column) => update[column] !== undefined).join(' ')
+  for (const [names, rows] of Map.groupBy(updates, columnsOf)) {
+    const set = names === '' ? [] : (names.split(' ') as (keyof typeof columnTypes)[])
+    const list = ['key', ...set]
+    // In the order of the keys, so that two writers do not wait for each other.
+    await tx.sql({
+      name: `save_items ${names}`,
+      text: `insert into client_items (manager_id, client_id, ${list.join(', ')})
+        select $1, $2, ${list.join(', ')}
+        from jsonb_to_recordset($3) as given (key text${set.map((column) => `, ${column} ${columnTypes[column]}`).join('')})
+        order by key
+        on conflict (manager_id, client_id, key) do ${
+          set.length === 0
+            ? 'nothing'
+            : `update set ${set.map((column) => `${column} = excluded.${column}`).join(', ')}`
+        }`,
+      values: [tx.id, client, JSON.stringify(rows)],
+    })
   }
 }
 

@@ -1,16 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type {
-  answerKeys,
-  formKeys,
-  handleKeys,
-  invitedAccounts,
-  monthLists,
-  OnboardingRecord,
-  pageNames,
-  serviceFlags,
-  showFlags,
-} from '#contract/onboarding-record.ts'
+import type { pageNames, serviceFlags, showFlags } from '#contract/onboarding-record.ts'
 import type { RegisteredStage } from '#contract/domain/client-stages.ts'
 import type { StoredNeeds } from '#contract/domain/service-states.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
@@ -30,9 +19,6 @@ export const completedColumn = {
 } as const satisfies Record<PageName, string>
 export type CompletedColumn = (typeof completedColumn)[PageName]
 
-type Texts<Key extends string> = Partial<Record<Key, string>>
-type Dates = z.output<typeof OnboardingRecord>['custom_dates']
-
 /** The pages that a save marked as completed, each with the keys of its items that were open then. */
 export type PageMarks = Partial<Record<PageName, string[]>>
 
@@ -45,50 +31,41 @@ export type StoredService = StoredNeeds & {
   told?: string
 }
 
-/** The columns that a client's save can change. */
-export type Changeable = Record<Flag, boolean> &
-  Record<CompletedColumn, boolean> &
-  Record<`${(typeof invitedAccounts)[number]}_completed`, boolean> & {
-    own_services: string[]
-    form_emails: Texts<(typeof formKeys)[number]>
-    social_handles: Texts<(typeof handleKeys)[number]>
-    observances: Partial<Record<(typeof monthLists)[number], string[]>>
-    custom_dates: Dates
-    social_questions: Texts<(typeof answerKeys)[number]>
-    branding_questions: Texts<(typeof answerKeys)[number]>
-  }
+/** What a client says about their services. */
+export type ServiceAnswers = Record<Flag, boolean> & { own_services: string[] }
 
-export type OnboardingRow = Changeable & {
-  /** Null: the standard list. */
-  list_id: string | null
-  /** The agency chose the services. */
-  booked: boolean
-  left_out: string[]
-  service_states: StoredService[]
-  page_marks: PageMarks
-  stage: RegisteredStage
-  waiting_since: Date
-  /** Null: stored by an earlier release. */
-  items_open: number | null
-  ready_told_at: Date | null
-  news_at: Date | null
-  /** What was given before needs no look. */
-  reviews_from: Date | null
-  /** How many answers wait for the agency's review, and when the newest of them came. */
-  to_review: number
-  answered_at: Date | null
-  /** Of the workspace. */
-  time_zone: string | null
-  items_asked: number
-  items_settled: number
-  minutes_left: number
-  id: string
-  client_id: string
-  required_count: number
-  completed_count: number
-  unsent_changes: string[]
-  changed_at: Date | null
-}
+export type OnboardingRow = ServiceAnswers &
+  Record<CompletedColumn, boolean> & {
+    /** Null: the standard list. */
+    list_id: string | null
+    /** The agency chose the services. */
+    booked: boolean
+    left_out: string[]
+    service_states: StoredService[]
+    page_marks: PageMarks
+    stage: RegisteredStage
+    waiting_since: Date
+    /** Null: stored by an earlier release. */
+    items_open: number | null
+    ready_told_at: Date | null
+    news_at: Date | null
+    /** What was given before needs no look. */
+    reviews_from: Date | null
+    /** How many answers wait for the agency's review, and when the newest of them came. */
+    to_review: number
+    answered_at: Date | null
+    /** Of the workspace. */
+    time_zone: string | null
+    items_asked: number
+    items_settled: number
+    minutes_left: number
+    id: string
+    client_id: string
+    required_count: number
+    completed_count: number
+    unsent_changes: string[]
+    changed_at: Date | null
+  }
 
 const COLUMNS = [
   'id',
@@ -118,15 +95,6 @@ const COLUMNS = [
   'social_handles_completed',
   'social_questions_completed',
   'branding_questions_completed',
-  'facebook_completed',
-  'linkedin_completed',
-  'google_completed',
-  'form_emails',
-  'social_handles',
-  'observances',
-  'custom_dates',
-  'social_questions',
-  'branding_questions',
   'list_id',
   'own_services',
   'booked',

@@ -1,39 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
+import type { ChangeLabel } from '#contract/domain/change-labels.ts'
+import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
-import type { ItemKind } from '#contract/domain/items.ts'
+import {
+  fileUseOf,
+  isDocumentItem,
+  itemKeyOf,
+  type ItemKind,
+  type ItemPage,
+  loginFieldsOf,
+} from '#contract/domain/items.ts'
 import { isWholeList, type ListOrChange, resolveList } from '#contract/domain/list-changes.ts'
+import { isObservance, orderObservances } from '#contract/domain/observances.ts'
 import { maxFiles } from '#contract/files.ts'
 import type { Item } from '#contract/item-words.ts'
-import type { ItemAnswer, giveOwnItem as giveOwnCall } from '#contract/items.ts'
-import { maxCustomDates } from '#contract/onboarding-record.ts'
+import type { ItemAnswer, giveOwnItem as giveOwnCall, StoredAnswer } from '#contract/items.ts'
+import { type assetKeys, maxCustomDates, monthLists } from '#contract/onboarding-record.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
-import { isRenewalAsked } from '#server/features/credentials/index.ts'
+import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
+import { fieldTexts } from '#contract/texts/shared.ts'
+import { findStoredFields, isRenewalAsked, saveCredentials } from '#server/features/credentials/index.ts'
 import { saveAttachedFiles } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { ApiError, type FieldError, invalidFields } from '#server/platform/api-error.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import {
-  brandingQuestionsChange,
-  type Change,
-  eventsChange,
-  formEmailsChange,
-  pickChanged,
-  requireRoom,
-  socialHandlesChange,
-  socialQuestionsChange,
-} from '../page-changes.ts'
-import type { OnboardingRow } from '../queries/onboardings.ts'
-import { saveLogins } from './save-accounts.ts'
-import { saveAssetLists } from './save-assets.ts'
+import type { Change, ChangedAnswer } from '../changes.ts'
 import type { ClientList } from '../stages.ts'
-import { saveItemRows, type StoredAnswer } from '../queries/items.ts'
-
-type Given = { tx: Transaction; parts: Parts; row: OnboardingRow; client: ClientList; item: Item; actor: Actor }
-/** An invitation that was sent back is given anew, although the answer is the same. */
-const isDoneAgain = ({ client, item }: Given, { done }: Answer): boolean =>
-  done === true && client.rows.get(item.key)?.state === 'sent_back'
 
 type Answer = z.output<typeof giveOwnCall.body>
 
@@ -51,19 +45,16 @@ const fieldsOf: Record<ItemKind, readonly (keyof ItemAnswer)[]> = {
   dates: ['dates', 'months'],
 }
 
-const withoutBefore = ({ before: _, ...fields }: Answer): ItemAnswer => fields
-
 /** Refuses what does not fit the item; each fault names its field. */
-export function checkAnswer(item: Item, answer: Answer): void {
+export function checkAnswer(item: Item, { before: _, ...answer }: Answer): void {
   const takes = fieldsOf[item.kind]
-  const fields = withoutBefore(answer)
-  const given = (Object.keys(fields) as (keyof ItemAnswer)[]).filter((field) => fields[field] !== undefined)
-  const faults: FieldError[] = given.flatMap((field) => {
-    if (!takes.includes(field)) return [{ path: field, message: itemTexts.otherKind }]
-    if (field === 'months' && item.key !== 'dates') return [{ path: field, message: itemTexts.otherKind }]
-    return []
-  })
-  const [chosen, path] = chosenIn(answer)
+  const given = (Object.keys(answer) as (keyof ItemAnswer)[]).filter((field) => answer[field] !== undefined)
+  const faults: FieldError[] = given.flatMap((field) =>
+    takes.includes(field) && (field !== 'months' || item.key === 'dates')
+      ? []
+      : [{ path: field, message: itemTexts.otherKind }],
+  )
+  const [chosen, path] = added(answer.choices ?? [], 'choices')
   const unknown = chosen.findIndex((choice) => item.options?.includes(choice) !== true)
   if (unknown !== -1) faults.push({ path: `${path}.${unknown}`, message: itemTexts.unknownChoice })
   if (item.kind === 'choice' && chosen.length > 1) faults.push({ path: 'choices', message: itemTexts.oneChoice })
@@ -71,77 +62,143 @@ export function checkAnswer(item: Item, answer: Answer): void {
   if (faults.length > 0) throw invalidFields(faults)
 }
 
-const chosenIn = ({ choices = [] }: Answer): [chosen: readonly string[], path: string] =>
-  isWholeList(choices) ? [choices, 'choices'] : [choices.add ?? [], 'choices.add']
+/** The elements that join a list, and their path. */
+const added = <Element>(given: ListOrChange<Element>, path: string): [elements: readonly Element[], path: string] =>
+  isWholeList(given) ? [given, path] : [given.add ?? [], `${path}.add`]
 
-/** Stores the answer where it belongs. The caller stores the change of the record and the state. */
-export function changeOf(given: Given, answer: Answer): Change | Promise<Change> {
-  const { row, item, tx, parts, actor } = given
-  const { place } = item
-  if (!place) return ownChange(given, answer)
-  if ('account' in place) return loginChange(given, answer)
-  if ('invited' in place) {
-    const change = {
-      set: pickChanged(row, { [`${place.invited}_completed`]: answer.done }),
-      labels: ['Updated Accounts'],
-    }
-    return isDoneAgain(given, answer) ? { ...change, items: new Map([[item.key, true]]) } : change
+type Giving = {
+  tx: Transaction
+  parts: Parts
+  /** Whose items these are. */
+  of: string
+  client: ClientList
+  actor: Actor
+  /** The path of an item's field in the caller's body. */
+  pathOf?: (key: string, field: string) => string
+  /** Whether the same answer once more says that it is right as it is. */
+  isConfirming?: boolean
+}
+export type Answers = readonly (readonly [Item, ItemAnswer])[]
+
+/** Stores the files and seals the logins. The caller stores the other answers and the states. */
+export async function giveAnswers(giving: Giving, answers: Answers): Promise<Change> {
+  const logins = await giveLogins(giving, answers)
+  const labels: string[] = []
+  const items = new Map<string, ChangedAnswer>()
+  for (const [item, answer] of answers) {
+    const changed =
+      item.kind === 'login'
+        ? logins.get(item.key)
+        : item.kind === 'file'
+          ? await giveFiles(giving, item, answer)
+          : answerAfter(giving, item, answer)
+    if (!changed) continue
+    items.set(item.key, changed)
+    if (!changed.isSilent) labels.push(labelOf(item))
   }
-  if ('files' in place) {
-    const assets = { [place.files]: answer.files }
-    return saveAssetLists(tx, parts, actor, row.client_id, assets).then((saved) => ({ set: {}, ...saved }))
-  }
-  if ('form' in place) return formEmailsChange(row, { forms: { [place.form]: answer.text } })
-  if ('handle' in place) return socialHandlesChange(row, { handles: { [place.handle]: answer.text } })
-  if ('social' in place) return socialQuestionsChange(row, { questions: { [place.social]: answer.text } })
-  if ('branding' in place) return brandingQuestionsChange(row, { questions: { [place.branding]: answer.text } })
-  return eventsChange(row, { ...answer.months, custom_dates: answer.dates })
+  return { labels, items }
 }
 
-async function loginChange({ tx, parts, row, client, item }: Given, answer: Answer): Promise<Change> {
-  const fields = loginFieldsOf(item.key)
-  const values = (['login', 'password', 'place'] as const).flatMap((name) => {
-    const [field, value] = [fields[name], answer[name]]
-    return field === undefined || value === undefined ? [] : [[field, value] as const]
+/** A silent change notifies nobody. */
+type Changed = ChangedAnswer & { isSilent?: boolean }
+
+const pageLabels: Partial<Record<ItemPage, ChangeLabel>> = {
+  accounts_page: 'Updated Accounts',
+  events_page: 'Updated Events List',
+  emailforms_page: 'Updated Website Email Forms',
+  social_handles_page: 'Updated Website Social Media Handles',
+  social_questions_page: 'Updated Social Media Questionnaire',
+  branding_questions_page: 'Updated Branding Questionnaire',
+}
+const fileLabels: Record<(typeof assetKeys)[number], ChangeLabel> = {
+  logo: 'Added New Logo File',
+  mailing_list: 'Added New Mailing List File',
+  branding: 'Added New Branding Guide File',
+  fonts: 'Added New Font File',
+}
+
+/** The documents' words for a change (ONB-13); other items are named. */
+const labelOf = (item: Item): string =>
+  (item.files ? fileLabels[item.files] : isDocumentItem(item) && pageLabels[item.page]) || itemTexts.changed(item.title)
+
+async function giveLogins(giving: Giving, answers: Answers): Promise<Map<string, Changed>> {
+  const { tx, parts, of, client, isConfirming = false } = giving
+  const logins = answers.filter(([{ kind }]) => kind === 'login')
+  const values = logins.flatMap(([{ key }, answer]) => {
+    const fields = loginFieldsOf(key)
+    return (['login', 'password', 'place'] as const).flatMap((name) => {
+      const [field, value] = [fields[name], answer[name]]
+      return field === undefined || value === undefined ? [] : [[field, value] as const]
+    })
   })
-  const items = await saveLogins(tx, parts, row.client_id, Object.fromEntries(values))
-  const isSameAgain = items.size === 0 && client.rows.get(item.key)?.state === 'sent_back' && Boolean(answer.password)
-  // Sent back for another reason than a new password: the client says that it is right as it is.
-  if (isSameAgain && fields.password && !(await isRenewalAsked(tx, row.client_id, fields.password)))
-    items.set(item.key, true)
-  return { set: {}, labels: items.size > 0 ? [labelOf(item)] : [], items }
-}
-
-const labelOf = (item: Item): string => (item.place ? 'Updated Accounts' : itemTexts.changed(item.title))
-
-async function ownChange(given: Given, answer: Answer): Promise<Change> {
-  const { tx, parts, row, client, item, actor } = given
-  if (item.kind === 'login') return loginChange(given, answer)
-  if (item.kind === 'file') {
-    const place = { kind: `item:${item.key}` as const, subjectId: row.client_id }
-    const { added, removed, count } = await saveAttachedFiles(tx, parts, actor, place, answer.files ?? [])
-    requireRoom({ length: count }, maxFiles, 'files')
-    if (added + removed === 0) return { set: {}, labels: [] }
-    return changed(item, count > 0)
+  const items: Map<string, Changed> = (await saveLogins(tx, parts, of, Object.fromEntries(values))).items
+  for (const [{ key }, answer] of isConfirming ? logins : []) {
+    const isSameAgain = !items.has(key) && client.rows.get(key)?.state === 'sent_back' && Boolean(answer.password)
+    // Sent back for another reason than a new password.
+    if (isSameAgain && !(await isRenewalAsked(tx, of, loginFieldsOf(key).password))) items.set(key, { isThere: true })
   }
-  const former = client.rows.get(item.key)?.answer
-  const stored = answerAfter(item, former ?? {}, answer)
-  if (JSON.stringify(former ?? {}) === JSON.stringify(stored) && !isDoneAgain(given, answer))
-    return { set: {}, labels: [] }
-  await saveItemRows(tx, row.client_id, [{ key: item.key, answer: stored }])
-  return changed(item, Object.values(stored).some(isGiven))
+  return items
 }
 
-function answerAfter(item: Item, former: StoredAnswer, { text, choices, dates, done }: Answer): StoredAnswer {
-  const after = dates && resolveList(former.dates ?? [], dates)
-  requireRoom(after ?? [], maxCustomDates, 'dates')
-  return {
+type Logins = { [Field in CredentialField]?: string }
+
+/** Seals the fields. Answers those that changed and their items, which are there with a login and a password. */
+export async function saveLogins(
+  tx: Transaction,
+  parts: Parts,
+  clientId: string,
+  values: Logins,
+): Promise<{ fields: CredentialField[]; items: Map<string, ChangedAnswer> }> {
+  const fields = await saveCredentials(tx, parts, clientId, values)
+  const stored = fields.length > 0 ? await findStoredFields(tx, clientId) : new Set<CredentialField>()
+  const isStored = (key: string) => {
+    const { login, password } = loginFieldsOf(key)
+    return stored.has(login) && stored.has(password)
+  }
+  const keys = fields.map(itemKeyOf)
+  return { fields, items: new Map(keys.map((key) => [key, { isThere: isStored(key) }])) }
+}
+
+async function giveFiles(
+  { tx, parts, of, actor, pathOf }: Giving,
+  item: Item,
+  { files = [] }: ItemAnswer,
+): Promise<Changed | undefined> {
+  const place = { kind: fileUseOf(item), subjectId: of }
+  const { added, removed, count } = await saveAttachedFiles(tx, parts, actor, place, files)
+  requireRoom({ length: count }, maxFiles, pathOf?.(item.key, 'files') ?? 'files')
+  if (added + removed === 0) return undefined
+  return { isThere: count > 0, isSilent: isDocumentItem(item) && added === 0 }
+}
+
+/** Undefined when nothing changes. */
+function answerAfter(giving: Giving, item: Item, answer: ItemAnswer): Changed | undefined {
+  const former = giving.client.rows.get(item.key)
+  // Without what is left of another kind.
+  const before: StoredAnswer = pick(former?.answer ?? {}, fieldsOf[item.kind])
+  const { text, choices, dates, months, done } = answer
+  const fields: StoredAnswer = {
     ...(text !== undefined && { text }),
-    ...(choices && { choices: chosenAfter(item, former.choices ?? [], choices) }),
-    ...(after && { dates: after }),
+    ...(choices && { choices: chosenAfter(item, before.choices ?? [], choices) }),
+    ...(dates && { dates: resolveList(before.dates ?? [], dates) }),
+    ...(months && { months: monthsAfter(giving, item, before.months, months) }),
     ...(done !== undefined && { done }),
   }
+  requireRoom(fields.dates ?? [], maxCustomDates, giving.pathOf?.(item.key, 'dates') ?? 'dates')
+  const after = { ...(item.key === 'dates' && { dates: [], months: {} }), ...before, ...fields }
+  const isSame = (Object.keys(fields) as (keyof StoredAnswer)[]).every((field) =>
+    isDeepStrictEqual(fields[field], before[field] ?? nothing[field]),
+  )
+  // An invitation that was sent back is given anew, although the answer is the same.
+  const isDoneAgain = giving.isConfirming === true && done === true && former?.state === 'sent_back'
+  if (isSame && !isDoneAgain) return undefined
+  return { answer: after, isThere: Object.values(after).some(isGiven) }
 }
+
+const pick = (answer: StoredAnswer, fields: readonly string[]): StoredAnswer =>
+  Object.fromEntries(Object.entries(answer).filter(([field]) => fields.includes(field)))
+
+const nothing: Required<StoredAnswer> = { text: '', choices: [], dates: [], months: {}, done: false }
 
 /** In the order of the options. Where one can be chosen, an added choice replaces the former one. */
 function chosenAfter({ kind, options }: Item, former: readonly string[], choices: ListOrChange<string>): string[] {
@@ -152,11 +209,39 @@ function chosenAfter({ kind, options }: Item, former: readonly string[], choices
   return [...known, ...after.filter((choice) => !known.includes(choice))]
 }
 
-const changed = (item: Item, isThere: boolean): Change => ({
-  set: {},
-  labels: [itemTexts.changed(item.title)],
-  items: new Map([[item.key, isThere]]),
-})
+type Months = NonNullable<StoredAnswer['months']>
+
+/** A name that is not in the month's list is invalid, unless it is stored already: an earlier list may have had it. */
+function monthsAfter(
+  { pathOf }: Giving,
+  { key }: Item,
+  before: Months = {},
+  given: NonNullable<ItemAnswer['months']>,
+): Months {
+  const after = { ...before }
+  const unknown: FieldError[] = []
+  for (const [at, month] of monthLists.entries()) {
+    const names = given[month]
+    if (!names) continue
+    const [there, number] = [before[month] ?? [], at + 1]
+    const [more, path] = added(names, `months.${month}`)
+    const slip = more.findIndex((name) => !there.includes(name) && !isObservance(number, name))
+    if (slip !== -1)
+      unknown.push({
+        path: `${pathOf?.(key, path) ?? path}.${slip}`,
+        message: onboardingReplyTexts.unknownEvent,
+      })
+    const wanted = [...new Set(resolveList(there, names))]
+    if (!isDeepStrictEqual(wanted, there)) after[month] = isWholeList(names) ? wanted : orderObservances(number, wanted)
+  }
+  if (unknown.length > 0) throw invalidFields(unknown)
+  return after
+}
+
+/** A changed list that became longer than a body's whole list may be. */
+function requireRoom(list: { length: number }, max: number, path: string): void {
+  if (list.length > max) throw invalidFields([{ path, message: fieldTexts.tooMany(max) }])
+}
 
 /** The item that the client is asked; `not_asked` when it left the list meanwhile. */
 export function findAsked({ asked }: ClientList, key: string): Item {

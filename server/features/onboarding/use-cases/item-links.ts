@@ -37,7 +37,7 @@ import {
   secondsUntilNextLink,
 } from '../queries/item-links.ts'
 import { findOnboarding, lockOnboarding, type OnboardingRow } from '../queries/onboardings.ts'
-import { changeOf, checkAnswer, findAsked } from './give-item.ts'
+import { checkAnswer, findAsked, giveAnswers } from './give-item.ts'
 import { storeChange } from './save-onboarding.ts'
 
 type Body = z.output<typeof contract.askSomebodyElse.body>
@@ -243,7 +243,8 @@ export async function giveByLink(
     const { item, row, list, link, actor } = visit
     requireWhole(item, answer)
     checkAnswer(item, answer)
-    const change = await changeOf({ tx, parts, row, client: list, item, actor }, answer)
+    const giving = { tx, parts, of: link.client_id, client: list, actor, isConfirming: true }
+    const change = await giveAnswers(giving, [[item, answer]])
     const giver = { id: null, name: link.email, isStaff: false }
     const { client } = await storeChange(tx, parts, { row, change, giver, client: list })
     // The same answer as the one that was sent back, or an empty one.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as newId } from 'uuid'
-import { findStandardItem, standardItems } from '#contract/domain/items.ts'
+import { findStandardItem, isDocumentItem, standardItems } from '#contract/domain/items.ts'
 import { hasVisibleText } from '#contract/domain/text.ts'
 import { resolveItem, resolveItems, type ResolvedList } from '#contract/item-words.ts'
 import type { ItemList, ListedItem } from '#contract/items.ts'
@@ -110,8 +110,8 @@ function findItemFaults(entry: ListedItem, known: ReadonlySet<string>): FieldErr
   const title = former ? item.title : (entry.title ?? '')
   const faults: [isFault: boolean, path: string, message: string][] = [
     [!hasVisibleText(title), 'title', itemListReplies.noTitle],
-    // The record of the documents keeps their answers in places of their kind.
-    [former?.place !== undefined && item.kind !== former.kind, 'kind', itemListReplies.otherKind],
+    // The record of the documents presents their answers by their kind.
+    [former !== undefined && isDocumentItem(former) && item.kind !== former.kind, 'kind', itemListReplies.otherKind],
     [isChoice(item.kind) && (item.options ?? []).length < 2, 'options', itemListReplies.noOptions],
     [new Set(item.options).size < (item.options ?? []).length, 'options', itemListReplies.optionTwice],
     [item.services.some((service) => !known.has(service)), 'services', itemListReplies.unknownService],

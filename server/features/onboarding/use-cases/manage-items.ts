@@ -25,10 +25,10 @@ import { tellClientLater } from './tell-client.ts'
 import { giverOf, publishCounts, storeChange } from './save-onboarding.ts'
 import { derive, loadClientList } from '../client-items.ts'
 import type { ClientList } from '../stages.ts'
-import { changeOf, checkAnswer, findAsked } from './give-item.ts'
-import { listOwnServices } from '../page-changes.ts'
-import { withUpdates } from '../mark-given.ts'
-import { type May, presentItems, seesItem, textOf } from '../present-items.ts'
+import { checkAnswer, findAsked, giveAnswers } from './give-item.ts'
+import { listOwnServices } from '../services.ts'
+import { withUpdates } from '../changes.ts'
+import { type May, presentItems, seesItem } from '../present-items.ts'
 import type { RecordViewer } from '../onboarding-record.ts'
 import { findNewestList } from '../queries/item-lists.ts'
 import { type ItemUpdate, saveItemRows } from '../queries/items.ts'
@@ -96,11 +96,12 @@ export async function giveItem(
     if (!seesItem(item, may)) throw new ApiError('not_asked')
     requireFieldGrants(item, answer, may)
     checkAnswer(item, answer)
-    if (answer.before) requireUnchanged({ text: textOf(item, row, before.rows) }, answer.before, answer)
-    const change = await changeOf({ tx, parts, row, client: before, item, actor }, answer)
+    const { before: began, ...given } = answer
+    requireUnchanged({ text: before.rows.get(key)?.answer?.text }, began, given)
+    const giving = { tx, parts, of: clientId, client: before, actor, isConfirming: true }
+    const change = await giveAnswers(giving, [[item, given]])
     const { row: after } = await storeChange(tx, parts, { row, change, giver: giverOf(actor), client: before })
-    const isChanged = Object.keys(change.set).length > 0 || (change.items?.size ?? 0) > 0
-    if (subject && isChanged)
+    if (subject && change.items?.size)
       await recordAuditEvents(tx, actor, [
         { action: 'item.filled_in', subjectId: clientId, subjectName: subject.name, field: item.title },
       ])

@@ -24,13 +24,14 @@ export const itemFiles: FileHolder = {
     const left = Object.values(await listAttachedFiles(tx, parts, actor, client, [kind])).flat()
     // It is not given anew by losing one of its files.
     if (left.length > 0 && state !== 'given') return publishCounts(tx, parts, row)
-    const change = { set: {}, labels: [itemTexts.changed(title)], items: new Map([[key, left.length > 0]]) }
+    const items = new Map([[key, { isThere: left.length > 0 }]])
+    const change = { labels: [itemTexts.changed(title)], items }
     await storeChange(tx, parts, { row, change, giver: giverOf(actor), client: list })
   },
 }
 
 /** The documents' lists have names of their own, other items are named in the use: `item:KEY`. */
 function keyOfUse(kind: string): string {
-  const standard = standardItems.find(({ place }) => place && 'files' in place && place.files === kind)
+  const standard = standardItems.find(({ files }) => files === kind)
   return standard?.key ?? kind.slice('item:'.length)
 }

@@ -9,13 +9,14 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { derive, findList, loadClientList } from '../client-items.ts'
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts'
+import { derive, findAnyItem, findList, loadClientList } from '../client-items.ts'
 import type { ClientList } from '../stages.ts'
-import { changedInRecord, type Giver, markGiven } from '../mark-given.ts'
+import { type Change, type Giver, type PathsOf, storeAnswers } from '../changes.ts'
+import { applies, type ByKey, pathOf, pathsOf } from '../documents-record.ts'
 import { notifyChangesJob } from './notify-changes.ts'
 import { findNews, notifyReady } from './notify-ready.ts'
-import { type Change, servicesChange } from '../page-changes.ts'
-import { applies } from '../present.ts'
+import { servicesChange } from '../services.ts'
 import {
   completedColumn,
   lockOnboarding,
@@ -24,39 +25,72 @@ import {
   updateOnboarding,
 } from '../queries/onboardings.ts'
 import { loadOnboardingRecord } from '../onboarding-record.ts'
+import { type Answers, giveAnswers } from './give-item.ts'
 
-type Work = (row: OnboardingRow, tx: Transaction) => Change | Promise<Change>
+type SavedPage = {
+  /** True marks the page as completed. */
+  completed: boolean | undefined
+  answers: ByKey
+  /** The texts that the form began with, by the keys of their items. */
+  before?: readonly (readonly [key: string, began: { text: unknown }])[]
+}
 
-/**
- * Stores the client's change, the states of its items and the labels for the notification in one transaction. A save of a page that says
- * so marks it as completed.
- */
-export async function saveOnboarding(
+/** Stores what the client gave on a page of the documents, whether each of its items is asked or not. */
+export async function savePage(
   parts: Parts,
   actor: Actor,
-  saved: { page: PageName; completed: boolean | undefined } | 'services',
-  work: Work,
+  page: PageName,
+  { completed, answers, before = [] }: SavedPage,
 ): Promise<OnboardingRecord> {
   return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
     const row = await lockOnboarding(tx, actor.id)
     if (!row) throw new ApiError('not_found')
-    const isOpen = saved === 'services' || (row.services_answered && applies(saved.page, row))
-    if (!isOpen) throw new ApiError('page_not_applicable')
-    const marked = saved !== 'services' && saved.completed === true ? { marked: [saved.page] } : {}
-    const change = { ...(await work(row, tx)), ...marked }
-    const { row: changed } = await storeChange(tx, parts, { row, change, giver: giverOf(actor) })
-    return loadOnboardingRecord(tx, parts, actor, changed)
+    if (!row.services_answered || !applies(page, row)) throw new ApiError('page_not_applicable')
+    const client = await loadClientList(tx, row)
+    const textsOf = (texts: SavedPage['before'] | ByKey = []) =>
+      Object.fromEntries(texts.flatMap(([key, { text }]) => pathsOf(key).map((path) => [path, text])))
+    const stored = before.map(([key]) => [key, { text: client.rows.get(key)?.answer?.text }] as const)
+    requireUnchanged(textsOf(stored), textsOf(before), textsOf(answers))
+    const change = await giveRecord(tx, parts, { client, actor, of: actor.id }, answers)
+    const marked = completed === true ? [page] : []
+    const saved = await storeChange(tx, parts, {
+      row,
+      client,
+      change: { ...change, marked },
+      giver: giverOf(actor),
+      pathsOf,
+    })
+    return loadOnboardingRecord(tx, parts, actor, saved.row, saved.client.rows)
   })
 }
 
-export const saveServices = (
+/** Answers of the documents' bodies. */
+export function giveRecord(
+  tx: Transaction,
+  parts: Parts,
+  given: { client: ClientList; actor: Actor; of: string },
+  answers: ByKey,
+): Promise<Change> {
+  const found: Answers = answers.flatMap(([key, answer]) => {
+    const item = findAnyItem(given.client, key)
+    return item ? [[item, answer]] : []
+  })
+  return giveAnswers({ tx, parts, ...given, pathOf }, found)
+}
+
+export async function saveServices(
   parts: Parts,
   actor: Actor,
   body: z.output<typeof updateServices.body>,
-): Promise<OnboardingRecord> =>
-  saveOnboarding(parts, actor, 'services', async (row, tx) =>
-    servicesChange(row, body, await findList(tx, row.list_id)),
-  )
+): Promise<OnboardingRecord> {
+  return parts.db.forWorkspace(actor.workspace).transaction(async (tx) => {
+    const row = await lockOnboarding(tx, actor.id)
+    if (!row) throw new ApiError('not_found')
+    const change = servicesChange(row, body, await findList(tx, row.list_id))
+    const saved = await storeChange(tx, parts, { row, change, giver: giverOf(actor) })
+    return loadOnboardingRecord(tx, parts, actor, saved.row, saved.client.rows)
+  })
+}
 
 export const giverOf = ({ id, name, role, byLinkSince }: Actor): Giver => ({
   id,
@@ -65,33 +99,40 @@ export const giverOf = ({ id, name, role, byLinkSince }: Actor): Giver => ({
   byLinkSince,
 })
 
-type ChangedRow = { row: OnboardingRow; change: Change; giver: Giver; client?: ClientList | undefined }
+type ChangedRow = {
+  row: OnboardingRow
+  change: Change
+  giver: Giver
+  client?: ClientList | undefined
+  pathsOf?: PathsOf
+}
 
-/** Without a change nothing is stored, published or notified. The Manager is not notified of what staff change. */
+/**
+ * Stores a change of the services, the answers and the states of their items, and the labels for the notification. Without a change
+ * nothing is stored, published or notified. The Manager is not notified of what staff change.
+ */
 export async function storeChange(
   tx: Transaction,
   parts: Parts,
-  { row, change, giver, client }: ChangedRow,
+  { row, change, giver, client, pathsOf }: ChangedRow,
 ): Promise<{ row: OnboardingRow; client: ClientList }> {
-  const after = { ...row, ...change.set }
+  const { services = {}, items = new Map(), marked: pages = [] } = change
+  const after = { ...row, ...services }
   const before = client ?? (await loadClientList(tx, after))
-  const items = change.items ?? new Map<string, boolean>()
-  const pages = change.marked ?? []
   const isMarked = pages.every((page) => row[completedColumn[page]])
-  if (Object.keys(change.set).length === 0 && items.size === 0 && isMarked) return { row, client: before }
-  const marked = await markGiven(tx, after, before, [...changedInRecord(row, after), ...items], giver)
+  if (Object.keys(services).length === 0 && items.size === 0 && isMarked) return { row, client: before }
+  const given = await storeAnswers(tx, before, items, { of: row.client_id, giver, pathsOf })
   const unsent = giver.isStaff ? row.unsent_changes : withLabels(row.unsent_changes, change.labels)
-  const derived = derive({ ...after, page_marks: { ...row.page_marks, ...markPages(pages, marked) } }, marked)
+  const derived = derive({ ...after, page_marks: { ...row.page_marks, ...markPages(pages, given) } }, given)
   const found = findNews(row, derived)
-  const stored = { ...change.set, ...derived, ...found?.told, unsent_changes: unsent }
+  const stored = { ...services, ...derived, ...found?.told, unsent_changes: unsent }
   await updateOnboarding(tx, row.client_id, stored, { byClient: !giver.isStaff })
   if (unsent.length > 0 && !giver.isStaff) await enqueueChangesNotification(tx, row.client_id)
   const now = { ...after, ...stored }
   if (found) await notifyReady(tx, parts, row.client_id, found.news)
   publishCounts(tx, parts, now)
-  return { row: now, client: marked }
+  return { row: now, client: given }
 }
-
 /** Whatever is open on the pages now may stay open; what is settled is left out when the rest is derived. */
 const markPages = (pages: readonly PageName[], { asked }: ClientList): PageMarks =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { checkLogin as checkCall, LoginCheck } from '#contract/credentials.ts'
-import { type CredentialField, itemKeyOf } from '#contract/domain/credential-fields.ts'
-import type { ItemState } from '#contract/domain/items.ts'
+import type { CredentialField } from '#contract/domain/credential-fields.ts'
+import { itemKeyOf, type ItemState } from '#contract/domain/items.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { findVisibleClient } from '#server/features/access/index.ts'
 import {

@@ -12,10 +12,10 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { WorkspaceDb } from '#server/platform/db/database.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentGranted, presentGrants, presentNothing } from '../present-granted.ts'
-import { presentAccount } from '../present.ts'
+import { presentAccount } from '../documents-record.ts'
 import { insertOnboarding, findOnboarding } from '../queries/onboardings.ts'
 import { findNewestList } from '../queries/item-lists.ts'
-import { findOnboardingRecord } from '../onboarding-record.ts'
+import { findItemRows, findOnboardingRecord } from '../onboarding-record.ts'
 
 export async function showOnboarding(db: WorkspaceDb, parts: Parts, actor: Actor): Promise<OnboardingRecord> {
   const record = await findOnboardingRecord(db, parts, actor, actor.id)
@@ -28,11 +28,12 @@ export async function showOnboardingAccount(db: WorkspaceDb, parts: Parts, actor
   const row = await findOnboarding(db, actor.id)
   if (!row) throw new ApiError('not_found')
   const assets = await listAttachedFiles(db, parts, actor, actor.id, assetKeys)
+  const recorded = { row, rows: await findItemRows(db, actor.id), assets }
   if (actor.viewedBy === undefined)
-    return presentAccount(row, assets, await findCredentialsWithPasswords(db, parts, actor.id))
+    return presentAccount(recorded, await findCredentialsWithPasswords(db, parts, actor.id))
   const { logins, set } = await findLogins(db, parts, actor.id)
   const hidden = [...set].filter(isPasswordField).map((field) => [field, credentialTexts.masked])
-  return presentAccount(row, assets, { ...logins, ...Object.fromEntries(hidden) })
+  return presentAccount(recorded, { ...logins, ...Object.fromEntries(hidden) })
 }
 
 /** Returns the existing record when the client asks again or in two tabs at once. */

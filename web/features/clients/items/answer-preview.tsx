@@ -1,4 +1,4 @@
-import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
+import { loginFieldsOf } from '#contract/domain/items.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { credentialTexts } from '#contract/texts/credentials.ts'
 import { reviewTexts } from '#contract/texts/review.ts'

@@ -1,4 +1,4 @@
-import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
+import { loginFieldsOf } from '#contract/domain/items.ts'
 import type { ClientItem } from '#contract/items.ts'
 import { reviewPageTexts } from '#contract/texts/review.ts'
 import classes from './review.module.css'

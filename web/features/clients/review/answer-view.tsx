@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { loginFieldsOf } from '#contract/domain/credential-fields.ts'
+import { loginFieldsOf } from '#contract/domain/items.ts'
 import { formatDayTime } from '#contract/domain/format-dates.ts'
 import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { commonTexts } from '#contract/texts/common.ts'

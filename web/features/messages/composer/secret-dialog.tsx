@@ -1,11 +1,10 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { credentialFieldPath } from '#contract/domain/credential-fields.ts'
 import { removeSecret, type TypedSecret } from '#contract/domain/find-secret.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { textLimits } from '#contract/domain/text-limits.ts'
-import type { GrantedRecord } from '#contract/onboarding-record.ts'
+import { type GrantedRecord, staffFields } from '#contract/onboarding-record.ts'
 import {
   showClientOnboarding,
   showGrantedOnboarding,
@@ -130,7 +129,7 @@ function StoreForm({ role, clientId, record, accounts, text, found, onStored }: 
   const [problem, setProblem] = useState<string>()
   const account = accounts.find((one) => one.key === key) ?? accounts[0]
   if (!account) return null
-  const loginField = account.fields.find((field) => credentialFieldPath[field.credentialField][1] === 'login')
+  const loginField = account.fields.find(({ bodyKey }) => staffFields[bodyKey].path[1] === 'login')
   const passwordField = account.fields.find((field) => field.isPassword)
 
   const store = async (event: FormEvent) => {
