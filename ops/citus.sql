@@ -30,6 +30,7 @@
 -- Triggers of distributed tables need citus.enable_unsafe_triggers, and each would have to stay within its workspace or enqueue:
 --   audit_entries.count_added_audit_entries
 --   audit_entries.count_removed_audit_entries
+--   client_items.record_follows_answers
 --   client_permissions.sync_grants
 --   client_stages.count_moved_clients
 --   client_stages.count_staged_clients
@@ -40,6 +41,7 @@
 --   files.count_added_bytes
 --   files.count_deleted_bytes
 --   files.remove_stored_file
+--   onboardings.answers_follow_record
 --   onboardings.stage_added_records
 --   onboardings.stage_changed_client
 --   sessions.actor_changed
