@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, Timestamp } from './domain/fields.ts'
-import { itemKinds } from './domain/items.ts'
+import { itemKinds } from './domain/item-kinds.ts'
 import { textLimits } from './domain/text-limits.ts'
 import { text } from './domain/text.ts'
 import { endpoint, nothing } from './endpoint.ts'

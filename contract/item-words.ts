@@ -1,5 +1,6 @@
+import { isAccountKind } from './domain/item-kinds.ts'
 import { findStandardItem, type ItemRule, standardItems } from './domain/items.ts'
-import type { ItemList, ListedItem, ListedService } from './items.ts'
+import type { ClientItem, ItemList, ListedItem, ListedService } from './items.ts'
 import { serviceFlags } from './onboarding-record.ts'
 import { serviceTitles, standardWords } from './texts/items.ts'
 
@@ -11,13 +12,17 @@ export type Item = ItemRule &
   }
 export type ResolvedList = { services: ListedService[]; items: Item[] }
 
+type Answer = ClientItem['answer']
+/** What is stored with an item: all but files and logins. Months without observances may be left out. */
+export type StoredAnswer = Pick<Answer, 'text' | 'choices' | 'dates' | 'done'> & { months?: Partial<Answer['months']> }
+
 /** A listed item with all that it inherits from the standard list; undefined when neither says what it is. */
 export function resolveItem(entry: ListedItem): Item | undefined {
   const standard = findStandardItem(entry.key)
   const kind = entry.kind ?? standard?.kind
   if (!kind) return undefined
   return {
-    page: kind === 'login' || kind === 'invitation' ? 'accounts_page' : 'more_page',
+    page: isAccountKind(kind) ? 'accounts_page' : 'more_page',
     services: [],
     required: true,
     minutes: 1,

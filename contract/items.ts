@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Count, Day, Timestamp } from './domain/fields.ts'
 import { GivenId, Id } from './domain/ids.ts'
-import { itemKinds, itemStates } from './domain/items.ts'
+import { itemKinds } from './domain/item-kinds.ts'
+import { itemStates } from './domain/items.ts'
 import { listOrChange } from './domain/list-changes.ts'
 import { recordOf } from './domain/record-of.ts'
 import { textLimits } from './domain/text-limits.ts'
@@ -116,10 +117,6 @@ export const ClientItem = z
   })
   .meta({ id: 'ClientItem' })
 export type ClientItem = z.infer<typeof ClientItem>
-
-type Answer = ClientItem['answer']
-/** What is stored with an item: all but files and logins. Months without observances may be left out. */
-export type StoredAnswer = Pick<Answer, 'text' | 'choices' | 'dates' | 'done'> & { months?: Partial<Answer['months']> }
 
 export const ClientItems = z
   .object({

@@ -31,7 +31,8 @@ const about = String.raw`(?:\s*\([^)\n]{1,30}\)|\s+(?:for|of|to|at|für|von|zu|b
 const label = String.raw`(?:(?:${labels})(?![\p{L}\p{N}_])|(?:${unspacedLabels}))`
 const before = String.raw`(?<![\p{L}\p{N}_])`
 const after = String.raw`(?![\p{L}\p{N}_])`
-const value = String.raw`(\S{1,200})(?=([^\n]*))`
+/** With the begin of what follows, bounded: a long line is not read to its end from each of its words. */
+const value = String.raw`(\S{1,200})(?=([^\n]{0,40}))`
 
 const assigned = new RegExp(String.raw`${before}${label}${about}\s*(?:[:=：]|->|=>|→)\s*(?:${is})?\s*${value}`, 'giu')
 const stated = new RegExp(

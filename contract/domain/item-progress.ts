@@ -1,3 +1,4 @@
+import { isAccountKind } from './item-kinds.ts'
 import { isSettled, type ItemPage, type ItemRule, type ItemState } from './items.ts'
 
 /**
@@ -29,8 +30,7 @@ export function groupByService<Item extends { services: readonly string[] }, Ser
 type Askable = Pick<ItemRule, 'key' | 'required' | 'kind' | 'minutes'>
 
 /** Quickly said, without a login, a computer or a search for files. */
-const isEasy = ({ kind, minutes }: Askable): boolean =>
-  minutes <= 1 && kind !== 'login' && kind !== 'invitation' && kind !== 'file'
+const isEasy = ({ kind, minutes }: Askable): boolean => minutes <= 1 && !isAccountKind(kind) && kind !== 'file'
 
 /** What the client is asked next: the first required item that is open, at the very beginning an easy one. */
 export function findNextItem<Item extends Askable>(

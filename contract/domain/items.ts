@@ -2,22 +2,9 @@ import type { answerKeys, assetKeys, formKeys, handleKeys, invitedAccounts } fro
 import { serviceFlags } from '../onboarding-record.ts'
 import type { CredentialField, LoginFields } from './credential-fields.ts'
 import type { Grant, GrantKey } from './grant-keys.ts'
+import type { ItemKind } from './item-kinds.ts'
 import type { Chosen, PageName } from './onboarding-steps.ts'
 import { type Platforms, platformsAsked, shownPlatforms } from './service-questions.ts'
-
-export const itemKinds = [
-  'login',
-  'invitation',
-  'file',
-  'short_text',
-  'long_text',
-  'choice',
-  'choices',
-  'dates',
-  'email',
-  'handle',
-] as const
-export type ItemKind = (typeof itemKinds)[number]
 
 /** An item waits for the client while it is open or sent back; otherwise it is settled. */
 export const itemStates = ['open', 'given', 'sent_back', 'approved', 'not_applicable'] as const

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#contract/domain/items.ts'
+import type { ItemKind } from '#contract/domain/item-kinds.ts'
 
 /** The server's answers about a workspace's list of items. */
 export const itemListReplies = {

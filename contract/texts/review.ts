@@ -1,4 +1,5 @@
-import type { ItemKind, ItemState } from '#contract/domain/items.ts'
+import type { ItemKind } from '#contract/domain/item-kinds.ts'
+import type { ItemState } from '#contract/domain/items.ts'
 import { listed } from './shared.ts'
 
 /** What a client was asked, item by item, as staff see it. */

@@ -1,7 +1,7 @@
 import type { DatesOfClient } from '#contract/domain/client-dates.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { mapKeys } from '#contract/domain/record-of.ts'
-import type { StoredAnswer } from '#contract/items.ts'
+import type { StoredAnswer } from '#contract/item-words.ts'
 import { answerKeys, monthLists, type Questionnaires } from '#contract/onboarding-record.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { PageName } from '#contract/domain/onboarding-steps.ts'
-import type { StoredAnswer } from '#contract/items.ts'
+import type { StoredAnswer } from '#contract/item-words.ts'
 import type { ClientList } from './stages.ts'
 import { endItemLinks } from './queries/item-links.ts'
 import { type ClientItemRow, type ItemUpdate, saveItemRows } from './queries/items.ts'

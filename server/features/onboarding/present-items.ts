@@ -1,8 +1,9 @@
 import type { GrantKey } from '#contract/domain/grant-keys.ts'
-import { fileUseOf, grantsOfItem, type ItemKind, loginFieldsOf } from '#contract/domain/items.ts'
+import { type ItemKind, kindRules } from '#contract/domain/item-kinds.ts'
+import { fileUseOf, grantsOfItem, loginFieldsOf } from '#contract/domain/items.ts'
 import { tallyItems } from '#contract/domain/service-states.ts'
-import type { Item } from '#contract/item-words.ts'
-import type { ClientItem, ClientItems, StoredAnswer } from '#contract/items.ts'
+import type { Item, StoredAnswer } from '#contract/item-words.ts'
+import type { ClientItem, ClientItems } from '#contract/items.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { mapKeys } from '#contract/domain/record-of.ts'
 import type { findLogins } from '#server/features/credentials/index.ts'
@@ -139,7 +140,9 @@ const valueOf = (values: Partial<Record<string, string>>, field: string | undefi
   field === undefined ? '' : (values[field] ?? '')
 
 function emptyAnswer(kind: ItemKind): ClientItem['answer'] {
-  if (kind === 'choice' || kind === 'choices') return { choices: [] }
-  if (kind === 'dates') return { dates: [] }
-  return kind === 'invitation' ? { done: false } : { text: '' }
+  const nothing = { text: '', choices: [], dates: [], done: false }
+  // Object.fromEntries forgets its keys.
+  return Object.fromEntries(
+    Object.entries(nothing).filter(([field]) => kindRules[kind].fields.some((one) => one === field)),
+  )
 }

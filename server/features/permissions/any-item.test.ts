@@ -1,6 +1,7 @@
+import { type ItemKind, itemKinds } from '#contract/domain/item-kinds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { revealPassword } from '#contract/credentials.ts'
-import { grantsOfItem, type ItemKind, itemKinds, type ItemRule, standardItems } from '#contract/domain/items.ts'
+import { grantsOfItem, type ItemRule, standardItems } from '#contract/domain/items.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { askForItem, giveOwnItem, type ItemAnswer, listClientItems, listOwnItems } from '#contract/items.ts'
 import { createOnboarding, updateServices } from '#contract/onboarding.ts'

@@ -1,3 +1,4 @@
+import { kindRules } from '#contract/domain/item-kinds.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
@@ -43,9 +44,7 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [field]: value === '' ? [] : value.split('\n') }),
   })
-  const isAccount = kind === 'login' || kind === 'invitation'
-  const isChoice = kind === 'choice' || kind === 'choices'
-  const isText = kind === 'short_text' || kind === 'long_text' || kind === 'email' || kind === 'handle'
+  const { group } = kindRules[kind]
   const entry = draft.list.items[at]
   const isChanged = entry !== undefined && Object.keys(entry).some((field) => field !== 'key' && field !== 'on')
   return (
@@ -64,15 +63,17 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
         limit={maxQuestionLength}
         {...text('help')}
       />
-      {isText && <TextField label={itemListTexts.example} optional limit={textLimits.example} {...text('example')} />}
-      {isChoice && (
+      {group === 'text' && (
+        <TextField label={itemListTexts.example} optional limit={textLimits.example} {...text('example')} />
+      )}
+      {group === 'choice' && (
         <TextAreaField
           label={itemListTexts.options}
           hint={itemListTexts.oneLineEach}
           {...lines('options', textLimits.name)}
         />
       )}
-      {isAccount && !isFixed(key) && (
+      {group === 'account' && !isFixed(key) && (
         <SelectField
           label={itemListTexts.wayIn}
           value={kind}
@@ -80,7 +81,7 @@ export function ItemEditor({ item, draft, errors, before, after, onDone }: Props
           onChange={({ currentTarget: { value } }) => change({ kind: value === 'login' ? 'login' : 'invitation' })}
         />
       )}
-      {isAccount && (
+      {group === 'account' && (
         <TextField label={itemListTexts.address} optional limit={textLimits.website} {...text('address')} />
       )}
       {kind === 'login' && (

@@ -1,6 +1,7 @@
+import { type ItemKind, isAccountKind, isChoiceKind } from '#contract/domain/item-kinds.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { findStandardItem, isDocumentItem, type ItemKind, type ItemPage } from '#contract/domain/items.ts'
+import { findStandardItem, isDocumentItem, type ItemPage } from '#contract/domain/items.ts'
 import type { Result } from '#contract/endpoint.ts'
 import { applyItemList, saveItemList, showItemList } from '#contract/item-list.ts'
 import type { ItemList, ListedItem } from '#contract/items.ts'
@@ -23,7 +24,7 @@ export const useShownList = () => useQuery({ ...queryFor(showItemList, {}), gcTi
 
 /** Own items stand where the server puts them: accounts with the accounts, all others on a page of their own. */
 const pageOf = (key: string, kind: ItemKind): ItemPage =>
-  findStandardItem(key)?.page ?? (kind === 'login' || kind === 'invitation' ? 'accounts_page' : 'more_page')
+  findStandardItem(key)?.page ?? (isAccountKind(kind) ? 'accounts_page' : 'more_page')
 
 /** The kind and the services of the documents' items are fixed. */
 export const isFixed = (key: string): boolean => isDocumentItem(findStandardItem(key) ?? {})
@@ -68,7 +69,7 @@ export function useItemList(shown: Shown, onRefused: (key: string) => void) {
     setList((before) => ({ ...before, items: before.items.filter((entry) => entry.key !== key) }))
   const addItem = (kind: ItemKind): string => {
     const key = newKey()
-    const options = kind === 'choice' || kind === 'choices' ? { options: [] } : {}
+    const options = isChoiceKind(kind) ? { options: [] } : {}
     const entry: ListedItem = { key, kind, title: '', on: true, required: true, minutes: 1, services: [], ...options }
     setList((before) => ({ ...before, items: [...before.items, entry] }))
     return key

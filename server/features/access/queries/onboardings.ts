@@ -1,5 +1,5 @@
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
-import type { StoredAnswer } from '#contract/items.ts'
+import type { StoredAnswer } from '#contract/item-words.ts'
 import { serviceFlags } from '#contract/onboarding-record.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 

@@ -1,3 +1,4 @@
+import { isAccountKind } from '#contract/domain/item-kinds.ts'
 import type { z } from 'zod'
 import { toLocalDate } from '#contract/domain/local-time.ts'
 import type * as contract from '#contract/invitations.ts'
@@ -19,7 +20,7 @@ export async function listInvitationChoices(db: WorkspaceDb, actor: Actor): Prom
   authorize(actor, 'client.invite', undefined)
   const { services, items } = await findCurrentList(db)
   const accounts = items
-    .filter(({ on, kind, platforms }) => on && (platforms !== undefined || kind === 'login' || kind === 'invitation'))
+    .filter(({ on, kind, platforms }) => on && (platforms !== undefined || isAccountKind(kind)))
     .flatMap(({ key, title, services: of, platforms }) =>
       platforms
         ? platforms.map((flag) => ({

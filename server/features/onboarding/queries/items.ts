@@ -1,5 +1,6 @@
 import type { ItemState } from '#contract/domain/items.ts'
-import type { ItemList, ListedItem, StoredAnswer } from '#contract/items.ts'
+import type { StoredAnswer } from '#contract/item-words.ts'
+import type { ItemList, ListedItem } from '#contract/items.ts'
 import type { DbOrTransaction, Transaction } from '#server/platform/db/database.ts'
 
 export type ClientItemRow = {

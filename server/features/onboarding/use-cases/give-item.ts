@@ -3,19 +3,13 @@ import type { z } from 'zod'
 import type { ChangeLabel } from '#contract/domain/change-labels.ts'
 import type { CredentialField } from '#contract/domain/credential-fields.ts'
 import { isGiven } from '#contract/domain/is-given.ts'
-import {
-  fileUseOf,
-  isDocumentItem,
-  itemKeyOf,
-  type ItemKind,
-  type ItemPage,
-  loginFieldsOf,
-} from '#contract/domain/items.ts'
+import { kindRules } from '#contract/domain/item-kinds.ts'
+import { fileUseOf, isDocumentItem, itemKeyOf, type ItemPage, loginFieldsOf } from '#contract/domain/items.ts'
 import { isWholeList, type ListOrChange, resolveList } from '#contract/domain/list-changes.ts'
 import { isObservance, orderObservances } from '#contract/domain/observances.ts'
 import { maxFiles } from '#contract/files.ts'
-import type { Item } from '#contract/item-words.ts'
-import type { ItemAnswer, giveOwnItem as giveOwnCall, StoredAnswer } from '#contract/items.ts'
+import type { Item, StoredAnswer } from '#contract/item-words.ts'
+import type { ItemAnswer, giveOwnItem as giveOwnCall } from '#contract/items.ts'
 import { type assetKeys, maxCustomDates, monthLists } from '#contract/onboarding-record.ts'
 import { itemTexts } from '#contract/texts/items-replies.ts'
 import { onboardingReplyTexts } from '#contract/texts/onboarding.ts'
@@ -31,23 +25,9 @@ import type { ClientList } from '../stages.ts'
 
 type Answer = z.output<typeof giveOwnCall.body>
 
-/** The fields of an answer that each kind takes. */
-const fieldsOf: Record<ItemKind, readonly (keyof ItemAnswer)[]> = {
-  login: ['login', 'password', 'place'],
-  invitation: ['done'],
-  file: ['files'],
-  short_text: ['text'],
-  long_text: ['text'],
-  email: ['text'],
-  handle: ['text'],
-  choice: ['choices'],
-  choices: ['choices'],
-  dates: ['dates', 'months'],
-}
-
 /** Refuses what does not fit the item; each fault names its field. */
 export function checkAnswer(item: Item, { before: _, ...answer }: Answer): void {
-  const takes = fieldsOf[item.kind]
+  const takes = kindRules[item.kind].fields
   const given = (Object.keys(answer) as (keyof ItemAnswer)[]).filter((field) => answer[field] !== undefined)
   const faults: FieldError[] = given.flatMap((field) =>
     takes.includes(field) && (field !== 'months' || item.key === 'dates')
@@ -175,7 +155,7 @@ async function giveFiles(
 function answerAfter(giving: Giving, item: Item, answer: ItemAnswer): Changed | undefined {
   const former = giving.client.rows.get(item.key)
   // Without what is left of another kind.
-  const before: StoredAnswer = pick(former?.answer ?? {}, fieldsOf[item.kind])
+  const before: StoredAnswer = pick(former?.answer ?? {}, kindRules[item.kind].fields)
   const { text, choices, dates, months, done } = answer
   const fields: StoredAnswer = {
     ...(text !== undefined && { text }),

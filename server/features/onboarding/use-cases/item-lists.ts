@@ -1,3 +1,4 @@
+import { isChoiceKind } from '#contract/domain/item-kinds.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { findStandardItem, isDocumentItem, standardItems } from '#contract/domain/items.ts'
@@ -112,14 +113,12 @@ function findItemFaults(entry: ListedItem, known: ReadonlySet<string>): FieldErr
     [!hasVisibleText(title), 'title', itemListReplies.noTitle],
     // The record of the documents presents their answers by their kind.
     [former !== undefined && isDocumentItem(former) && item.kind !== former.kind, 'kind', itemListReplies.otherKind],
-    [isChoice(item.kind) && (item.options ?? []).length < 2, 'options', itemListReplies.noOptions],
+    [isChoiceKind(item.kind) && (item.options ?? []).length < 2, 'options', itemListReplies.noOptions],
     [new Set(item.options).size < (item.options ?? []).length, 'options', itemListReplies.optionTwice],
     [item.services.some((service) => !known.has(service)), 'services', itemListReplies.unknownService],
   ]
   return faults.flatMap(([isFault, path, message]) => (isFault ? [{ path, message }] : []))
 }
-
-const isChoice = (kind: string) => kind === 'choice' || kind === 'choices'
 
 /** An entry stores only what differs from the standard list, so that corrected words reach everybody who did not change them. */
 function withoutInherited({ services: listed, items }: ItemList): ItemList {

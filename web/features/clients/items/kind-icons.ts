@@ -1,3 +1,4 @@
+import type { ItemKind } from '#contract/domain/item-kinds.ts'
 import {
   IconAlignLeft,
   IconAt,
@@ -10,7 +11,6 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { ItemKind } from '#contract/domain/items.ts'
 
 export const kindIcons: Record<ItemKind, TablerIcon> = {
   login: IconKey,
