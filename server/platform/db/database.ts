@@ -14,8 +14,8 @@ import { type Delivery, Listener } from './listener.ts'
 import { parseTimestamptz } from './timestamptz.ts'
 import { AfterCommit, rerunOnConflict, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
-import { ReadingRounds } from './reading-rounds.ts'
-import { prepareRoundTrips, type RoundTrip, runRoundTrip } from './workspace-round-trip.ts'
+import { READING_ROUNDS, ReadingRounds } from './round-trips/reading-rounds.ts'
+import { prepareRoundTrips, type RoundTrip, runRoundTrip } from './round-trips/workspace-round-trip.ts'
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
@@ -168,7 +168,8 @@ function handles(pool: pg.Pool, rounds: ReadingRounds): (workspace: string) => W
     // One that is planned anew may take long, and one that writes may wait for a lock: nothing travels behind them.
     const reading = (statement: pg.QueryConfig) => {
       const trip: RoundTrip = { mode: 'read only', workspace, statement }
-      return rerunOnConflict(() => (statement.name === undefined ? alone(trip) : rounds.run(trip)))
+      const isTogether = READING_ROUNDS.isOn && statement.name !== undefined
+      return rerunOnConflict(() => (isTogether ? rounds.run(trip) : alone(trip)))
     }
     const writing = (statement: pg.QueryConfig) =>
       rerunOnConflict(() => alone({ mode: 'read write', workspace, statement }))
