@@ -25,7 +25,7 @@ export const exportsGather = defineJob('exports.gather', one)
 /** Runs when an export expires, an hour after it is ready. */
 export const exportsExpire = defineJob('exports.expire', one)
 /** Enqueued by the database when an export's row is deleted, in the same transaction. */
-export const exportsDelete = defineJob('exports.remove', one)
+const exportsDelete = defineJob('exports.remove', one)
 
 /**
  * An export takes minutes. All exports of an installation share these two queues, so that they never delay other jobs.

@@ -28,6 +28,19 @@ const STORE = {
     $10::text[], $11::text[], $12::text[], $13::text[], $14::uuid[], $15::text[], $16::text[], $17::text[])`,
 }
 
+/** In the order of the function's parameters. */
+const COLUMNS = [
+  'id',
+  'sender_id',
+  'sender_name',
+  'type',
+  'body',
+  'send_id',
+  'file_id',
+  'file_name',
+  'file_type',
+] as const
+
 /**
  * Stores messages of many conversations in one transaction, those of a conversation in their order. A conversation is
  * stored as a whole or left out: migration 0053 says when, and one that has a message twice is left out too. What is
@@ -53,8 +66,7 @@ export async function storeMessages(
     conversations.map(({ last }) => last.size),
     column('at'),
     messages.map(({ conversation, sender_id, id }) => conversation.last.get(sender_id) === id),
-    ...[column('id'), column('sender_id'), column('sender_name'), column('type'), column('body'), column('send_id')],
-    ...[column('file_id'), column('file_name'), column('file_type')],
+    ...COLUMNS.map(column),
     messages.map(({ workspace, body, file_name }) => toSearchVector(workspace, `${body} ${file_name ?? ''}`)),
   ]
   const stored = Array<StoredMessage | undefined>(given.length).fill(undefined)
