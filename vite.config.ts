@@ -5,7 +5,7 @@ import { callsWithoutSchemas } from './bin/vite/calls-without-schemas.ts'
 import { filesFirst } from './bin/vite/files-first.ts'
 import { firstPage } from './bin/vite/first-page.ts'
 import { packed } from './bin/vite/packed.ts'
-import { groupSharedModules } from './bin/vite/shared-chunks.ts'
+import { groupSharedModules } from './bin/vite/shared-chunks/shared-chunks.ts'
 import { textsApart } from './bin/vite/texts-apart.ts'
 
 const built = join(import.meta.dirname, 'dist')

@@ -11,7 +11,25 @@ const MEMORY_TESTS = [
   'server/features/files/use-cases/upload-memory.test.ts',
   'server/features/messages/use-cases/export-conversation.test.ts',
 ]
-for (const file of MEMORY_TESTS)
+
+/** These run once more with what only makes things faster turned off (server/testing/without-speed.ts). */
+const TESTS_WITHOUT_SPEED = [
+  'server/platform/db/database.test.ts',
+  'server/platform/http/errors.test.ts',
+  'server/platform/http/idempotency.test.ts',
+  'server/platform/http/request-guard.test.ts',
+  'server/features/clients/use-cases/list-clients.test.ts',
+  'server/features/messages/burst.test.ts',
+  'server/features/messages/routes.test.ts',
+  'server/features/messages/storing/store-messages.test.ts',
+  'server/features/messages/use-cases/nobody-reads.test.ts',
+  'server/features/messages/use-cases/repeated-send.test.ts',
+  'server/features/messages/use-cases/send-file.test.ts',
+]
+/** Proves that it is off there. */
+const WITHOUT_SPEED = 'server/testing/without-speed.test.ts'
+
+for (const file of [...MEMORY_TESTS, ...TESTS_WITHOUT_SPEED])
   if (!existsSync(file)) throw new Error(`vitest.config.ts names a missing file: ${file}`)
 
 /** Only `npm run test:long` runs these: they boot machines and build images. */
@@ -44,7 +62,16 @@ export default defineConfig({
           // Shared modules are evaluated once per worker: half the CPU time. server/testing/setup.ts undoes what a file left.
           isolate: false,
           include: ['{contract,server,sandbox,bin,bench,ops}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...MEMORY_TESTS, ...NOT_NOW],
+          exclude: [...configDefaults.exclude, ...MEMORY_TESTS, WITHOUT_SPEED, ...NOT_NOW],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server without speed',
+          setupFiles: [...server.setupFiles, 'server/testing/cheap-passwords.ts', 'server/testing/without-speed.ts'],
+          isolate: false,
+          include: [...TESTS_WITHOUT_SPEED, WITHOUT_SPEED],
         },
       },
       { test: { ...server, name: 'server memory', isolate: true, include: MEMORY_TESTS } },

@@ -8,7 +8,7 @@ import { ObjectMissing, type Storage } from '#server/platform/storage/storage.ts
 import { createExport, runExports, unpackExport } from '#server/testing/test-exports.ts'
 import { advanceJobs } from '#server/testing/waiting-jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { exportsExpire, exportsGather } from './job-definitions.ts'
+import { exportsExpire, exportsGather } from './jobs.ts'
 import { deleteExpiredExports, failStuckExports } from './queries/exports.ts'
 
 // Overrides of the storage; each test sets its own.

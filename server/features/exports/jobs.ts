@@ -1,12 +1,11 @@
 import { v7 as newId } from 'uuid'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { exportTexts } from '#contract/texts/exports.ts'
 import { storageKey } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
-import { enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
+import { defineJob, enqueue, PermanentFailure } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { buildArchive, type Progress } from './archive/build-archive.ts'
-import { exportsExpire, exportsGather, exportsDelete } from './job-definitions.ts'
 import {
   startRun,
   deleteExpiredExport,
@@ -19,6 +18,19 @@ import {
   updateProgress,
 } from './queries/exports.ts'
 import { storeZip } from './archive/zip.ts'
+
+const one = z.object({ manager_id: z.uuid(), export_id: z.uuid() })
+
+export const exportsGather = defineJob('exports.gather', one)
+/** Runs when an export expires, an hour after it is ready. */
+export const exportsExpire = defineJob('exports.expire', one)
+/** Enqueued by the database when an export's row is deleted, in the same transaction. */
+const exportsDelete = defineJob('exports.remove', one)
+
+/**
+ * An export takes minutes. All exports of an installation share these two queues, so that they never delay other jobs.
+ */
+export const queueFor = (id: string): string => `exports ${Number.parseInt(id.slice(-1), 16) % 2}`
 
 type Asked = z.output<typeof exportsGather.payload>
 

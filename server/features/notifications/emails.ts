@@ -1,11 +1,11 @@
+import { z } from 'zod'
 import { hasEmployees, isOpen } from '#contract/domain/plans.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { type NotificationKind, unsubscribe } from '#contract/notifications.ts'
+import { type NotificationKind, notificationKinds, unsubscribe } from '#contract/notifications.ts'
 import { type EmailDraft, findEmailDelay, type Letterhead, sendEmail } from '#server/features/emails/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
-import { gatheredEmailJob } from './job-definitions.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { findEnabledChannels } from './preferences.ts'
 import {
   type EmailedKind,
@@ -14,6 +14,16 @@ import {
   type NewEmail,
   upsertNotificationEmail,
 } from './queries/notification-emails.ts'
+
+/** Emails a person what waits of a kind. */
+export const gatheredEmailJob = defineJob(
+  'notifications.gathered',
+  z.object({
+    manager_id: z.uuid(),
+    user_id: z.uuid(),
+    kind: z.enum(notificationKinds).exclude(['message', 'vacation']),
+  }),
+)
 
 export const isEmailedKind = (kind: NotificationKind): kind is EmailedKind => kind !== 'message' && kind !== 'vacation'
 

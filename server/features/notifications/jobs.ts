@@ -1,12 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { truncate } from '#contract/domain/truncate.ts'
 import { emailTexts } from '#contract/texts/emails.ts'
 import type { Parts } from '#server/parts.ts'
-import { PermanentFailure } from '#server/platform/jobs/jobs.ts'
-import { gatheredEmailJob, notificationEmailJob, pushJob } from './job-definitions.ts'
-import { enqueueGathered, sendEmailByPreference } from './emails.ts'
+import { defineJob, PermanentFailure } from '#server/platform/jobs/jobs.ts'
+import { enqueueGathered, gatheredEmailJob, sendEmailByPreference } from './emails.ts'
 import { notifyMilestones } from './use-cases/notify-milestones.ts'
-import { sendPush } from './use-cases/push-notification.ts'
+import { pushJob, sendPush } from './use-cases/push-notification.ts'
 import { deleteOldNotifications } from './queries/notifications.ts'
 import {
   deleteSentEmails,
@@ -15,6 +14,9 @@ import {
   takeNotificationEmails,
   type WaitingEmail,
 } from './queries/notification-emails.ts'
+
+/** What the previous version enqueued: it becomes a job of `gatheredEmailJob`. */
+const notificationEmailJob = defineJob('notifications.mail', z.object({ manager_id: z.uuid(), mail_id: z.uuid() }))
 
 export function notificationJobs(parts: Parts): void {
   parts.jobs.handle(gatheredEmailJob, (payload, attempt) => sendNotificationEmail(parts, payload, attempt))

@@ -18,8 +18,8 @@ export type FoundGroupRow = { id: string; name: string }
 export type SearchCriteria = {
   viewer: string
   typed: string
-  /** A Client searches; others are staff. */
-  byClient: boolean
+  /** Otherwise only staff are found. */
+  withClients: boolean
 }
 
 /** The share of typed letter pairs that a name must have, chosen so that every accepted typo passes. */
@@ -67,11 +67,11 @@ const STAFF = peopleLike('staff', false)
 const PEOPLE = peopleLike('everybody', false)
 const PEOPLE_WRITTEN = peopleLike('everybody', true)
 
-/** Candidates by name, archived ones too, unordered: for a Client the staff, for staff everybody, also by email and phone. */
+/** Candidates by name, archived ones too, unordered: staff, and with clients everybody, also by email and phone. */
 export async function findPeople(db: WorkspaceDb, wanted: SearchCriteria): Promise<FoundPersonRow[]> {
-  const { viewer, typed, byClient } = wanted
+  const { viewer, typed, withClients } = wanted
   const values = [db.id, typed, viewer]
-  if (byClient) return db.sql<FoundPersonRow>({ name: 'staff_like', text: STAFF, values })
+  if (!withClients) return db.sql<FoundPersonRow>({ name: 'staff_like', text: STAFF, values })
   // The part of an email before the @ is in the letter index; the rest is searched only when that much was typed.
   const isAddress = /^\S*[@.]\S*$/.test(typed) && typed.length > 2
   const address = isAddress ? searchPattern(typed.toLowerCase()) : null

@@ -1,22 +1,21 @@
-import { typedAs, fitOf } from '#contract/domain/finding.ts'
+import { fitOf, fits, plain, type Typed, typedAs } from '#contract/domain/finding.ts'
 import { arranged } from '#contract/domain/found.ts'
+import { digitsOf } from '#contract/domain/phone.ts'
 import { foundPages } from '#contract/find-pages.ts'
 import type { Found } from '#contract/search.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { fitOfPerson, presentGroup, presentPerson } from './present.ts'
-import { findGroups, findPeople } from './queries.ts'
+import { phonePattern } from '#server/platform/db/sql-fragments.ts'
+import { findsByContact, findsClients } from './policy.ts'
+import { presentGroup, presentPerson } from './present.ts'
+import { findGroups, findPeople, type FoundPersonRow } from './queries.ts'
 
-/** The best matches among everything that the viewer may open (SHELL-8); present.ts decides what it sees of them. */
+/** The best matches among everything that the viewer may open (SHELL-8); policy.ts decides who finds whom. */
 export async function searchWorkspace(parts: Parts, viewer: Actor, q: string): Promise<Found[]> {
   const typed = { ...typedAs(q), text: q.trim() }
   if (typed.words.length === 0) return []
   const db = parts.db.forWorkspace(viewer.workspace)
-  const wanted = {
-    viewer: viewer.id,
-    typed: typed.text,
-    byClient: viewer.role === 'Client',
-  }
+  const wanted = { viewer: viewer.id, typed: typed.text, withClients: findsClients(viewer) }
   const [people, groups] = await Promise.all([findPeople(db, wanted), findGroups(db, wanted)])
   return arranged([
     ...people.flatMap((person) => {
@@ -26,4 +25,21 @@ export async function searchWorkspace(parts: Parts, viewer: Actor, q: string): P
     ...groups.map((group) => ({ ...presentGroup(group), score: fitOf(typed, [group.name]) })),
     ...foundPages(typed, { id: viewer.id, role: viewer.role, tier: viewer.tier ?? 'error' }),
   ]).map(({ score: _score, ...found }) => found)
+}
+
+/** The score of a person: by name, for clients also by business, and by email and phone if the viewer may see them. */
+function fitOfPerson(viewer: Pick<Actor, 'role'>, typed: Typed & { text: string }, person: FoundPersonRow): number {
+  const { role, name, business_name } = person
+  const byName = fitOf(typed, role === 'Client' ? [business_name, name] : [name])
+  return findsByContact(viewer, person) ? Math.max(byName, fitOfContact(typed.text, person)) : byName
+}
+
+function fitOfContact(text: string, { email, phone }: FoundPersonRow): number {
+  const digits = phonePattern(text)?.slice(1, -1) ?? ''
+  if (digits.length > 2 && phone.includes(digits)) return digitsOf(phone) === digits ? fits.exact : fits.words
+  const [typed, kept] = [plain(text), plain(email)]
+  if (typed.length < 3) return fits.none
+  if (kept === typed) return fits.exact
+  if (kept.startsWith(typed)) return fits.words
+  return /[@.]/.test(typed) && kept.includes(typed) ? fits.within : fits.none
 }

@@ -14,8 +14,8 @@ import { type Delivery, Listener } from './listener.ts'
 import { parseTimestamptz } from './timestamptz.ts'
 import { AfterCommit, rerunOnConflict, type SqlStatement, type Transaction } from './transaction.ts'
 import type { DB as Tables } from './tables.ts'
-import { ReadingRounds } from './reading-rounds.ts'
-import { prepareRoundTrips, type RoundTrip, type RoundTripOptions, runRoundTrip } from './workspace-round-trip.ts'
+import { READING_ROUNDS, ReadingRounds } from './round-trips/reading-rounds.ts'
+import { prepareRoundTrips, type RoundTrip, runRoundTrip } from './round-trips/workspace-round-trip.ts'
 
 export type { Tables }
 export type Reader = ReadonlyKysely<Tables>
@@ -32,7 +32,7 @@ export type WorkspaceDb = {
   /** A named statement in a read-only transaction of its own, in one round trip. On a `Transaction` it runs inside that. */
   sql<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
   /** A named statement that writes, in one round trip. */
-  sqlWrite<Row extends pg.QueryResultRow>(statement: SqlStatement, options?: RoundTripOptions): Promise<Row[]>
+  sqlWrite<Row extends pg.QueryResultRow>(statement: SqlStatement): Promise<Row[]>
   transaction<T>(story: (tx: Transaction) => Promise<T>): Promise<T>
   /** Several reads of one state of the database (repeatable read, read-only). It takes no locks. */
   snapshot<T>(story: (tx: DbOrTransaction) => Promise<T>): Promise<T>
@@ -168,10 +168,11 @@ function handles(pool: pg.Pool, rounds: ReadingRounds): (workspace: string) => W
     // One that is planned anew may take long, and one that writes may wait for a lock: nothing travels behind them.
     const reading = (statement: pg.QueryConfig) => {
       const trip: RoundTrip = { mode: 'read only', workspace, statement }
-      return rerunOnConflict(() => (statement.name === undefined ? alone(trip) : rounds.run(trip)))
+      const isTogether = READING_ROUNDS.isOn && statement.name !== undefined
+      return rerunOnConflict(() => (isTogether ? rounds.run(trip) : alone(trip)))
     }
-    const writing = (statement: pg.QueryConfig, options?: RoundTripOptions) =>
-      rerunOnConflict(() => alone({ mode: 'read write', workspace, statement, ...options }))
+    const writing = (statement: pg.QueryConfig) =>
+      rerunOnConflict(() => alone({ mode: 'read write', workspace, statement }))
     return {
       id: workspace,
       get read() {
@@ -182,7 +183,7 @@ function handles(pool: pg.Pool, rounds: ReadingRounds): (workspace: string) => W
         return kyselyThrough(writing)
       },
       sql: async (statement) => (await reading(statement)).rows,
-      sqlWrite: async (statement, options) => (await writing(statement, options)).rows,
+      sqlWrite: async (statement) => (await writing(statement)).rows,
       snapshot: (story) =>
         withClient(pool, async (client) => {
           const tx: DbOrTransaction = {

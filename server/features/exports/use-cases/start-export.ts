@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { DbOrTransaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { exportsGather, queueFor } from '../job-definitions.ts'
+import { exportsGather, queueFor } from '../jobs.ts'
 import { fileNameOf, presentExport } from '../present.ts'
 import {
   findExport,

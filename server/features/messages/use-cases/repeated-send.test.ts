@@ -4,7 +4,7 @@ import { addMembers, sendText } from '#contract/messages.ts'
 import { messageReceived } from '#contract/realtime.ts'
 import { recordEvents, connectSocket } from '#server/testing/sockets.ts'
 import { createTestConversation, createTestWorld, type Person, type TestWorld } from '#server/testing/test-world.ts'
-import { insertMessages } from '../queries/insert-messages.ts'
+import { storeMessage } from '../storing/store-message.ts'
 
 let world: TestWorld
 let address: string
@@ -50,10 +50,11 @@ test('[MSG-12] a repeated send publishes nothing when the message was published'
 test("[MSG-12] a repeated send publishes the message once when the database's first answer was lost", async () => {
   const late = await world.employee(manager)
   // Stored, and the process did not learn it.
-  const lost = { id: newId(), conversation_id, sender_id: manager.id, sender_name: manager.name, send_id: 'lost' }
+  const sender = { workspace: manager.workspace, sender_id: manager.id, sender_name: manager.name }
+  const lost = { ...sender, id: newId(), conversation_id, send_id: 'lost' }
   const file = { file_id: null, file_name: null, file_type: null }
   const row = { ...lost, ...file, type: 'text' as const, body: 'Are you there?' }
-  await insertMessages(world.database.db.forWorkspace(manager.workspace), conversation_id, [row])
+  await storeMessage(world.database.db, row)
   await world.call(addMembers, { body: { id: conversation_id, user_ids: [late.id] } }, manager.token)
   const received = await receivedMeanwhile([manager, client, late], async () => {
     for (const again of [await send('lost'), await send('lost')])

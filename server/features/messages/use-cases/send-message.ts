@@ -4,12 +4,12 @@ import { messageReceived, notificationUpdate } from '#contract/realtime.ts'
 import type { FileRow } from '#server/features/files/index.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/db/errors.ts'
+import { isForeignKeyViolation } from '#server/platform/db/errors.ts'
 import { ApiError } from '#server/platform/api-error.ts'
 import { presentMessage, linkContext } from '../present.ts'
 import * as queries from '../queries/messages.ts'
 import { publishToViewers } from '../publish-to-viewers.ts'
-import { storeMessage } from '../store-message.ts'
+import { storeMessage } from '../storing/store-message.ts'
 
 /** A message and the `send_id` of its attempts; `file` is one that the sender may send (files.ts). */
 export type NewMessageInput = {
@@ -34,6 +34,7 @@ export async function sendMessage(
   await parts.limits.take('message by user', actor.id)
   const db = parts.db.forWorkspace(actor.workspace)
   const draft = {
+    workspace: db.id,
     id: newId(),
     conversation_id: input.conversation_id,
     sender_id: actor.id,
@@ -46,7 +47,7 @@ export async function sendMessage(
     file_type: input.file?.type ?? null,
   }
   try {
-    const stored = await storeMessage(parts.db, { db, draft })
+    const stored = await storeMessage(parts.db, draft)
     if (!stored) return await answerUnstored(parts, actor, input)
     const row = { ...draft, seq: stored.seq, created_at: stored.created_at }
     publishMessage(parts, actor, stored.member_ids, row)
@@ -54,9 +55,7 @@ export async function sendMessage(
     return { message: presentMessage(linkContext(parts, db, actor.id), row), created: true }
   } catch (error) {
     // The file was deleted in the meantime.
-    if (isForeignKeyViolation(error)) throw new ApiError('unknown_file', { cause: error })
-    if (!isUniqueViolation(error)) throw error
-    return answerUnstored(parts, actor, input)
+    throw isForeignKeyViolation(error) ? new ApiError('unknown_file', { cause: error }) : error
   }
 }
 

@@ -1,14 +1,13 @@
 import { v7 as newId } from 'uuid'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import type { subscribePush } from '#contract/notifications.ts'
 import { pushTexts } from '#contract/texts/notifications.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { enqueue } from '#server/platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '#server/platform/jobs/jobs.ts'
 import { ApiError } from '#server/platform/api-error.ts'
-import { pushJob } from '../job-definitions.ts'
 import {
   listPushTargets,
   deletePushSubscription,
@@ -17,6 +16,9 @@ import {
   upsertPushSubscription,
   filterPushable,
 } from '../queries/push-subscriptions.ts'
+
+/** Pushes a notification to its reader's browsers. */
+export const pushJob = defineJob('notifications.push', z.object({ manager_id: z.uuid(), notification_id: z.uuid() }))
 
 /** An open page shows the notification itself; one viewed within this time is not pushed. */
 const PUSH_DELAY_MS = 3000

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../../api-error.ts'
 import { takeTurns, Turns } from './turns.ts'
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }

@@ -11,23 +11,12 @@ const SET_WORKSPACE: Record<Mode, { name: string; text: string }> = {
   'read write': { name: 'enter', text: "select where set_config('app.workspace', $1, true) is null" },
 }
 
-/** A separate statement, so that the one after it gets a snapshot from after the lock was granted. */
-const LOCK_CONVERSATION = {
-  name: 'lock_conversation',
-  text: 'select from conversations where manager_id = $1 and id = $2 for no key update',
-}
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
-
 /** Prepares the leading statements. Must be called first on a connection. */
 export async function prepareRoundTrips(client: pg.ClientBase): Promise<void> {
-  const preparing = Object.values(SET_WORKSPACE).map((statement) => client.query({ ...statement, values: [''] }))
-  await Promise.all([...preparing, client.query({ ...LOCK_CONVERSATION, values: [NIL_UUID, NIL_UUID] })])
+  await Promise.all(Object.values(SET_WORKSPACE).map((statement) => client.query({ ...statement, values: [''] })))
 }
 
-/** `lockConversation`: the conversation whose row is locked before the statement runs. */
-export type RoundTripOptions = { lockConversation?: string }
-
-export type RoundTrip = RoundTripOptions & { mode: Mode; workspace: string; statement: pg.QueryConfig }
+export type RoundTrip = { mode: Mode; workspace: string; statement: pg.QueryConfig }
 
 type Done = (error: Error | null, result: pg.QueryResult) => void
 
@@ -57,19 +46,17 @@ const described = new WeakMap<Wire, Map<string, RowDescription>>()
  * round trip without begin and commit.
  */
 class WorkspaceRoundTrip extends Query {
-  /** The statements before the main one. */
-  readonly #leading: { statement: string; values: unknown[] }[]
+  /** The statement before the main one. */
+  readonly #leading: { statement: string; values: unknown[] }
   readonly #name: string | undefined
   readonly #out: Uint8Array[]
   #columns: Map<string, RowDescription> | undefined
-  #passed = 0
+  #hasEntered = false
 
   /** What is to be sent is added to `out`. */
-  constructor({ mode, workspace, statement, lockConversation }: RoundTrip, out: Uint8Array[], done: Done) {
+  constructor({ mode, workspace, statement }: RoundTrip, out: Uint8Array[], done: Done) {
     super(statement, undefined, done)
-    this.#leading = [{ statement: SET_WORKSPACE[mode].name, values: [workspace] }]
-    if (lockConversation !== undefined)
-      this.#leading.push({ statement: LOCK_CONVERSATION.name, values: [workspace, lockConversation] })
+    this.#leading = { statement: SET_WORKSPACE[mode].name, values: [workspace] }
     this.#name = statement.name
     this.#out = out
   }
@@ -88,10 +75,8 @@ class WorkspaceRoundTrip extends Query {
       _send: (bytes: Uint8Array) => this.#out.push(bytes),
       ...(known && { describe: () => {} }),
     })
-    for (const message of this.#leading) {
-      gathering.bind(message)
-      gathering.execute({})
-    }
+    gathering.bind(this.#leading)
+    gathering.execute({})
     super.prepare(gathering)
   }
 
@@ -100,14 +85,14 @@ class WorkspaceRoundTrip extends Query {
     super.handleRowDescription(message)
   }
 
-  /** The first results belong to the leading statements, which return nothing. */
+  /** The first result belongs to the leading statement, which returns nothing. */
   override handleCommandComplete(message: object, wire: Wire): void {
-    if (this.#passed === this.#leading.length) super.handleCommandComplete(message, wire)
-    else this.#passed++
+    if (this.#hasEntered) super.handleCommandComplete(message, wire)
+    this.#hasEntered = true
   }
 
   override handleDataRow(message: object): void {
-    if (this.#passed === this.#leading.length) super.handleDataRow(message)
+    if (this.#hasEntered) super.handleDataRow(message)
   }
 }
 

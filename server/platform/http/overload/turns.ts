@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../api-error.ts'
-import type { SessionTokens } from '../crypto/session-tokens.ts'
-import { networkOf } from '../limits/limits.ts'
-import { isAlwaysTaken, returnSeconds } from './overload.ts'
+import { ApiError } from '../../api-error.ts'
+import type { SessionTokens } from '../../crypto/session-tokens.ts'
+import { networkOf } from '../../limits/limits.ts'
+import { isAlwaysTaken, OVERLOAD, returnSeconds } from './overload.ts'
 
 /** Calls of one session, or of one address without a session, that are answered at the same time. A page asks for fewer. */
 const MOST_OF_CALLER = 8
@@ -42,6 +42,7 @@ type Line = {
  * take. Uploads have places of their own.
  */
 export function takeTurns(app: FastifyInstance, tokens: Pick<SessionTokens, 'verify'>): void {
+  if (!OVERLOAD.isOn) return
   const turns = new Turns()
   const leaving = new WeakMap<FastifyRequest, (wasRefused?: boolean) => void>()
   app.addHook('onRequest', async (request, reply) => {

@@ -1,8 +1,11 @@
 // Not the global: a test may replace that by one whose time stands still.
 import { clearInterval, setImmediate, setInterval, setTimeout } from 'node:timers'
 import type pg from 'pg'
-import { withClient } from './connection.ts'
+import { withClient } from '../connection.ts'
 import { type RoundTrip, runRoundTrips } from './workspace-round-trip.ts'
+
+/** Off: each read is sent by itself, over a connection of its own. */
+export const READING_ROUNDS = { isOn: true }
 
 /** Few, because a slow statement delays those that travel behind it. */
 const MOST_TOGETHER = 8

@@ -1,5 +1,8 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
+/** Off: each set of pages that have modules in common keeps a file of its own. */
+export const SHARED_CHUNKS = { isOn: true }
+
 /** What a request costs, in bytes of code before minification. */
 const REQUEST = 15_000
 /** How often a page is the first of a visit, compared with others. */
@@ -23,6 +26,7 @@ type File = {
  * the requests that this saves are worth more than the bytes that some pages then load without need.
  */
 export async function groupSharedModules(app: InlineConfig, routes: string) {
+  if (!SHARED_CHUNKS.isOn) return []
   const built = await build({
     ...app,
     configFile: false,

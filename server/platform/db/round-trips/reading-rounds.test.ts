@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let database: TestDatabase

@@ -1,3 +1,6 @@
+/** Off: each message is stored in a transaction of its own, in the order of its conversation. */
+export const BATCHING = { isOn: true }
+
 /** The number of items that fit comfortably into one statement. */
 const MAX_BATCH_SIZE = 100
 const MAX_BATCH_WEIGHT = 40_000
@@ -21,6 +24,7 @@ export function batchByKey<Item, Stored>(
 
   /** At least one item, however heavy. */
   function howMany(line: QueuedItem<Item, Stored>[]): number {
+    if (!BATCHING.isOn) return 1
     let weight = 0
     const end = line
       .slice(0, MAX_BATCH_SIZE)
