@@ -14,8 +14,10 @@ export type Questionnaire = { title: string; questions: readonly Question[] }
 /* The two questionnaires (ONB-10), on the topics of part 2 of the source documents and in its order. Like texts/
    this is a table of texts. */
 
+export const socialQuestionnaireTitle = '15 Questions to Help Brands Develop Personas Built for Social Media'
+
 export const socialQuestionnaire: Questionnaire = {
-  title: '15 Questions to Help Brands Develop Personas Built for Social Media',
+  title: socialQuestionnaireTitle,
   questions: [
     {
       key: 'one',

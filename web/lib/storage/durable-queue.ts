@@ -47,7 +47,7 @@ export type QueueOptions<Value, Result> = {
   /** The present value after `sent` got no answer: it may be stored, or not. */
   unanswered?: (present: Value, sent: Value) => Value
   /** For values of which a part may have to wait for a person. All of a value can be sent by default. */
-  split?: (value: Value) => SplitValue<Value>
+  split?: (value: Value, id: string) => SplitValue<Value>
 }
 
 export type DurableQueue<Value> = {
@@ -146,7 +146,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
 
   /** With this value, to be sent; refused where nothing of it can be. */
   function withValue(item: QueueItem<Value>, value: Value): QueueItem<Value> {
-    const { sendable, error } = split(value)
+    const { sendable, error } = split(value, item.id)
     return { ...(sendable === undefined ? withState(item, 'refused', error) : withState(item, 'ready')), value }
   }
 
@@ -188,7 +188,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
   /** Sends an item. Answers the ms until the lane goes on, undefined for at once. */
   async function sendItem(item: QueueItem<Value>, lane: Lane): Promise<number | undefined> {
     const { id } = item
-    const { sendable: sent } = split(item.value)
+    const { sendable: sent } = split(item.value, id)
     if (sent === undefined) {
       replace(id, withValue(item, item.value))
       return undefined
@@ -222,7 +222,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
       replace(id, withState({ ...present, value }, 'waiting', isUnpaid(error) ? errorOf(error) : undefined))
       return retryDelay(lane.failures, error)
     }
-    const { sendable } = split(present.value)
+    const { sendable } = split(present.value, id)
     if (sendable !== undefined && remainder?.(sendable, sent) !== undefined) {
       // It may have been corrected since.
       replace(id, withState(present, 'ready'))
@@ -256,7 +256,7 @@ export function createDurableQueue<Value, Result>(options: QueueOptions<Value, R
     save: (id, value) => {
       const known = find(id)
       const item = known ?? { id, value, addedAt: nextTime(), state: 'ready' as const, sending: false }
-      const isFresh = item.state === 'refused' || (!item.sending && split(value).sendable === undefined)
+      const isFresh = item.state === 'refused' || (!item.sending && split(value, id).sendable === undefined)
       replace(id, isFresh ? withValue(item, value) : { ...item, value })
       const name = laneOf(value, id)
       const lane = laneAt(name)

@@ -26,7 +26,7 @@ class FakeLocks {
   }
 }
 
-const page = '/api/onboarding/emails'
+const page = '/api/items/form_general'
 let open: DurableQueue<object>[] = []
 
 beforeEach(() => {

@@ -1,83 +1,79 @@
 import { useMedia } from '#web/lib/use-store.ts'
-import { useQuery } from '@tanstack/react-query'
+import { Stack } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { me } from '#contract/auth.ts'
-import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
-import type { OnboardingAccount } from '#contract/onboarding-record.ts'
-import type { updateOwnAccounts } from '#contract/onboarding.ts'
+import { isGiven } from '#contract/domain/is-given.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
-import { queryFor } from '#web/lib/http/call.ts'
-import { AccountCard, AccountInvitation, AccountLogins } from './account-card.tsx'
-import {
-  listShownAccounts,
-  type LoginValues,
-  countUnansweredFields,
-  type WizardAccount,
-} from '#web/features/onboarding/accounts/account-fields.ts'
-import classes from '#web/features/onboarding/accounts/accounts.module.css'
-import { merge } from '#web/features/onboarding/autosave/changes.ts'
-import { preventEnterSubmit } from '#web/features/onboarding/wizard/step-form.tsx'
-import type { StepRenderProps } from '#web/features/onboarding/wizard/wizard-step.tsx'
+import { SwitchField } from '#web/ui/toggle.tsx'
+import type { FieldState } from '../fields/form-item.ts'
+import { InvitationSteps } from '../fields/invitation-steps.tsx'
+import { LoginField } from '../fields/login-field.tsx'
+import { PageField } from '../wizard/page-field.tsx'
+import { preventEnterSubmit } from '../wizard/step-form.tsx'
+import type { PageItem } from '../wizard/use-page-items.ts'
+import { AccountCard } from './account-card.tsx'
+import classes from './accounts.module.css'
 
-type Props = StepRenderProps<typeof updateOwnAccounts, OnboardingAccount>
+/** The hosting name and the email service's link are optional. */
+function countMissing({ item, shown }: FieldState): number {
+  if (item.kind === 'invitation') return shown.done === true ? 0 : 1
+  const isStored = item.answer.password_set === true && !isGiven(item.answer.password)
+  return [isGiven(shown.login), isStored || isGiven(shown.password)].filter((isThere) => !isThere).length
+}
+
+type Props = {
+  items: readonly PageItem[]
+  /** Whether the website's hosting provider is asked for. */
+  withHosting: boolean
+}
 
 /** A card per account; each is saved on its own. */
-export function AccountList({ record, pending, edit, problemAt }: Props) {
+export function AccountList({ items, withHosting }: Props) {
   const folds = useMedia('(max-width: 48em)')
-  const accounts = listShownAccounts(record)
-  const [open, setOpen] = useState(() => accounts.find((account) => countUnansweredFields(account, record) > 0)?.key)
+  const [open, setOpen] = useState(() => items.find(({ field }) => countMissing(field) > 0)?.key)
   const keepInPlace = useKeepInPlace()
-  const agencyEmail = useQuery(queryFor(me, {})).data?.manager?.email ?? accountTexts.someAddress
-  const shown = merge<OnboardingAccount>(record, pending)
-
-  const content = (account: WizardAccount) => {
-    if ('invited' in account) {
-      return (
-        <AccountInvitation
-          platform={account.key}
-          agencyEmail={agencyEmail}
-          done={shown[account.key].completed}
-          onChange={(completed) => edit({ [account.key]: { completed } })}
-        />
-      )
-    }
-    return (
-      <AccountLogins
-        account={account}
-        values={shown[account.key] satisfies LoginValues}
-        onChange={(change) => edit({ [account.key]: change })}
-        problemAt={problemAt}
-      />
-    )
-  }
   return (
     <div className={classes.cards} role="presentation" onKeyDown={preventEnterSubmit}>
-      {accounts.map((account) => (
-        <AccountCard
-          key={account.key}
-          account={account}
-          missing={countUnansweredFields(account, shown)}
-          folds={folds}
-          open={open === account.key || isTooLong(account, shown)}
-          onToggle={(head) => {
-            keepInPlace(head)
-            setOpen(open === account.key ? undefined : account.key)
-          }}
-        >
-          {content(account)}
-        </AccountCard>
-      ))}
+      {items.map((item) => {
+        const { key, asked, field, isTooLong } = item
+        return (
+          <AccountCard
+            key={key}
+            item={field.item}
+            why={asked.help}
+            missing={countMissing(field)}
+            folds={folds}
+            // A card stays open while a text in it is too long to be saved.
+            open={open === key || isTooLong}
+            onToggle={(head) => {
+              keepInPlace(head)
+              setOpen(open === key ? undefined : key)
+            }}
+          >
+            <PageField of={item} staysReadable={field.item.kind === 'login'}>
+              {field.item.kind === 'invitation' ? (
+                <AccountInvitation field={field} />
+              ) : (
+                <LoginField {...field} place={key === 'website' && !withHosting ? 'none' : 'plain'} />
+              )}
+            </PageField>
+          </AccountCard>
+        )
+      })}
     </div>
   )
 }
 
-/** A card stays open while a text in it is too long to be saved. */
-const isTooLong = (account: WizardAccount, shown: OnboardingAccount): boolean =>
-  'fields' in account &&
-  account.fields.some((field) => {
-    const values: LoginValues = shown[account.key]
-    return charactersTooMany(values[field] ?? '', textLimits.entry) > 0
-  })
+/** Access without a password: the steps to invite the agency, and a switch to confirm it. */
+const AccountInvitation = ({ field: { item, shown, edit } }: { field: FieldState }) => (
+  <Stack gap={16}>
+    <InvitationSteps item={item} />
+    <SwitchField
+      label={accountTexts.done}
+      checked={shown.done === true}
+      onChange={({ currentTarget }) => edit({ done: currentTarget.checked })}
+    />
+  </Stack>
+)
 
 /** Keeps a pressed head where it was, although the card above it folds. */
 function useKeepInPlace() {

@@ -1,15 +1,9 @@
-import {
-  type Changes,
-  holdsLogins,
-  isEmpty,
-  merge,
-  without,
-  withoutLogins,
-  withoutPaths,
-} from '#web/features/onboarding/autosave/changes.ts'
-import { joinTabs, withAttempt, withBeginnings, withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
-import { splitTooLong, withoutTooLongRemovals } from '#web/features/onboarding/autosave/too-long.ts'
-import type { DurableQueue, QueueError, QueueItem, QueueOptions } from '#web/lib/storage/durable-queue.ts'
+import type { ItemAnswer } from '#contract/items.ts'
+import { holdsLogins, isEmpty, merge, without, withoutLogins } from '#web/features/onboarding/autosave/changes.ts'
+import { joinTabs, withAttempt, withBeginning, withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
+import { isFormerPage } from '#web/features/onboarding/autosave/former-pages.ts'
+import { splitTooLong, textLimitOf, withoutTooLongRemovals } from '#web/features/onboarding/autosave/too-long.ts'
+import type { DurableQueue, QueueError, QueueItem, QueueOptions, SplitValue } from '#web/lib/storage/durable-queue.ts'
 
 export type SaveState =
   | { kind: 'saved'; at: Date | undefined }
@@ -20,13 +14,17 @@ export type SaveState =
   /** Refused by the server, or too long: it is sent again with the next change, or when asked. */
   | { kind: 'refused'; error: QueueError }
 
-export type Snapshot<Body> = { pending: Changes<Body>; state: SaveState }
+export type Snapshot = { pending: ItemAnswer; state: SaveState }
 
 const saveAfterMs = 1000
 
+/** What of an item's changes can be sent. What an earlier version left is converted first. */
+export const splitChanges = (pending: object, id: string): SplitValue<object> =>
+  isFormerPage(id) ? { sendable: undefined } : splitTooLong(pending, textLimitOf(id.slice(id.lastIndexOf('/') + 1)))
+
 /**
- * The queue of changed pages: the id is the page's path, the value its changes. Logins and passwords are never written to the
- * storage (ONB-16).
+ * The queue of changed items: the id is the path of the item's call, the value its changes. Logins and passwords are never written to
+ * the storage (ONB-16).
  */
 export const autosaveOptions = <Result>(
   options: Pick<QueueOptions<object, Result>, 'owner' | 'send' | 'onSent'>,
@@ -45,10 +43,10 @@ export const autosaveOptions = <Result>(
   },
   join: joinTabs,
   unanswered: withAttempt,
-  split: splitTooLong,
+  split: splitChanges,
 })
 
-/** The server's problem with one sent field: `instagram.login`. */
+/** The server's problem with one sent field: `months.march_dates`. */
 export function problemAt(state: SaveState, path: string): string | undefined {
   if (state.kind !== 'refused') return undefined
   const named = (one: string) =>
@@ -62,64 +60,68 @@ export function problemAt(state: SaveState, path: string): string | undefined {
 function stateOf(item: QueueItem<object> | undefined, at: Date | undefined): SaveState {
   if (!item) return { kind: 'saved', at }
   if (item.sending) return { kind: 'saving' }
-  const error = item.error ?? splitTooLong(item.value).error
+  const error = item.error ?? splitChanges(item.value, item.id).error
   if (error) return { kind: 'refused', error }
   return { kind: item.state === 'waiting' ? 'waiting' : 'typing' }
 }
 
+/** What a person has to do something about comes first. */
+const order = ['refused', 'waiting', 'saving', 'typing', 'saved'] as const satisfies SaveState['kind'][]
+
+/** The state of several items: what the server refused comes before what is too long, and the last save counts. */
+export function joinStates(states: readonly SaveState[]): SaveState {
+  const rank = (state: SaveState) =>
+    2 * order.indexOf(state.kind) + (state.kind === 'refused' && state.error.code === 'too_long' ? 1 : 0)
+  const timeOf = (state: SaveState) => (state.kind === 'saved' ? (state.at?.getTime() ?? 0) : 0)
+  const [first] = states.toSorted((one, other) => rank(one) - rank(other) || timeOf(other) - timeOf(one))
+  return first ?? { kind: 'saved', at: undefined }
+}
+
+/** Two people decided about the same item: the other one's choice can be kept. */
+export const canKeepTheirs = (state: SaveState): boolean =>
+  state.kind === 'refused' && (state.error.code === 'changed_meanwhile' || state.error.code === 'item_approved')
+
 /**
- * The changes of one page, stored within two seconds (ONB-16). One save runs at a time, with everything changed so far; later changes
+ * The changes of one item, stored within two seconds (ONB-16). One save runs at a time, with everything changed so far; later changes
  * go with the next one. Nothing leaves `pending` before the server has it.
  */
-export class Autosave<Body extends object> {
+export class Autosave {
   readonly #queue: DurableQueue<object>
-  readonly #page: string
-  #shown: { item: QueueItem<object> | undefined; at: Date | undefined; snapshot: Snapshot<Body> } | undefined
+  readonly #id: string
+  #shown: { item: QueueItem<object> | undefined; at: Date | undefined; snapshot: Snapshot } | undefined
 
-  constructor(queue: DurableQueue<object>, page: string) {
+  constructor(queue: DurableQueue<object>, id: string) {
     this.#queue = queue
-    this.#page = page
+    this.#id = id
   }
 
   /** The same object until something changes. */
-  readonly snapshot = (): Snapshot<Body> => {
-    const [item, at] = [this.#queue.find(this.#page), this.#queue.sentAt(this.#page)]
+  readonly snapshot = (): Snapshot => {
+    const [item, at] = [this.#queue.find(this.#id), this.#queue.sentAt(this.#id)]
     if (!this.#shown || this.#shown.item !== item || this.#shown.at !== at) {
-      const pending = withoutBefore(item?.value ?? {}) as Changes<Body> // only this page's changes are saved under its path
+      const pending = withoutBefore(item?.value ?? {}) as ItemAnswer // only this item's changes are saved under its path
       this.#shown = { item, at, snapshot: { pending, state: stateOf(item, at) } }
     }
     return this.#shown.snapshot
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#queue.subscribe(listener)
-
-  /** `stored` is what the texts are that the change begins with; without, they are not compared. */
-  readonly edit = (change: Changes<Body>, stored?: object): void => {
-    const waiting = this.#queue.find(this.#page)?.value ?? {}
-    this.#queue.save(this.#page, withoutTooLongRemovals(merge(waiting, withBeginnings(change, waiting, stored))))
+  /** `stored` is what the text is that the change begins with; without, it is not compared. */
+  readonly edit = (change: ItemAnswer, stored?: string): void => {
+    const waiting = this.#queue.find(this.#id)?.value ?? {}
+    this.#queue.save(this.#id, withoutTooLongRemovals(merge(waiting, withBeginning(change, waiting, stored))))
   }
 
   /** Stores everything now. Resolves to false when some of it could not be stored. The state has the reason. */
-  readonly flush = (): Promise<boolean> => this.#queue.flush(this.#page)
+  readonly flush = (): Promise<boolean> => this.#queue.flush(this.#id)
 
   /** Once more; what somebody else changed meanwhile is replaced now, as the page has shown it. */
   readonly retry = (): void => {
     const { pending, state } = this.snapshot()
-    if (state.kind === 'refused' && state.error.code === 'changed_meanwhile') this.#queue.save(this.#page, pending)
+    if (state.kind === 'refused' && state.error.code === 'changed_meanwhile') this.#queue.save(this.#id, pending)
     void this.flush()
   }
 
-  /** Leaves out what was approved or changed meanwhile, and stores the rest. */
-  readonly keepApproved = (): void => {
-    const { pending, state } = this.snapshot()
-    if (state.kind !== 'refused') return
-    const left = withoutPaths(
-      pending,
-      state.error.fields.map(({ path }) => path),
-    )
-    if (isEmpty(left)) this.#queue.delete(this.#page)
-    else this.#queue.save(this.#page, left)
-  }
+  readonly discard = (): void => this.#queue.delete(this.#id)
 
   /** Closing the page would lose logins and passwords. */
   get hasLogins(): boolean {

@@ -55,25 +55,13 @@ export function without<T>(pending: T, sent: T): Changes<T> {
   return left as Changes<T> // a part of the pending changes
 }
 
-/** Leaves fields out, each named by its path: `questions.one`. */
-export function withoutPaths(pending: object, paths: readonly string[]): object {
-  const left: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(pending)) {
-    if (paths.includes(key)) continue
-    const within = paths.flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []))
-    const rest = isObject(value) && within.length > 0 ? withoutPaths(value, within) : value
-    if (!isObject(rest) || !isEmpty(rest)) left[key] = rest
-  }
-  return left
-}
-
 const same = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 export const isEmpty = (part: object): boolean => Object.keys(part).length === 0
 
 /** What the vault holds of a login. */
-const secretFields = new Set(['login', 'password', 'hostingName', 'link', 'place'])
+const secretFields = new Set(['login', 'password', 'place'])
 
 /** The changes that may be written to the browser's storage: all but logins and passwords. */
 export function withoutLogins(pending: object): object {

@@ -1,37 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { textLimits } from '#contract/domain/text-limits.ts'
 import { giveOwnItem } from '#contract/items.ts'
-import {
-  updateBrandingQuestions,
-  updateEvents,
-  updateFormEmails,
-  updateOwnAccounts,
-  updateSocialHandles,
-  updateSocialQuestions,
-} from '#contract/onboarding.ts'
-import { splitTooLong, withoutTooLongRemovals } from './too-long.ts'
+import { splitTooLong, textLimitOf, withoutTooLongRemovals } from './too-long.ts'
 
 const { answer, entry, ownDate } = textLimits
 const x = (count: number) => 'x'.repeat(count)
 
 test.each([
-  ['an answer', updateSocialQuestions, answer, (text: string) => ({ questions: { one: text } })],
-  ['the last answer', updateBrandingQuestions, answer, (text: string) => ({ questions: { fifteen: text } })],
-  ['a form email', updateFormEmails, entry, (text: string) => ({ forms: { leads: text } })],
-  ['a handle', updateSocialHandles, entry, (text: string) => ({ handles: { youtube: text } })],
-  ['a login', updateOwnAccounts, entry, (text: string) => ({ instagram: { login: text } })],
-  ['a password', updateOwnAccounts, entry, (text: string) => ({ yelp: { password: text } })],
-  ['a hosting provider', updateOwnAccounts, entry, (text: string) => ({ website: { hostingName: text } })],
-  ['a link', updateOwnAccounts, entry, (text: string) => ({ email: { link: text } })],
-  ['an own date', updateEvents, ownDate, (date: string) => ({ custom_dates: { add: [{ date, name: 'A' }] } })],
-  ["an own date's name", updateEvents, ownDate, (name: string) => ({ custom_dates: { add: [{ date: 'A', name }] } })],
-  ['a whole list of dates', updateEvents, ownDate, (name: string) => ({ custom_dates: [{ date: 'A', name }] })],
-  ["an item's text", giveOwnItem, answer, (text: string) => ({ text })],
-  ["an item's login", giveOwnItem, entry, (login: string) => ({ login })],
-  ["an item's password", giveOwnItem, entry, (password: string) => ({ password })],
-  ["an item's place", giveOwnItem, entry, (place: string) => ({ place })],
-  ["an item's date", giveOwnItem, ownDate, (name: string) => ({ dates: { add: [{ date: 'A', name }] } })],
-] as const)('[SHELL-11] %s waits exactly where the server would refuse it', (_, { body }, limit, of) => {
+  ['a text', answer, (text: string) => ({ text })],
+  ['a login', entry, (login: string) => ({ login })],
+  ['a password', entry, (password: string) => ({ password })],
+  ['a place', entry, (place: string) => ({ place })],
+  ["a date's name", ownDate, (name: string) => ({ dates: { add: [{ date: 'A', name }] } })],
+  ['a date', ownDate, (date: string) => ({ dates: { add: [{ date, name: 'A' }] } })],
+  ['a whole list of dates', ownDate, (name: string) => ({ dates: [{ date: 'A', name }] })],
+] as const)('[SHELL-11] %s waits exactly where the server would refuse it', (_, limit, of) => {
   for (const text of [
     x(limit),
     x(limit + 1),
@@ -41,28 +24,28 @@ test.each([
     `${x(limit)}😀`,
     x(limit * 3),
   ]) {
-    const { sendable } = splitTooLong(of(text))
-    expect(sendable === undefined).toBe(!body.safeParse(of(text)).success)
+    const { sendable } = splitTooLong(of(text), answer)
+    expect(sendable === undefined).toBe(!giveOwnItem.body.safeParse(of(text)).success)
   }
 })
 
 describe('[SHELL-11] what is too long', () => {
   test('stays behind alone, and what fits is sent', () => {
-    expect(splitTooLong({ questions: { one: x(answer + 2), two: 'fits' }, completed: true })).toEqual({
-      sendable: { questions: { two: 'fits' }, completed: true },
+    expect(splitTooLong({ text: x(answer + 2), done: true }, answer)).toEqual({
+      sendable: { done: true },
       error: {
         code: 'too_long',
         message: 'Not saved: a text here is too long. It stays here until you shorten it.',
-        fields: [{ path: 'questions.one', message: '2 characters too many. Please shorten it.' }],
+        fields: [{ path: 'text', message: '2 characters too many. Please shorten it.' }],
       },
     })
   })
 
   test('keeps its list waiting, so that what it replaces is not removed', () => {
-    const custom_dates = { add: [{ date: 'May', name: x(ownDate + 1) }], remove: [{ date: 'May', name: 'Sale' }] }
-    const { sendable, error } = splitTooLong({ custom_dates, march_dates: { add: ['Pi Day'] } })
-    expect(sendable).toEqual({ march_dates: { add: ['Pi Day'] } })
-    expect(error?.fields).toMatchObject([{ path: 'custom_dates' }])
+    const dates = { add: [{ date: 'May', name: x(ownDate + 1) }], remove: [{ date: 'May', name: 'Sale' }] }
+    const { sendable, error } = splitTooLong({ dates, months: { march_dates: { add: ['Pi Day'] } } }, answer)
+    expect(sendable).toEqual({ months: { march_dates: { add: ['Pi Day'] } } })
+    expect(error?.fields).toMatchObject([{ path: 'dates' }])
   })
 
   test('need not be removed, because it was never stored', () => {
@@ -71,7 +54,24 @@ describe('[SHELL-11] what is too long', () => {
       { date: 'May', name: 'Sale' },
     ]
     const add = [{ date: 'May', name: x(ownDate) }]
-    const pending = withoutTooLongRemovals({ custom_dates: { add, remove }, april_dates: { remove: ['Earth Day'] } })
-    expect(pending).toEqual({ custom_dates: { add, remove: remove.slice(1) }, april_dates: { remove: ['Earth Day'] } })
+    const pending = withoutTooLongRemovals({
+      dates: { add, remove },
+      months: { april_dates: { remove: ['Earth Day'] } },
+    })
+    expect(pending).toEqual({
+      dates: { add, remove: remove.slice(1) },
+      months: { april_dates: { remove: ['Earth Day'] } },
+    })
   })
+})
+
+test.each([
+  ['form_leads', entry],
+  ['handle_youtube', entry],
+  ['social_one', answer],
+  ['own_form', answer],
+])('[SHELL-11] the text of %s has at most %i characters, as the record of the documents has it', (key, limit) => {
+  expect(textLimitOf(key)).toBe(limit)
+  expect(splitTooLong({ text: x(limit + 1), before: { text: '' } }, limit).sendable).toBeUndefined()
+  expect(splitTooLong({ text: x(limit) }, limit).error).toBeUndefined()
 })

@@ -3,49 +3,37 @@ import { charactersTooMany, textLimits } from '#contract/domain/text-limits.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { fieldTexts } from '#contract/texts/shared.ts'
 import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
-import { isEmpty, withoutPaths } from '#web/features/onboarding/autosave/changes.ts'
+import { isEmpty } from '#web/features/onboarding/autosave/changes.ts'
 import type { SplitValue } from '#web/lib/storage/durable-queue.ts'
 
-/** The limits of the texts in changes, by the field that contains them; all others are entries. */
-const limits: Readonly<Record<string, number>> = {
-  questions: textLimits.answer,
-  text: textLimits.answer,
-  custom_dates: textLimits.ownDate,
-  dates: textLimits.ownDate,
-}
+/** The most characters of an item's text. The record of the documents has addresses of forms and handles as short entries. */
+export const textLimitOf = (key: string): number => (/^(form|handle)_/.test(key) ? textLimits.entry : textLimits.answer)
 
-type LongText = { path: string; over: number }
-
-/** The texts that are too long. A list has the path of all its elements. */
-function findTooLong(value: unknown, limit: number = textLimits.entry, path: readonly string[] = []): LongText[] {
-  if (typeof value === 'string') {
-    const over = charactersTooMany(value, limit)
-    return over > 0 ? [{ path: path.join('.'), over }] : []
-  }
-  if (isListChange(value)) return findTooLong(value.add ?? [], limit, path)
-  if (Array.isArray(value)) {
-    return value.flatMap((element) => findTooLong(element, limit)).map(({ over }) => ({ path: path.join('.'), over }))
-  }
+/** A list has the path of all its elements, and is as much too long as they are. */
+function charactersOver(value: unknown, limit: number): number[] {
+  if (typeof value === 'string') return [charactersTooMany(value, limit)].filter((over) => over > 0)
+  if (isListChange(value)) return charactersOver(value.add ?? [], limit)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => findTooLong(part, limits[key] ?? limit, [...path, key]))
+  return Object.values(value).flatMap((part) => charactersOver(part, limit))
 }
 
-/** An element that is too long was never stored, and the server would refuse to remove it. */
-export function withoutTooLongRemovals<T>(value: T, limit: number = textLimits.entry): T {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const entries = isListChange(value)
-    ? Object.entries({ ...value, remove: value.remove?.filter((element) => findTooLong(element, limit).length === 0) })
-    : Object.entries(value).map(([key, part]) => [key, withoutTooLongRemovals(part, limits[key] ?? limit)] as const)
-  return Object.fromEntries(entries.filter(([, part]) => part !== undefined)) as T // the same fields
+/** A date that is too long was never stored, and the server would refuse to remove it. */
+export function withoutTooLongRemovals<Change extends object>(change: Change): Change {
+  const { dates } = change as { dates?: unknown } // A change of an item.
+  if (!isListChange(dates) || !dates.remove) return change
+  const remove = dates.remove.filter((date) => charactersOver(date, textLimits.ownDate).length === 0)
+  return { ...change, dates: { ...dates, remove } }
 }
 
-/** What of a page's changes can be saved. What is too long waits, and with it the list that it is in (SHELL-11). */
-export function splitTooLong(pending: object): SplitValue<object> {
-  const tooLong = findTooLong(pending)
+/** What of an item's changes can be saved. What is too long waits, and with it the list that it is in (SHELL-11). */
+export function splitTooLong(pending: object, textLimit: number): SplitValue<object> {
+  const limits: Record<string, number> = { text: textLimit, dates: textLimits.ownDate }
+  const tooLong = Object.entries(withoutBefore(pending)).flatMap(([path, value]) =>
+    charactersOver(value, limits[path] ?? textLimits.entry).map((over) => ({ path, over })),
+  )
   if (tooLong.length === 0) return { sendable: pending }
-  const sendable = withoutPaths(
-    pending,
-    tooLong.map(({ path }) => path),
+  const sendable = Object.fromEntries(
+    Object.entries(pending).filter(([field]) => !tooLong.some(({ path }) => path === field)),
   )
   return {
     sendable: isEmpty(withoutBefore(sendable)) ? undefined : sendable,

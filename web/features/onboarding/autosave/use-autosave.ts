@@ -1,17 +1,21 @@
 import { useStore } from '#web/lib/use-store.ts'
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { z } from 'zod'
 import { isSettled } from '#contract/domain/items.ts'
-import { addressOf, type Result } from '#contract/endpoint.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import type { OnboardingAccount } from '#contract/onboarding-record.ts'
 import { type ClientItem, giveOwnItem, type ItemAnswer, listOwnItems } from '#contract/items.ts'
-import { showOnboarding, showOnboardingAccount, updateOwnAccounts } from '#contract/onboarding.ts'
-import { Autosave, autosaveOptions } from '#web/features/onboarding/autosave/autosave.ts'
+import { showOnboarding, showOnboardingAccount } from '#contract/onboarding.ts'
+import {
+  Autosave,
+  autosaveOptions,
+  canKeepTheirs,
+  joinStates,
+  splitChanges,
+} from '#web/features/onboarding/autosave/autosave.ts'
 import { holdsLogins, merge } from '#web/features/onboarding/autosave/changes.ts'
 import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
-import { splitTooLong } from '#web/features/onboarding/autosave/too-long.ts'
-import { endpointAt, type PageEndpoint, pageMark } from '#web/features/onboarding/autosave/page-mark.ts'
+import { convertFormerPages } from '#web/features/onboarding/autosave/former-pages.ts'
 import { call, queryFor } from '#web/lib/http/call.ts'
 import { applyEvent, invalidateSoon } from '#web/lib/query/apply-event.ts'
 import type { DurableQueue, QueueItem } from '#web/lib/storage/durable-queue.ts'
@@ -19,49 +23,33 @@ import { openDurableQueue } from '#web/lib/storage/open-durable-queue.ts'
 import { currentSession } from '#web/session/session.ts'
 import { connectionState } from '#web/socket/connection-state.ts'
 
-export type BodyOf<E extends PageEndpoint> = z.input<E['body']>
-
 /** The queue's id of an item is the path of its call. */
 const itemPath = (key: string) => addressOf(giveOwnItem, { params: { key } })
 const itemsPath = itemPath('')
-const itemKeyOf = (id: string): string | undefined =>
-  id.startsWith(itemsPath) ? id.slice(itemsPath.length) : undefined
-
-type Saved = Result<typeof updateOwnAccounts> | ClientItem
+const itemKeyOf = (id: string) => id.slice(itemsPath.length)
 
 /** Queues whose pages are guarded against being closed. */
 const guarded = new WeakSet<DurableQueue<object>>()
 
 /**
- * The queue of changed pages, which continues saving while other pages are shown. Changes of an earlier visit are saved
+ * The queue of changed items, which continues saving while other pages are shown. Changes of an earlier visit are saved
  * at once.
  */
 export function openAutosave(owner: string, queries: QueryClient): DurableQueue<object> {
   const queue = openDurableQueue(
     autosaveOptions({
       owner,
-      send: (pending, { id }): Promise<Saved> => {
-        const key = itemKeyOf(id)
-        if (key !== undefined) return call(giveOwnItem, { params: { key }, body: pending })
-        const endpoint = endpointAt(id)
-        return call(endpoint as typeof updateOwnAccounts, {
-          body: { ...pending, ...pageMark(queries, endpoint, withoutBefore(pending)) },
-        }) // all of them answer the record
-      },
-      onSent: async (saved, pending, id) => {
-        if ('key' in saved) applyItem(queries, saved)
-        else {
-          applyRecord(queries, endpointAt(id), pending, saved)
-          // The page of the items begins with a new list, and does not open what was given here.
-          queries.removeQueries({ queryKey: [listOwnItems.path], type: 'inactive' })
-        }
-        // Components show the record one render later. Until then they show the changes.
+      send: (pending, { id }) => call(giveOwnItem, { params: { key: itemKeyOf(id) }, body: pending }),
+      onSent: async (saved: ClientItem, sent) => {
+        applyItem(queries, saved, sent)
+        // Components show the item one render later. Until then they show the changes.
         await new Promise<void>((shown) => notifyManager.schedule(() => shown()))
       },
     }),
   )
   if (guarded.has(queue)) return queue
   guarded.add(queue)
+  convertFormerPages(queue, itemPath)
   for (const { id, state } of queue.items()) if (state === 'refused') queue.retry(id)
   guardPages(queue, queries)
   return queue
@@ -69,9 +57,8 @@ export function openAutosave(owner: string, queries: QueryClient): DurableQueue<
 
 /** The server would refuse an item that was withdrawn, and nobody would be there to read why. */
 function isWithdrawn(queries: QueryClient, id: string): boolean {
-  const key = itemKeyOf(id)
   const known = queries.getQueryData(queryFor(listOwnItems, {}).queryKey)
-  return key !== undefined && known !== undefined && !known.items.some((item) => item.key === key)
+  return known !== undefined && !known.items.some(({ key }) => key === itemKeyOf(id))
 }
 
 function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
@@ -80,11 +67,11 @@ function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
   }
   const send = () => {
     for (const { id, value, state } of queue.items()) {
-      const { sendable } = splitTooLong(value)
+      const { sendable } = splitChanges(value, id)
       if (state !== 'ready' || isWithdrawn(queries, id) || !sendable) continue
       // What waits for a connection, or is tried again at the moment, stays stored.
       // A sent change must not be sent again later and overwrite changes that another device has made since.
-      if (sendWhileClosing(queries, id, sendable)) queue.deleteStored(id, sendable)
+      if (sendWhileClosing(id, sendable)) queue.deleteStored(id, sendable)
     }
   }
   globalThis.addEventListener('beforeunload', warn, { signal: queue.stopped })
@@ -95,18 +82,16 @@ function guardPages(queue: DurableQueue<object>, queries: QueryClient): void {
 const keepaliveLimit = 60_000
 
 /** Sends from a closing page. Returns false when nothing was sent. */
-function sendWhileClosing(queries: QueryClient, id: string, changes: object): boolean {
-  // Nobody is left to be told that somebody else changed it: what was typed last counts.
-  const pending = withoutBefore(changes)
+function sendWhileClosing(id: string, changes: object): boolean {
   const token = currentSession()?.token
-  const isItem = itemKeyOf(id) !== undefined
-  const body = JSON.stringify(isItem ? pending : { ...pending, ...pageMark(queries, endpointAt(id), pending) })
+  // Nobody is left to be told that somebody else changed it: what was typed last counts.
+  const body = JSON.stringify(withoutBefore(changes))
   // Without a connection nobody would hear that it was lost: the socket may take a while to notice.
   const isConnected = navigator.onLine && connectionState() === 'on'
   if (!token || !isConnected || new TextEncoder().encode(body).length > keepaliveLimit) return false
   // The id is the path of the call.
   void fetch(id, {
-    method: isItem ? giveOwnItem.method : endpointAt(id).method,
+    method: giveOwnItem.method,
     keepalive: true,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body,
@@ -114,72 +99,77 @@ function sendWhileClosing(queries: QueryClient, id: string, changes: object): bo
   return true
 }
 
-/** Shows the stored item at once. What follows from it is fetched. */
-export function applyItem(queries: QueryClient, saved: ClientItem): void {
+/** Shows the stored item at once, and the password that was sent for it. What follows from it is fetched. */
+export function applyItem(queries: QueryClient, saved: ClientItem, { password }: ItemAnswer = {}): void {
   applyEvent(queries, queryFor(listOwnItems, {}).queryKey, (known) => {
     if (!known) return known
     const items = known.items.map((item) => (item.key === saved.key ? saved : item))
     return { ...known, items, settled: items.filter(({ required, state }) => required && isSettled(state)).length }
   })
-  invalidateSoon(queries, [listOwnItems.path])
+  if (password !== undefined)
+    applyEvent(queries, queryFor(showOnboardingAccount, {}).queryKey, (account) =>
+      account && saved.key in account ? merge<OnboardingAccount>(account, { [saved.key]: { password } }) : account,
+    )
+  for (const { path } of [listOwnItems, showOnboarding]) invalidateSoon(queries, [path])
 }
-
-/** Shows the stored values at once, before they are fetched again. */
-function applyRecord(
-  queries: QueryClient,
-  endpoint: PageEndpoint,
-  sent: object,
-  record: Result<typeof updateOwnAccounts>,
-): void {
-  applyEvent(queries, queryFor(showOnboarding, {}).queryKey, record)
-  // Another device may have saved since, and was shown already.
-  invalidateSoon(queries, [showOnboarding.path])
-  if (endpoint.path !== updateOwnAccounts.path) return
-  applyEvent(queries, queryFor(showOnboardingAccount, {}).queryKey, (account) =>
-    account ? merge<OnboardingAccount>(account, sent) : account,
-  )
-}
-
-const isNoLongerAsked = (code: string | undefined) => code === 'page_not_applicable' || code === 'not_asked'
 
 /**
- * Stores the remaining changes of all onboarding pages. Resolves to false when some could not be stored. Changes for a
- * service that was later answered with No are skipped. They stay in this browser in case the service is chosen again.
+ * Stores the remaining changes of all items. Resolves to false when some could not be stored. Changes for a service that
+ * was later answered with No are skipped. They stay in this browser in case the service is chosen again.
  */
-export async function flushPages(owner: string, queries: QueryClient): Promise<boolean> {
+export async function flushItems(owner: string, queries: QueryClient): Promise<boolean> {
   const queue = openAutosave(owner, queries)
   const flushed = queue
     .items()
-    .map(async ({ id }) => (await queue.flush(id)) || isNoLongerAsked(queue.find(id)?.error?.code))
+    .map(async ({ id }) => (await queue.flush(id)) || queue.find(id)?.error?.code === 'not_asked')
   return (await Promise.all(flushed)).every(Boolean)
 }
 
-/** A page's changes and their state. They are saved automatically, also after the page was left (ONB-16). */
-export function useAutosave<E extends PageEndpoint>(owner: string, endpoint: E) {
+export type ItemChanges = ReturnType<typeof useItemsAutosave>
+
+/** The changes of several items and their state. They are saved automatically, also after the page was left (ONB-16). */
+export function useItemsAutosave(owner: string, keys: readonly string[]) {
   const queue = openAutosave(owner, useQueryClient())
-  const autosave = useMemo(() => new Autosave<NonNullable<BodyOf<E>>>(queue, endpoint.path), [queue, endpoint.path])
-  const { pending, state } = useStore(autosave.subscribe, autosave.snapshot)
-  useEffect(() => () => void autosave.flush(), [autosave])
-  const { edit, flush, retry, keepApproved } = autosave
-  return { pending, edit, state, flush, retry, keepApproved }
+  useStore(queue.subscribe, queue.items)
+  const listed = keys.join(' ')
+  const items = useMemo(() => {
+    const entries = listed.split(' ').map((key) => [key, new Autosave(queue, itemPath(key))] as const)
+    return new Map(entries)
+  }, [queue, listed])
+  useEffect(
+    () => () => {
+      for (const item of items.values()) void item.flush()
+    },
+    [items],
+  )
+  const all = [...items.values()]
+  return {
+    find: (key: string) => items.get(key) ?? new Autosave(queue, itemPath(key)),
+    state: joinStates(all.map((item) => item.snapshot().state)),
+    flush: async () => (await Promise.all(all.map((item) => item.flush()))).every(Boolean),
+    retry: () => {
+      for (const item of all) if (item.snapshot().state.kind === 'refused') item.retry()
+    },
+    /** Leaves out what was approved or changed meanwhile; the rest is stored. */
+    keepTheirs: () => {
+      for (const item of all) if (canKeepTheirs(item.snapshot().state)) item.discard()
+    },
+  }
 }
 
-/** An item's changes and their state, saved as a page's are. */
+/** An item's changes and their state. */
 export function useItemAutosave(owner: string, key: string) {
-  const queue = openAutosave(owner, useQueryClient())
-  const autosave = useMemo(() => new Autosave<ItemAnswer>(queue, itemPath(key)), [queue, key])
-  const { pending, state } = useStore(autosave.subscribe, autosave.snapshot)
-  useEffect(() => () => void autosave.flush(), [autosave])
+  const { find } = useItemsAutosave(owner, [key])
+  const { edit, flush, retry, discard, snapshot } = find(key)
   return {
-    pending,
-    edit: autosave.edit,
-    state,
-    flush: autosave.flush,
-    retry: autosave.retry,
-    discard: () => queue.delete(itemPath(key)),
+    ...snapshot(),
+    edit,
+    flush,
+    retry,
+    discard,
     /** Changes another item, such as a form's address that counts for all forms. */
     editOther: (other: string, change: ItemAnswer) => {
-      const item = new Autosave<ItemAnswer>(queue, itemPath(other))
+      const item = find(other)
       item.edit(change)
       void item.flush()
     },
@@ -192,10 +182,9 @@ export type UnsavedItems = ReadonlyMap<string, UnsavedItem>
 
 const findUnsaved = (queued: readonly QueueItem<object>[]): UnsavedItems =>
   new Map(
-    queued.flatMap(({ id, state, value }) => {
-      const key = itemKeyOf(id)
+    queued.map(({ id, state, value }) => {
       const answer = withoutBefore(value) as ItemAnswer // an item's changes alone are saved under its path
-      return key === undefined ? [] : [[key, { state: state === 'refused' ? state : 'pending', answer }] as const]
+      return [itemKeyOf(id), { state: state === 'refused' ? state : 'pending', answer }] as const
     }),
   )
 

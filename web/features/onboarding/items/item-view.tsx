@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { IconArrowBackUp, IconHelp, IconMinus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isGiven } from '#contract/domain/is-given.ts'
 import { loginFieldsOf } from '#contract/domain/items.ts'
 import { isSettled } from '#contract/domain/items.ts'
 import { formatDate, formatDayTime } from '#contract/domain/format-dates.ts'
-import { type ClientItem, type ItemAnswer, settleOwnItem } from '#contract/items.ts'
+import { type ClientItem, settleOwnItem } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { commonTexts } from '#contract/texts/common.ts'
 import { CheckedBy, useLoginChecks } from '#web/features/credentials/index.ts'
@@ -16,21 +16,22 @@ import { useClaims } from '#web/session/use-session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Badge } from '#web/ui/badge.tsx'
 import { isViewing } from '#web/session/session.ts'
-import { CopyText } from '#web/ui/copy-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StickyFooter } from '#web/ui/sticky-footer.tsx'
 import { focusTooLong, KeepsTexts } from '#web/ui/text-limit.ts'
-import { problemAt } from '../autosave/autosave.ts'
-import { isEmpty, merge } from '../autosave/changes.ts'
+import { isEmpty } from '../autosave/changes.ts'
 import { applyItem, useItemAutosave } from '../autosave/use-autosave.ts'
+import { describeField } from '../fields/describe-field.ts'
+import fieldClasses from '../fields/fields.module.css'
+import { ItemFields, prefetchFields } from '../fields/item-fields.tsx'
+import { ItemNotices } from '../fields/item-notices.tsx'
+import { useItemFiles } from '../fields/use-item-files.ts'
 import { SaveStatus } from '../wizard/wizard-footer.tsx'
 import { AskSomebodyElse } from './ask-somebody-else.tsx'
 import { findSuggestion, useOtherForms } from './filled-in.ts'
-import { ItemFields, prefetchFields, type ShownAnswer } from './item-fields.tsx'
 import classes from './items.module.css'
-import { useItemFiles } from './use-item-files.ts'
 import { useItemFocus } from './use-item-focus.ts'
-import { useRefreshItems } from './use-own-items.ts'
+import { useRefreshRefused } from './use-own-items.ts'
 import { useWriteToAgency } from './use-write-to-agency.ts'
 
 /** The page has what it needs by then, in ms. */
@@ -54,29 +55,22 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
   // The next item may be of another kind.
   useTimeout(prefetchFields, quietAfter, { autoInvoke: true })
   const { pending, edit: editAnswer, state, flush, retry, discard, editOther } = useItemAutosave(id, item.key)
-  const edit = (change: ItemAnswer) => editAnswer(change, { text: item.answer.text ?? '' })
   const files = useItemFiles(item.key)
   const suggestion = findSuggestion(item, items)
   const others = useOtherForms(item, items)
   const [forAll, setForAll] = useState(true)
   const settle = useCall(settleOwnItem, { onDone: (saved) => applyItem(queries, saved) })
   const refused = state.kind === 'refused' ? state.error.code : undefined
-  const refresh = useRefreshItems()
-  useEffect(() => {
-    if (refused === 'not_asked' || refused === 'item_approved' || refused === 'changed_meanwhile') refresh()
-  }, [refused, refresh])
+  useRefreshRefused(state)
   const form = useItemFocus(item)
 
   const isGone = isWithdrawn || refused === 'not_asked'
-  const isLocked = item.state === 'approved'
-  // A Manager looks on: the form shows what is stored, and nothing is given.
-  const isReadOnly = isLocked || isViewing()
-  const stored: ShownAnswer = {
-    ...item.answer,
-    ...(suggestion !== undefined && { text: suggestion.text }),
-  }
-  // What was approved is shown as it is; what was typed meanwhile stands above it.
-  const shown = isLocked ? stored : merge<ShownAnswer>(stored, pending)
+  const field = describeField(
+    item,
+    { pending, state, edit: editAnswer },
+    { ...item.answer, ...(suggestion !== undefined && { text: suggestion.text }) },
+  )
+  const { shown, edit, isLocked: isReadOnly } = field
 
   const next = () => {
     if (isReadOnly) return onNext()
@@ -104,7 +98,9 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
       }}
     >
       <ItemHead item={item} />
-      <ItemNotices item={item} pending={pending} isGone={isGone} isLocked={isLocked} onDiscard={discard} />
+      <ItemNotices item={item} pending={pending} isGone={isGone} onDiscard={discard}>
+        <GivenBefore item={item} />
+      </ItemNotices>
       {settle.error && <Notice tone="problem">{settle.error.message}</Notice>}
       {item.state === 'not_applicable' ? (
         <Group>
@@ -119,17 +115,9 @@ export function ItemView({ item, items, isWithdrawn, onNext, onSkip }: Props) {
           </Button>
         </Group>
       ) : (
-        <fieldset disabled={isReadOnly} className={classes.fields}>
+        <fieldset disabled={isReadOnly} className={fieldClasses.fields}>
           <KeepsTexts value>
-            <ItemFields
-              item={item}
-              shown={shown}
-              isLocked={isReadOnly}
-              edit={edit}
-              problemAt={(path) => problemAt(state, path)}
-              files={files}
-              onComplete={() => !isEmpty(pending) && next()}
-            />
+            <ItemFields {...field} files={files} onComplete={() => !isEmpty(pending) && next()} />
           </KeepsTexts>
           {suggestion && pending.text === undefined && (
             <Text c="dimmed" fz="sm" mt={6}>
@@ -193,53 +181,17 @@ function ItemHead({ item }: { item: ClientItem }) {
   )
 }
 
-type NoticesProps = {
-  item: ClientItem
-  pending: ItemAnswer
-  isGone: boolean
-  isLocked: boolean
-  onDiscard: () => void
-}
-
-/** Why it came back, that it is locked, or that it is no longer asked. */
-function ItemNotices({ item, pending, isGone, isLocked, onDiscard }: NoticesProps) {
+/** What somebody else did with the answer. */
+function GivenBefore({ item: { key, kind, state, given } }: { item: ClientItem }) {
   const { id } = useClaims()
   const reader = useDateReader()
-  const typed = pending.text ?? pending.login ?? ''
-  const { given, decided } = item
   return (
     <>
-      {isGone && (
-        <Notice tone="waiting">
-          {isEmpty(pending) ? clientItemTexts.withdrawnUntouched : clientItemTexts.withdrawn}
-        </Notice>
-      )}
-      {item.state === 'sent_back' && !isGone && (
-        <Notice tone="problem">
-          {clientItemTexts.sentBack(decided?.by.name ?? '')}
-          {item.reason !== null && <Text className={classes.reason}>{item.reason}</Text>}
-        </Notice>
-      )}
-      {item.state === 'not_applicable' && (
-        <Notice tone="quiet">
-          {clientItemTexts.notApplicable(decided?.by.name ?? '', decided?.by.id === id)}
-          {item.reason !== null && <Text className={classes.reason}>{item.reason}</Text>}
-        </Notice>
-      )}
-      {isLocked && <Notice tone="good">{clientItemTexts.approved(decided?.by.name ?? '')}</Notice>}
-      {item.kind === 'login' && isSettled(item.state) && <OwnCheck itemKey={item.key} />}
-      {given && given.by.id !== id && item.state !== 'open' && (
+      {kind === 'login' && isSettled(state) && <OwnCheck itemKey={key} />}
+      {given && given.by.id !== id && state !== 'open' && (
         <Text c="dimmed" fz="sm">
           {clientItemTexts.givenBy(given.by.name, formatDayTime(given.at, reader))}
         </Text>
-      )}
-      {(isGone || isLocked) && !isEmpty(pending) && (
-        <Stack gap={12} align="flex-start">
-          {isLocked && typed !== '' && <CopyText label={clientItemTexts.typed} value={typed} />}
-          <Button variant="default" onClick={onDiscard}>
-            {clientItemTexts.discard}
-          </Button>
-        </Stack>
       )}
     </>
   )

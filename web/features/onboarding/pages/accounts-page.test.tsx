@@ -4,9 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { type OnboardingAccount, showFlags } from '#contract/onboarding-record.ts'
 import { showOnboardingAccount } from '#contract/onboarding.ts'
+import { type ClientItem, listOwnItems } from '#contract/items.ts'
 import { onboardingChanged } from '#contract/realtime.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { OnboardingAccountsPage as Accounts } from '#web/features/onboarding/pages/accounts-page.tsx'
 import { sampleAccount } from '#web/testing/sample-account.ts'
+import { listSampleItems, serveItems } from '#web/testing/sample-items.ts'
+import { invalidate } from '#web/lib/query/apply-event.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { dispatchSocketEvent } from '#web/socket/events.ts'
 import { type MockAnswer, mockApi, problemResponse } from '#web/testing/mock-api.ts'
@@ -22,11 +26,12 @@ afterEach(() => {
   endSession('logged_out')
 })
 
-function open(given: Partial<OnboardingAccount> = {}, put?: MockAnswer) {
+function open(given: Partial<OnboardingAccount> = {}, put?: MockAnswer, more: readonly ClientItem[] = []) {
   let record: OnboardingAccount = { ...sampleAccount, ...everyPlatform, ...given }
+  const server = serveItems([...listSampleItems(record), ...more], put)
   const asked = mockApi({
+    ...server.answers,
     'GET /api/onboarding/account': () => record,
-    'PUT /api/onboarding/accounts': put ?? (() => record),
     'GET /api/auth/me': () => ({ manager: { email: 'jo@harbour.test', business_name: 'Harbour Studio' } }),
     'GET /api/onboarding/access/c1': () => ({
       items: [
@@ -38,11 +43,12 @@ function open(given: Partial<OnboardingAccount> = {}, put?: MockAnswer) {
       items: [{ date: '2026-11-20T09:00:00.000Z', user_name: 'Jo Brandt', field: 'instagram_password' }],
     }),
   })
-  const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const saved = () => asked.filter(({ method }) => method === 'PUT').map((one) => [one.path.split('/')[3], one.body])
   const change = (next: Partial<OnboardingAccount>) => {
     record = { ...record, ...next }
+    for (const { key, answer } of listSampleItems(record)) server.change(key, { answer })
   }
-  return { ...renderInApp(<Accounts />, path, path), saved, change }
+  return { ...renderInApp(<Accounts />, path, path), saved, change, server }
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -92,7 +98,7 @@ test("[ONB-4] an invited account shows the steps, the agency's email and a switc
   await userEvent.click(facebook.getByRole('switch', { name: 'I have done this' }))
   expect(facebook.getByText('Access given')).toBeTruthy()
   await next()
-  await waitFor(() => expect(saved()).toEqual([{ completed: false, facebook: { completed: true } }]))
+  await waitFor(() => expect(saved()).toEqual([['facebook', { done: true }]]))
 })
 
 test('[ONB-15] only changed fields are sent, and Next leads on', async () => {
@@ -102,12 +108,13 @@ test('[ONB-15] only changed fields are sent, and Next leads on', async () => {
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/assets'))
   expect(saved()).toEqual([
-    { completed: false, instagram: { password: 'wheat and salt' }, website: { hostingName: 'Siteground' } },
+    ['instagram', { password: 'wheat and salt' }],
+    ['website', { place: 'Siteground' }],
   ])
 })
 
 test('a refused field is marked, and the form keeps its values', async () => {
-  const errors = [{ path: 'instagram.login', message: 'This has a character that cannot be kept.' }]
+  const errors = [{ path: 'login', message: 'This has a character that cannot be kept.' }]
   const { router } = open({}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
   const instagram = await card('Instagram')
   type(instagram.getByLabelText('Login'), '@blue')
@@ -191,3 +198,60 @@ test.each(['Login', 'Password', 'Hosting provider'])(
     await waitFor(() => expect(JSON.stringify(saved())).toContain(`"${'x'.repeat(2000)}"`))
   },
 )
+
+const tiktok: ClientItem = {
+  ...required(listSampleItems({ ...sampleAccount, ...everyPlatform })[0]),
+  key: 'tiktok',
+  title: 'TikTok',
+  help: 'We publish videos.',
+  steps: ['Invite {email}', 'Enter {account_id}'],
+  account_id: 'BC-77',
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('There is none')
+  return value
+}
+
+test('[ONB-4] a platform that the list of the agency adds has a card too, and one that it leaves out has none', async () => {
+  const login = { ...tiktok, key: 'own_shop', kind: 'login' as const, title: 'Our shop', help: '' }
+  const { server, saved, queries } = open({}, undefined, [tiktok, login])
+  const card = within(await screen.findByRole('region', { name: 'TikTok' }))
+  expect(card.getByText('Enter BC-77')).toBeTruthy()
+  await userEvent.click(card.getByRole('switch', { name: 'I have done this' }))
+  const shop = within(screen.getByRole('region', { name: 'Our shop' }))
+  type(shop.getByLabelText('Login'), 'blue')
+  type(shop.getByLabelText('Password'), 'rye')
+  expect(shop.getByText('Complete')).toBeTruthy()
+  await waitFor(() =>
+    expect(saved()).toEqual([
+      ['tiktok', { done: true }],
+      ['own_shop', { login: 'blue', password: 'rye' }],
+    ]),
+  )
+  // Its password is not in the record.
+  expect((await shop.findByLabelText<HTMLInputElement>('New password')).value).toBe('')
+  server.remove('yelp')
+  act(() => void invalidate(queries, { queryKey: [listOwnItems.path] }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Yelp' })).toBeNull())
+})
+
+test('[ONB-4] a password that was just saved is the one that is shown', async () => {
+  open({ instagram: { login: '@bluedoor', password: 'rye and honey' } })
+  const instagram = await card('Instagram')
+  type(instagram.getByLabelText('Password'), 'wheat and salt')
+  await screen.findAllByText(/^Saved/)
+  expect(instagram.getByLabelText('Password')).toHaveProperty('value', 'wheat and salt')
+})
+
+test('[COL-95] an approved login cannot be changed, and its password can be read', async () => {
+  const { server, queries } = open({ instagram: { login: '@bluedoor', password: 'rye and honey' } })
+  const instagram = await card('Instagram')
+  server.change('instagram', { state: 'approved' })
+  act(() => void invalidate(queries, { queryKey: [listOwnItems.path] }))
+  expect(await instagram.findByText(clientItemTexts.approved(''))).toBeTruthy()
+  const password = instagram.getByLabelText<HTMLInputElement>('Password')
+  expect([password.readOnly, password.value]).toEqual([true, 'rye and honey'])
+  await userEvent.click(instagram.getByRole('button', { name: 'Show password' }))
+  expect(password.type).toBe('text')
+})

@@ -1,20 +1,36 @@
-import { updateOwnAssets } from '#contract/onboarding.ts'
+import { Stack } from '@mantine/core'
 import { assetTexts } from '#contract/texts/onboarding.ts'
-import { AssetAreas } from '#web/features/onboarding/assets/asset-areas.tsx'
 import { useOnboardingRecord } from '../api.ts'
-import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
+import { FilesField } from '../fields/files-field.tsx'
+import { useItemFiles } from '../fields/use-item-files.ts'
+import { PageField } from '../wizard/page-field.tsx'
+import type { PageItem } from '../wizard/use-page-items.ts'
+import { WizardStep } from '../wizard/wizard-step.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 /** `/onboarding/assets`. Each upload is stored at once, so there are no unsaved changes. */
 export function OnboardingAssetsPage() {
   return (
-    <WizardStep
-      loaded={useOnboardingRecord()}
-      path="/onboarding/assets"
-      endpoint={updateOwnAssets}
-      title={assetTexts.title}
-      why={assetTexts.why}
-    >
-      {({ record }) => <AssetAreas client_id={record.client_id} assets={record.assets} />}
+    <WizardStep loaded={useOnboardingRecord()} path="/onboarding/assets" title={assetTexts.title} why={assetTexts.why}>
+      {({ items }) => (
+        <Stack gap={16}>
+          {items.map((item) => (
+            <AssetArea key={item.key} item={item} />
+          ))}
+        </Stack>
+      )}
     </WizardStep>
+  )
+}
+
+function AssetArea({ item }: { item: PageItem }) {
+  const { key, title, help } = item.asked
+  const files = useItemFiles(key)
+  return (
+    <Card title={title} {...(help !== undefined && { text: help })}>
+      <PageField of={item}>
+        <FilesField item={item.field.item} store={files} />
+      </PageField>
+    </Card>
   )
 }

@@ -1,28 +1,30 @@
-import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import { updateFormEmails } from '#contract/onboarding.ts'
+import { Stack, Text } from '@mantine/core'
 import { formEmailTexts } from '#contract/texts/onboarding.ts'
-import { FormEmailFields } from '../website/website-fields.tsx'
-import { merge } from '#web/features/onboarding/autosave/changes.ts'
 import { useOnboardingRecord } from '../api.ts'
-import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
+import { ShortTextField } from '../fields/text-field.tsx'
+import { PageField } from '../wizard/page-field.tsx'
+import { WizardStep } from '../wizard/wizard-step.tsx'
 
-/** `/onboarding/emails`. */
+const { title, why, several, fields } = formEmailTexts
+
+/** What an item of a form is called on this page. */
+const wordsOf = (key: string) => Object.entries(fields).find(([name]) => key === `form_${name}`)?.[1]
+
+/** `/onboarding/emails`: the recipients of the website's forms. */
 export function FormEmailsPage() {
   return (
-    <WizardStep
-      loaded={useOnboardingRecord()}
-      path="/onboarding/emails"
-      endpoint={updateFormEmails}
-      title={formEmailTexts.title}
-      why={formEmailTexts.why}
-    >
-      {({ record, pending, edit, problemAt }) => (
-        <FormEmailFields
-          emails={merge<OnboardingRecord['form_emails']>(record.form_emails, pending.forms ?? {})}
-          webstore={record.webstore}
-          onChange={(forms) => edit({ forms }, { forms: record.form_emails })}
-          problemAt={(key) => problemAt(`forms.${key}`)}
-        />
+    <WizardStep loaded={useOnboardingRecord()} path="/onboarding/emails" title={title} why={why}>
+      {({ items }) => (
+        <Stack gap={20} maw="var(--foyer-form)">
+          {items.map((item) => (
+            <PageField key={item.key} of={item}>
+              <ShortTextField kind="email" field={item.field} autoComplete="off" {...wordsOf(item.key)} />
+            </PageField>
+          ))}
+          <Text fz="xs" c="dimmed">
+            {several}
+          </Text>
+        </Stack>
       )}
     </WizardStep>
   )

@@ -17,9 +17,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ColumnPage } from '#web/ui/page/column-page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { toFileBody } from '../assets/use-own-assets.ts'
 import { type Changes, merge } from '../autosave/changes.ts'
-import { type FormItem, ItemFields, type ShownAnswer } from '../items/item-fields.tsx'
+import fieldClasses from '../fields/fields.module.css'
+import type { FormItem, ShownAnswer } from '../fields/form-item.ts'
+import { ItemFields } from '../fields/item-fields.tsx'
+import { toFileBody } from '../fields/use-item-files.ts'
 import classes from '../items/items.module.css'
 
 /** `/give/{token}`: one item, for somebody without an account. */
@@ -90,7 +92,7 @@ function Visit({ token, visit, isGiven, onGiven }: VisitProps) {
               {clientItemTexts.example(item.example)}
             </Text>
           )}
-          {note !== '' && <Text className={classes.reason}>“{note}”</Text>}
+          {note !== '' && <Text className={fieldClasses.reason}>“{note}”</Text>}
         </Stack>
         <ItemFields
           item={form}

@@ -1,64 +1,52 @@
-import { updateBrandingQuestions, updateSocialQuestions } from '#contract/onboarding.ts'
-import type { Questionnaires } from '#contract/onboarding-record.ts'
-import { brandingQuestionnaire, socialQuestionnaire } from '#contract/questionnaires.ts'
+import { socialQuestionnaireTitle } from '#contract/questionnaires.ts'
 import { questionTexts } from '#contract/texts/onboarding.ts'
 import { useOnboardingRecord } from '../api.ts'
-import { merge } from '../autosave/changes.ts'
 import { QuestionList, QuestionnaireNotNeeded } from '../questions/question-list.tsx'
-import { StandaloneStep, type StepRenderProps, WizardStep } from '../wizard/wizard-step.tsx'
+import { StandaloneStep, type StepContent, WizardStep } from '../wizard/wizard-step.tsx'
 
 const questionnaires = {
   social: {
     path: '/onboarding/questions/social',
-    endpoint: updateSocialQuestions,
-    questionnaire: socialQuestionnaire,
+    page: 'social_questions_page',
     title: questionTexts.socialName,
+    heading: socialQuestionnaireTitle,
     why: questionTexts.socialWhy,
   },
   branding: {
     path: '/onboarding/questions/branding',
-    endpoint: updateBrandingQuestions,
-    questionnaire: brandingQuestionnaire,
+    page: 'branding_questions_page',
     title: questionTexts.brandingName,
+    heading: undefined,
     why: questionTexts.brandingWhy,
   },
 } as const
 
 type Kind = keyof typeof questionnaires
-type Endpoint = (typeof questionnaires)[Kind]['endpoint']
 
-function Questions({ kind, record, pending, edit, problemAt }: StepRenderProps<Endpoint> & { kind: Kind }) {
-  const { title, questionnaire } = questionnaires[kind]
-  return (
-    <QuestionList
-      page={title}
-      questionnaire={questionnaire}
-      answers={merge<Questionnaires[Kind]>(record.questionnaires[kind], pending.questions ?? {})}
-      onChange={(questions) => edit({ questions }, { questions: record.questionnaires[kind] })}
-      problemAt={(key) => problemAt(`questions.${key}`)}
-    />
-  )
+const renderQuestions = (kind: Kind) => {
+  const { heading } = questionnaires[kind]
+  return ({ items }: StepContent) => <QuestionList heading={heading} items={items} />
 }
 
 function WizardQuestionnaire({ kind }: { kind: Kind }) {
-  const { path, endpoint, title, why } = questionnaires[kind]
+  const { path, title, why } = questionnaires[kind]
   return (
-    <WizardStep loaded={useOnboardingRecord()} path={path} endpoint={endpoint} title={title} why={why}>
-      {(props) => <Questions kind={kind} {...props} />}
+    <WizardStep loaded={useOnboardingRecord()} path={path} title={title} why={why}>
+      {renderQuestions(kind)}
     </WizardStep>
   )
 }
 
 function StandaloneQuestionnaire({ kind }: { kind: Kind }) {
-  const { endpoint, title, why } = questionnaires[kind]
+  const { page, title, why } = questionnaires[kind]
   return (
     <StandaloneStep
-      endpoint={endpoint}
+      page={page}
       title={title}
       why={why}
       renderInstead={(record) => (record[kind] ? undefined : <QuestionnaireNotNeeded service={questionTexts[kind]} />)}
     >
-      {(props) => <Questions kind={kind} {...props} />}
+      {renderQuestions(kind)}
     </StandaloneStep>
   )
 }

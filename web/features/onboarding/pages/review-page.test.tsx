@@ -5,9 +5,7 @@ import { showClientDashboard } from '#contract/dashboard.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
 import { answerKeys, type OnboardingAccount, serviceFlags } from '#contract/onboarding-record.ts'
 import { socialQuestionnaire } from '#contract/questionnaires.ts'
-import { updateFormEmails } from '#contract/onboarding.ts'
 import { reviewTexts } from '#contract/texts/onboarding.ts'
-import { sampleRecord } from '#web/testing/sample-client.ts'
 import { OnboardingReviewPage as Review } from '#web/features/onboarding/pages/review-page.tsx'
 import { sampleAccount } from '#web/testing/sample-account.ts'
 import { openAutosave } from '#web/features/onboarding/autosave/use-autosave.ts'
@@ -15,6 +13,7 @@ import { endSession, startSession } from '#web/session/session.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
+import { listSampleItems, serveItems } from '#web/testing/sample-items.ts'
 import { storeQueued, storedValue } from '#web/testing/queued-items.ts'
 import { createToken } from '#web/testing/create-token.ts'
 
@@ -173,13 +172,16 @@ test('[ONB-12] All Done shows the dashboard with the numbers of after the review
   expect(queries.getQueryData(queryKey)).toEqual(after)
 })
 
+const leads = '/api/items/form_leads'
+
 test('the thank-you dialog waits until everything is stored, and the next try stores it', async () => {
   let away = true
-  storeQueued('c1', 'autosave', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
+  const server = serveItems(listSampleItems(sampleAccount))
+  storeQueued('c1', 'autosave', leads, { text: 'sales@blue.test' })
   mockApi({
     'GET /api/onboarding/account': () => sampleAccount,
-    'PUT /api/onboarding/emails': () =>
-      away ? problemResponse('unavailable', 'The server is not ready.') : sampleRecord,
+    [`PUT ${leads}`]: (one) =>
+      away ? problemResponse('unavailable', 'The server is not ready.') : server.answers[`PUT ${leads}`]?.(one),
   })
   const { queries } = renderInApp(<Review />, path, path)
   openAutosave('c1', queries)
@@ -192,20 +194,19 @@ test('the thank-you dialog waits until everything is stored, and the next try st
   await exit()
   expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(screen.queryByText(reviewTexts.notStored)).toBeNull()
-  expect(storedValue('c1', 'autosave', updateFormEmails.path)).toBeUndefined()
+  expect(storedValue('c1', 'autosave', leads)).toBeUndefined()
 })
 
 test('unsaved input of a service that was answered with No later blocks nothing', async () => {
-  storeQueued('c1', 'autosave', updateFormEmails.path, { forms: { leads: 'sales@blue.test' } })
+  storeQueued('c1', 'autosave', leads, { text: 'sales@blue.test' })
   mockApi({
     'GET /api/onboarding/account': () => sampleAccount,
-    'PUT /api/onboarding/emails': () =>
-      problemResponse('page_not_applicable', 'This page is not part of your onboarding.'),
+    [`PUT ${leads}`]: () => problemResponse('not_asked', 'This is no longer asked of you.'),
   })
   const { queries } = renderInApp(<Review />, path, path)
   openAutosave('c1', queries)
   await part('Services')
   await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
-  expect(storedValue('c1', 'autosave', updateFormEmails.path)).toEqual({ forms: { leads: 'sales@blue.test' } })
+  expect(storedValue('c1', 'autosave', leads)).toEqual({ text: 'sales@blue.test' })
 })

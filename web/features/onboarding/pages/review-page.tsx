@@ -9,7 +9,7 @@ import { LoadedRecord } from '#web/features/onboarding/wizard/loaded-record.tsx'
 import { ReviewSummary } from '../review/review-summary.tsx'
 import { OnboardingStepNav } from '../wizard/step-nav.tsx'
 import { OpenHere } from '../wizard/open-here.tsx'
-import { flushPages } from '#web/features/onboarding/autosave/use-autosave.ts'
+import { flushItems } from '#web/features/onboarding/autosave/use-autosave.ts'
 import { useLeaveStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
 import { useOnboardingAccount } from '#web/features/onboarding/api.ts'
 import { WizardFooter } from '../wizard/wizard-footer.tsx'
@@ -36,7 +36,7 @@ function Review({ record }: { record: OnboardingAccount }) {
   const [failed, setFailed] = useState(false)
   const [thanked, setThanked] = useState(false)
   const { leaving, leave } = useLeaveStep(async () => {
-    const stored = await flushPages(id, queries)
+    const stored = await flushItems(id, queries)
     setFailed(!stored)
     return stored
   })

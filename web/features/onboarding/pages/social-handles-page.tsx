@@ -1,27 +1,33 @@
-import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import { updateSocialHandles } from '#contract/onboarding.ts'
+import { Stack, Text } from '@mantine/core'
 import { handleTexts } from '#contract/texts/onboarding.ts'
-import { SocialHandleFields } from '../website/website-fields.tsx'
-import { merge } from '#web/features/onboarding/autosave/changes.ts'
 import { useOnboardingRecord } from '../api.ts'
-import { WizardStep } from '#web/features/onboarding/wizard/wizard-step.tsx'
+import { ShortTextField } from '../fields/text-field.tsx'
+import { PageField } from '../wizard/page-field.tsx'
+import { WizardStep } from '../wizard/wizard-step.tsx'
+
+const { title, why, hint, fields } = handleTexts
+
+/** What the item of a handle is called on this page. */
+function wordsOf(key: string): { label?: string; placeholder?: string } {
+  const words = Object.entries(fields).find(([name]) => key === `handle_${name}`)?.[1]
+  return words ? { label: words.label, placeholder: words.example } : {}
+}
 
 /** `/onboarding/links/social`. */
 export function SocialHandlesPage() {
   return (
-    <WizardStep
-      loaded={useOnboardingRecord()}
-      path="/onboarding/links/social"
-      endpoint={updateSocialHandles}
-      title={handleTexts.title}
-      why={handleTexts.why}
-    >
-      {({ record, pending, edit, problemAt }) => (
-        <SocialHandleFields
-          handles={merge<OnboardingRecord['social_handles']>(record.social_handles, pending.handles ?? {})}
-          onChange={(handles) => edit({ handles }, { handles: record.social_handles })}
-          problemAt={(key) => problemAt(`handles.${key}`)}
-        />
+    <WizardStep loaded={useOnboardingRecord()} path="/onboarding/links/social" title={title} why={why}>
+      {({ items }) => (
+        <Stack gap={20} maw="var(--foyer-form)">
+          {items.map((item) => (
+            <PageField key={item.key} of={item}>
+              <ShortTextField kind="handle" field={item.field} {...wordsOf(item.key)} />
+            </PageField>
+          ))}
+          <Text fz="xs" c="dimmed">
+            {hint}
+          </Text>
+        </Stack>
       )}
     </WizardStep>
   )

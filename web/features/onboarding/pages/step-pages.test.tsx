@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { applyListChange, type ListChange } from '#contract/domain/list-changes.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
@@ -15,6 +14,7 @@ import { SocialHandlesPage as Handles } from '#web/features/onboarding/pages/soc
 import { BrandingQuestionsPage as BrandingQuestions } from './questionnaire-pages.tsx'
 import { SocialQuestionsPage as SocialQuestions } from './questionnaire-pages.tsx'
 import { endSession, startSession } from '#web/session/session.ts'
+import { listSampleItems, serveItems } from '#web/testing/sample-items.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
 import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
@@ -32,14 +32,9 @@ const record: OnboardingRecord = { ...sampleRecord, ...everything, services_answ
 /** Opens a page with a server that has this record and stores or refuses what is sent. */
 function open(Page: ComponentType, path: string, given: Partial<OnboardingRecord> = {}, refusal?: () => Response) {
   const has = { ...record, ...given }
-  const put = refusal ?? (() => has)
-  const calls = ['assets', 'events', 'emails', 'links/social', 'social', 'branding']
-  const asked = mockApi({
-    'GET /api/onboarding': () => has,
-    ...Object.fromEntries(calls.map((name) => [`PUT /api/onboarding/${name}`, put])),
-  })
+  const asked = mockApi({ ...serveItems(listSampleItems(has), refusal).answers, 'GET /api/onboarding': () => has })
   const saved = () =>
-    asked.filter(({ method }) => method === 'PUT').map((one) => [one.path, withoutBefore(one.body ?? {})])
+    asked.filter(({ method }) => method === 'PUT').map((one) => [one.path.split('/')[3], withoutBefore(one.body ?? {})])
   return { ...renderInApp(<Page />, path, path), saved }
 }
 
@@ -54,9 +49,7 @@ test('[ONB-6] the events page saves only the changed months', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pi Day' }))
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/emails'))
-  expect(saved()).toEqual([
-    ['/api/onboarding/events', { march_dates: { add: ['Pi Day'] }, events_page: { completed: false } }],
-  ])
+  expect(saved()).toEqual([['dates', { months: { march_dates: { add: ['Pi Day'] } } }]])
 })
 
 test('Enter in the search or at a checkbox does not submit the page', async () => {
@@ -75,9 +68,7 @@ test('[ONB-8] the form emails page asks for the shopping cart only with a web st
   type(await screen.findByLabelText('Shopping cart'), 'orders@blue.test, jo@blue.test')
   await next()
   await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/links/social'))
-  expect(saved()).toEqual([
-    ['/api/onboarding/emails', { completed: false, forms: { webstore: 'orders@blue.test, jo@blue.test' } }],
-  ])
+  expect(saved()).toEqual([['form_webstore', { text: 'orders@blue.test, jo@blue.test' }]])
   unmount()
   open(Emails, '/onboarding/emails', { webstore: false })
   await screen.findByLabelText('Leads')
@@ -88,9 +79,7 @@ test('[ONB-9] the social handles page saves the changed handle', async () => {
   const { saved } = open(Handles, '/onboarding/links/social')
   type(await screen.findByLabelText('YouTube'), '@blue')
   await next()
-  await waitFor(() =>
-    expect(saved()).toEqual([['/api/onboarding/links/social', { completed: false, handles: { youtube: '@blue' } }]]),
-  )
+  await waitFor(() => expect(saved()).toEqual([['handle_youtube', { text: '@blue' }]]))
 })
 
 test('[ONB-5] the assets page shows uploaded files', async () => {
@@ -108,15 +97,14 @@ test.each([
     const inside = open(Step, at)
     type((await screen.findAllByRole('textbox'))[14] ?? document.body, 'Ask Jo')
     await next()
-    const body = { completed: false, questions: { fifteen: 'Ask Jo' } }
-    await waitFor(() => expect(inside.saved()).toEqual([[`/api/onboarding/${name}`, body]]))
+    await waitFor(() => expect(inside.saved()).toEqual([[`${name}_fifteen`, { text: 'Ask Jo' }]]))
     cleanup()
     const alone = open(Form, beside)
     type((await screen.findAllByRole('textbox'))[0] ?? document.body, 'A bakery')
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Save & Exit' }))
     await waitFor(() => expect(alone.router.state.location.pathname).toBe('/dashboard'))
-    expect(alone.saved()).toEqual([[`/api/onboarding/${name}`, { completed: false, questions: { one: 'A bakery' } }]])
+    expect(alone.saved()).toEqual([[`${name}_one`, { text: 'A bakery' }]])
   },
 )
 
@@ -132,26 +120,18 @@ test.each([
 })
 
 test('[SHELL-6] a failed save shows an error and keeps the answers', async () => {
-  const refusal = () => problemResponse('page_not_applicable', 'This page is not part of your onboarding.')
+  const refusal = () => problemResponse('not_asked', 'This is no longer asked of you.')
   const { router } = open(SocialQuestions, '/onboarding/questions/social', {}, refusal)
   const [first = document.body] = await screen.findAllByRole('textbox')
   type(first, 'Bakers and their friends')
   await next()
-  expect(await screen.findByText(/This page is not part of your onboarding/)).toBeTruthy()
+  expect(await screen.findByText(new RegExp(`${onboardingTexts.saveFailed} This is no longer`))).toBeTruthy()
   expect(router.state.location.pathname).toBe('/onboarding/questions/social')
   expect(screen.getAllByRole('textbox')[0]).toHaveProperty('value', 'Bakers and their friends')
 })
 
 test('a field keeps its place and focus while it is saved', async () => {
-  const stored = { ...record }
-  mockApi({
-    'GET /api/onboarding': () => stored,
-    'PUT /api/onboarding/events': ({ body }) => {
-      const { custom_dates } = body as { custom_dates: ListChange<{ date: string; name: string }> } // The body that the page sends.
-      return Object.assign(stored, { custom_dates: applyListChange(stored.custom_dates, custom_dates) })
-    },
-  })
-  renderInApp(<Events />, '/onboarding/events', '/onboarding/events')
+  open(Events, '/onboarding/events')
   await userEvent.click(await screen.findByRole('switch', { name: 'Custom Dates' }))
   await userEvent.click(screen.getByRole('button', { name: '+ Add Date' }))
   const field = screen.getByRole('textbox', { name: 'Date 1' })
@@ -162,10 +142,10 @@ test('a field keeps its place and focus while it is saved', async () => {
 })
 
 test.each([
-  ['Leads', Emails, '/onboarding/emails', 'forms.leads'],
-  ['YouTube', Handles, '/onboarding/links/social', 'handles.youtube'],
-])('a refused field is marked: %s', async (label, Page, at, field) => {
-  const errors = [{ path: field, message: 'This has a character that cannot be kept.' }]
+  ['Leads', Emails, '/onboarding/emails'],
+  ['YouTube', Handles, '/onboarding/links/social'],
+])('a refused field is marked: %s', async (label, Page, at) => {
+  const errors = [{ path: 'text', message: 'This has a character that cannot be kept.' }]
   open(Page, at, {}, () => problemResponse('invalid_fields', 'Look at the marked fields.', { errors }))
   type(await screen.findByLabelText(label), 'x')
   await next()

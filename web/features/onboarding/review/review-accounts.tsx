@@ -11,7 +11,7 @@ import {
   type LoginField,
   type LoginValues,
   type WizardAccount,
-} from '#web/features/onboarding/accounts/account-fields.ts'
+} from './account-fields.ts'
 import classes from '#web/features/onboarding/review/review.module.css'
 import { SwitchField } from '#web/ui/toggle.tsx'
 

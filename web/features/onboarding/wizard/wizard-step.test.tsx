@@ -3,10 +3,14 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OnboardingRecord, serviceFlags } from '#contract/onboarding-record.ts'
 import { recordOf } from '#contract/domain/record-of.ts'
+import { listOwnItems } from '#contract/items.ts'
+import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { onboardingTexts } from '#contract/texts/onboarding.ts'
 import { sampleRecord } from '#web/testing/sample-client.ts'
 import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
 import { SocialHandlesPage as Handles } from '#web/features/onboarding/pages/social-handles-page.tsx'
+import { invalidate } from '#web/lib/query/apply-event.ts'
+import { listSampleItems, serveItems } from '#web/testing/sample-items.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { type MockAnswer, mockApi, problemResponse, mockOffline } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
@@ -25,20 +29,18 @@ afterEach(() => {
 })
 
 function open(answers: Record<string, MockAnswer> = {}) {
-  const asked = mockApi({
-    'GET /api/onboarding': () => record,
-    'PUT /api/onboarding/links/social': () => record,
-    ...answers,
-  })
+  const server = serveItems(listSampleItems(record))
+  const asked = mockApi({ ...server.answers, 'GET /api/onboarding': () => record, ...answers })
   const calls = () => asked.filter((one) => one.path.startsWith('/api/onboarding')).map((one) => one.method)
-  return { ...renderInApp(<Handles />, path, path), asked, calls }
+  return { ...renderInApp(<Handles />, path, path), asked, calls, server }
 }
 
 const youtube = () => screen.findByLabelText<HTMLInputElement>('YouTube')
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-const lastSave = (asked: ReturnType<typeof mockApi>) => asked.findLast(({ method }) => method === 'PUT')?.body
+const saves = (asked: ReturnType<typeof mockApi>) =>
+  asked.filter(({ method }) => method === 'PUT').map((one) => [one.path.split('/')[3], withoutBefore(one.body ?? {})])
 
 test('[ONB-15] the record is fetched half a second after the page is opened', async () => {
   vi.useFakeTimers()
@@ -110,9 +112,7 @@ test('[ONB-16] a change is saved without leaving the page, and the footer shows 
   const { asked } = open()
   type(await youtube(), '@blue')
   expect(await screen.findAllByText(/^Saved \d/)).not.toHaveLength(0)
-  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => withoutBefore(body ?? {}))).toEqual([
-    { completed: false, handles: { youtube: '@blue' } },
-  ])
+  expect(saves(asked)).toEqual([['handle_youtube', { text: '@blue' }]])
 })
 
 test('[ONB-16] an offline page keeps the changes, says so, and saves them when it is online again', async () => {
@@ -125,11 +125,7 @@ test('[ONB-16] an offline page keeps the changes, says so, and saves them when i
   cleanup()
   const { asked } = open()
   globalThis.dispatchEvent(new Event('online'))
-  await waitFor(() =>
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => withoutBefore(body ?? {}))).toEqual([
-      { completed: false, handles: { youtube: '@blue' } },
-    ]),
-  )
+  await waitFor(() => expect(saves(asked)).toEqual([['handle_youtube', { text: '@blue' }]]))
 })
 
 test("[AUTH-8] changes are never saved with another user's session", async () => {
@@ -156,56 +152,95 @@ test('[ONB-12] Save & Exit saves and leads to the dashboard, even if the agency 
   expect(asked.map(({ method }) => method)).toContain('PUT')
 })
 
+const sentOf = (key: string, asked: ReturnType<typeof mockApi>) =>
+  asked.filter(({ method, path: at }) => method === 'PUT' && at === `/api/items/${key}`).map(({ body }) => body)
+
 test('[COL-95] a change to what was approved meanwhile can be given up, and the rest is stored', async () => {
   const errors = [{ path: 'handles.youtube', message: 'This was approved.' }]
   const { asked } = open({
-    'PUT /api/onboarding/links/social': ({ body }) =>
-      JSON.stringify(body).includes('youtube')
-        ? problemResponse('item_approved', 'This was approved.', { errors })
-        : record,
+    'PUT /api/items/handle_youtube': () => problemResponse('item_approved', 'This was approved.', { errors }),
   })
   type(await youtube(), '@late')
   type(screen.getByLabelText('Pinterest'), '@pins')
   await press('Next')
   await screen.findByRole('alert')
+  expect(saves(asked)).toContainEqual(['handle_pinterest', { text: '@pins' }])
   await press(onboardingTexts.keepApproved)
-  await waitFor(() => expect(lastSave(asked)).toEqual({ handles: { pinterest: '@pins' }, completed: false }))
-  expect((await youtube()).value).not.toBe('@late')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect((await youtube()).value).toBe('')
+  expect(screen.getByLabelText('Pinterest')).toHaveProperty('value', '@pins')
+})
+
+test('[COL-95] what was approved is locked, and what was typed meanwhile can be copied', async () => {
+  const { server } = open({ 'PUT /api/items/handle_youtube': () => problemResponse('item_approved', 'No') })
+  type(await youtube(), '@late')
+  server.change('handle_youtube', { state: 'approved', answer: { text: '@stored' } })
+  await press('Next')
+  expect(await screen.findByText(clientItemTexts.approved(''))).toBeTruthy()
+  expect((await youtube()).value).toBe('@stored')
+  expect((await youtube()).closest('fieldset')?.disabled).toBe(true)
+  expect(screen.getByText(clientItemTexts.typed)).toBeTruthy()
+  await press(clientItemTexts.discard)
+  await waitFor(() => expect(screen.queryByText(clientItemTexts.typed)).toBeNull())
+})
+
+test('[COL-95] an item that was sent back says why', async () => {
+  const { server, queries } = open()
+  await youtube()
+  const decided = { by: { id: 'm1', name: 'Jo Brandt' }, at: '2026-11-20T09:00:00.000Z' }
+  server.change('handle_youtube', { state: 'sent_back', reason: 'This channel is gone.', decided })
+  act(() => void invalidate(queries, { queryKey: [listOwnItems.path] }))
+  expect(await screen.findByText('This channel is gone.')).toBeTruthy()
+  expect(screen.getByText(clientItemTexts.sentBack('Jo Brandt'))).toBeTruthy()
+})
+
+test('an item that is withdrawn leaves the page, and stays while something was typed into it', async () => {
+  const { server, queries } = open({ 'PUT /api/items/handle_youtube': () => problemResponse('not_asked', 'No') })
+  type(await youtube(), '@blue')
+  for (const key of ['handle_youtube', 'handle_pinterest']) server.remove(key)
+  act(() => void invalidate(queries, { queryKey: [listOwnItems.path] }))
+  await waitFor(() => expect(screen.queryByLabelText('Pinterest')).toBeNull())
+  expect((await youtube()).value).toBe('@blue')
+  expect(screen.getByText(clientItemTexts.withdrawn)).toBeTruthy()
+  await press(clientItemTexts.discard)
+  await waitFor(() => expect(screen.queryByLabelText('YouTube')).toBeNull())
 })
 
 test.each([
-  [onboardingTexts.keepMine, { handles: { youtube: '@mine', pinterest: '@pins' }, completed: false }, '@mine'],
-  [onboardingTexts.keepTheirs, { handles: { pinterest: '@pins' }, completed: false }, ''],
+  [onboardingTexts.keepMine, '@mine', undefined],
+  [onboardingTexts.keepTheirs, '@theirs', { text: '' }],
 ])(
   '[ONB-20] [SHELL-12] of a text that was changed elsewhere meanwhile both are shown, and %s',
-  async (choice, body, shown) => {
-    const errors = [{ path: 'handles.youtube', message: 'Somebody else changed this to “@theirs”.', stored: '@theirs' }]
-    const { asked } = open({
-      'PUT /api/onboarding/links/social': ({ body: sent }) =>
-        (sent as { before?: object }).before
+  async (choice, shown, before) => {
+    const errors = [{ path: 'text', message: 'Somebody else changed this to “@theirs”.', stored: '@theirs' }]
+    const { asked, server } = open({
+      'PUT /api/items/handle_youtube': ({ body }) =>
+        (body as { before?: object }).before
           ? problemResponse('changed_meanwhile', 'Somebody else changed this meanwhile.', { errors })
-          : record,
+          : server.change('handle_youtube', { state: 'given', answer: body as { text: string } }), // What was sent.
     })
     type(await youtube(), '@mine')
     type(screen.getByLabelText('Pinterest'), '@pins')
+    server.change('handle_youtube', { answer: { text: '@theirs' } })
     await press('Next')
     expect(await screen.findByText('Somebody else changed this to “@theirs”.')).toBeTruthy()
     expect((await youtube()).value).toBe('@mine')
-    const { youtube: began, pinterest } = record.social_handles
-    expect(lastSave(asked)).toMatchObject({ before: { handles: { youtube: began, pinterest } } })
+    expect(sentOf('handle_youtube', asked)[0]).toEqual({ text: '@mine', before: { text: '' } })
+    expect(saves(asked)).toContainEqual(['handle_pinterest', { text: '@pins' }])
     await press(choice)
-    await waitFor(() => expect(lastSave(asked)).toEqual(body))
-    await waitFor(async () =>
-      expect((await youtube()).value).toBe(shown === '@mine' ? record.social_handles.youtube : shown),
-    )
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await waitFor(async () => expect((await youtube()).value).toBe(shown))
+    expect(sentOf('handle_youtube', asked).at(-1)).toEqual({ text: '@mine', ...(before !== undefined && { before }) })
   },
 )
 
 test('[SHELL-6] what was typed as the subscription ended is saved by itself once it is renewed, and the error goes', async () => {
   let isUnpaid = true
   const { asked } = open({
-    'PUT /api/onboarding/links/social': () =>
-      isUnpaid ? problemResponse('subscription_inactive', 'The subscription has ended.') : record,
+    'PUT /api/items/handle_youtube': () =>
+      isUnpaid
+        ? problemResponse('subscription_inactive', 'The subscription has ended.')
+        : listSampleItems(record).find(({ key }) => key === 'handle_youtube'),
   })
   type(await youtube(), '@blue')
   expect(await screen.findByText(/The subscription has ended\./, {}, { timeout: 5000 })).toBeTruthy()
@@ -213,5 +248,5 @@ test('[SHELL-6] what was typed as the subscription ended is saved by itself once
   isUnpaid = false
   await waitFor(() => expect(screen.queryByText(/The subscription has ended\./)).toBeNull(), { timeout: 10_000 })
   await screen.findAllByText(/^Saved/, {}, { timeout: 5000 })
-  expect(lastSave(asked)).toMatchObject({ handles: { youtube: '@blue' } })
+  expect(saves(asked).at(-1)).toEqual(['handle_youtube', { text: '@blue' }])
 }, 30_000)

@@ -1,34 +1,34 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Navigate, useNavigate } from '#web/lib/navigation/router.tsx'
 import { showClientDashboard } from '#contract/dashboard.ts'
-import { type Chosen, nextStep, onboardingSteps, type StepPath, stepsFor } from '#contract/domain/onboarding-steps.ts'
+import {
+  type Chosen,
+  nextStep,
+  onboardingSteps,
+  type PageName,
+  type StepPath,
+  stepsFor,
+} from '#contract/domain/onboarding-steps.ts'
 import { home } from '#contract/domain/paths.ts'
+import type { ClientItem } from '#contract/items.ts'
 import type { OnboardingAccount, OnboardingRecord } from '#contract/onboarding-record.ts'
 import { queryFor } from '#web/lib/http/call.ts'
-import { useClaims } from '#web/session/use-session.ts'
 import { emitWithReply } from '#web/socket/connection.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { focusTooLong } from '#web/ui/text-limit.ts'
 import { useOnboardingRecord } from '../api.ts'
-import { problemAt } from '../autosave/autosave.ts'
-import type { Changes } from '../autosave/changes.ts'
-import type { PageEndpoint } from '../autosave/page-mark.ts'
-import { type BodyOf, useAutosave } from '../autosave/use-autosave.ts'
+import type { ShownAnswer } from '../fields/form-item.ts'
+import { useOwnItems } from '../items/use-own-items.ts'
 import { OpenHere } from './open-here.tsx'
 import { LoadedRecord } from './loaded-record.tsx'
 import { StepForm } from './step-form.tsx'
 import { OnboardingStepNav } from './step-nav.tsx'
+import { type PageItem, usePageItems } from './use-page-items.ts'
 import { WizardFooter } from './wizard-footer.tsx'
 
-/** The stored record, the unsaved changes over it, and `edit`, whose changes are saved by themselves. */
-export type StepRenderProps<E extends PageEndpoint, R = OnboardingRecord> = {
-  record: R
-  pending: Changes<NonNullable<BodyOf<E>>>
-  edit: (change: Changes<NonNullable<BodyOf<E>>>, stored?: object) => void
-  /** The server's error for a field, such as `handles.facebook`. */
-  problemAt: (path: string) => string | undefined
-}
+/** The stored record, and the items of the page that are asked; what is typed into them is saved by itself. */
+export type StepContent<R = OnboardingRecord> = { record: R; items: readonly PageItem[] }
 
 /**
  * Leaves a page once everything on it is stored. Otherwise the page stays and the footer says why. `exit` also notifies the
@@ -57,58 +57,79 @@ export function useLeaveStep(flush: () => Promise<boolean>) {
   return { leaving, leave }
 }
 
-function useStep<E extends PageEndpoint>(endpoint: E) {
-  const { pending, edit, state, flush, retry, keepApproved } = useAutosave(useClaims().id, endpoint)
-  const { leaving, leave } = useLeaveStep(flush)
+function useStep<R>({ record, items, page, storedOf }: FormProps<R>) {
+  const asked = useMemo(() => items.filter((item) => item.page === page), [items, page])
+  const { items: shown, changes } = usePageItems(asked, storedOf && ((item) => storedOf(item, record)))
+  const { leaving, leave } = useLeaveStep(changes.flush)
   return {
     leaving,
     leave,
-    fields: { pending, edit, problemAt: (path: string) => problemAt(state, path) },
+    content: { record, items: shown },
     footer: {
-      state,
+      state: changes.state,
       leaving,
-      onRetry: retry,
-      onKeepApproved: keepApproved,
+      onRetry: changes.retry,
+      onKeepApproved: changes.keepTheirs,
       onSaveAndExit: () => void leave('exit'),
     },
   }
 }
 
-type WizardStepProps<E extends PageEndpoint, R> = {
+type FormProps<R> = {
+  record: R
+  /** Of every page. */
+  items: readonly ClientItem[]
+  page: PageName
+  /** What the record knows of an item beyond the item itself: the client's own password. */
+  storedOf?: (item: ClientItem, record: R) => ShownAnswer
+}
+
+type WizardStepProps<R> = Pick<FormProps<R>, 'storedOf'> & {
   loaded: UseQueryResult<R>
   path: StepPath
-  endpoint: E
   title: string
   /** The page's question, where it is longer than the title. */
   heading?: string
   why: string
-  children: (props: StepRenderProps<E, R>) => ReactNode
+  children: (content: StepContent<R>) => ReactNode
 }
 
 /** A page of the wizard. */
-export function WizardStep<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAccount>(
-  props: WizardStepProps<E, R>,
-) {
+export function WizardStep<R extends OnboardingRecord | OnboardingAccount>(props: WizardStepProps<R>) {
+  const asked = useOwnItems()
+  const { path } = props
+  const page = onboardingSteps.find((step) => step.path === path)?.page
   return (
     <Page title={props.title}>
-      <LoadedRecord of={props.loaded}>{(record) => <WizardStepForm {...props} record={record} />}</LoadedRecord>
+      <LoadedRecord of={props.loaded}>
+        {(record) => (
+          <LoadedRecord of={asked}>
+            {({ items }) =>
+              page !== undefined && stepsFor(record).some((step) => step.path === path) ? (
+                <WizardStepForm {...props} record={record} items={items} page={page} />
+              ) : (
+                <Navigate to={firstAfter(path, record)} replace />
+              )
+            }
+          </LoadedRecord>
+        )}
+      </LoadedRecord>
     </Page>
   )
 }
 
-function WizardStepForm<E extends PageEndpoint, R extends OnboardingRecord | OnboardingAccount>({
+function WizardStepForm<R extends OnboardingRecord | OnboardingAccount>({
   path,
-  endpoint,
   heading,
   why,
-  record,
   children,
-}: WizardStepProps<E, R> & { record: R }) {
-  const { leaving, leave, fields, footer } = useStep(endpoint)
+  ...form
+}: WizardStepProps<R> & FormProps<R>) {
+  const { leaving, leave, content, footer } = useStep(form)
   const go = useNavigate()
+  const { record, page } = form
   const steps = stepsFor(record)
   const index = steps.findIndex((step) => step.path === path)
-  if (index === -1) return <Navigate to={firstAfter(path, record)} replace />
   return (
     <StepForm
       nav={<OnboardingStepNav record={record} at={path} />}
@@ -118,8 +139,8 @@ function WizardStepForm<E extends PageEndpoint, R extends OnboardingRecord | Onb
       footer={<WizardFooter {...footer} back={steps[index - 1]?.path} />}
       onSubmit={() => void leave(() => void go(nextStep(path, record)))}
     >
-      {children({ record, ...fields })}
-      <OpenHere page={steps[index]?.page} />
+      {children(content)}
+      <OpenHere page={page} />
     </StepForm>
   )
 }
@@ -131,33 +152,35 @@ function firstAfter(path: StepPath, record: Chosen): StepPath {
   return stepsFor(record).find((step) => later.includes(step.path))?.path ?? '/onboarding/services'
 }
 
-type StandaloneStepProps<E extends PageEndpoint> = {
-  endpoint: E
+type StandaloneStepProps = {
+  page: PageName
   title: string
   why: string
   /** Replaces the page when the record says that it does not apply. */
   renderInstead: (record: OnboardingRecord) => ReactNode | undefined
-  children: (props: StepRenderProps<E>) => ReactNode
+  children: (content: StepContent) => ReactNode
 }
 
 /** A page of the onboarding outside of the wizard, with Save & Exit alone (ONB-10). */
-export function StandaloneStep<E extends PageEndpoint>(props: StandaloneStepProps<E>) {
+export function StandaloneStep(props: StandaloneStepProps) {
+  const asked = useOwnItems()
   return (
     <Page title={props.title}>
       <LoadedRecord of={useOnboardingRecord()}>
-        {(record) => props.renderInstead(record) ?? <StandaloneForm {...props} record={record} />}
+        {(record) =>
+          props.renderInstead(record) ?? (
+            <LoadedRecord of={asked}>
+              {({ items }) => <StandaloneForm {...props} record={record} items={items} />}
+            </LoadedRecord>
+          )
+        }
       </LoadedRecord>
     </Page>
   )
 }
 
-function StandaloneForm<E extends PageEndpoint>({
-  endpoint,
-  why,
-  record,
-  children,
-}: StandaloneStepProps<E> & { record: OnboardingRecord }) {
-  const { leaving, leave, fields, footer } = useStep(endpoint)
+function StandaloneForm({ why, children, ...form }: StandaloneStepProps & FormProps<OnboardingRecord>) {
+  const { leaving, leave, content, footer } = useStep(form)
   return (
     <StepForm
       busy={leaving}
@@ -165,7 +188,7 @@ function StandaloneForm<E extends PageEndpoint>({
       footer={<WizardFooter {...footer} withNext={false} />}
       onSubmit={() => void leave('exit')}
     >
-      {children({ record, ...fields })}
+      {children(content)}
     </StepForm>
   )
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FileLink } from '#contract/files.ts'
 import type { OnboardingRecord } from '#contract/onboarding-record.ts'
-import { showOnboarding } from '#contract/onboarding.ts'
-import { queryFor } from '#web/lib/http/call.ts'
-import { type Changes, merge } from '../autosave/changes.ts'
-import { AssetAreas } from './asset-areas.tsx'
+import { OnboardingAssetsPage } from '../pages/assets-page.tsx'
+import { sampleRecord } from '#web/testing/sample-client.ts'
+import { listSampleItems, serveItems } from '#web/testing/sample-items.ts'
 import { endSession, startSession } from '#web/session/session.ts'
 import { mockApi, problemResponse } from '#web/testing/mock-api.ts'
 import { renderInApp } from '#web/testing/render-in-app.tsx'
@@ -15,8 +13,11 @@ import { createToken } from '#web/testing/create-token.ts'
 import { mockUploads } from '#web/testing/mock-uploads.ts'
 import { UndoToast } from '#web/ui/undo-toast.tsx'
 
-beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client' })))
-afterEach(() => endSession('logged_out'))
+beforeEach(() => startSession(createToken({ id: 'c1', role: 'Client', manager_id: 'm1' })))
+afterEach(() => {
+  cleanup()
+  endSession('logged_out')
+})
 
 type Assets = OnboardingRecord['assets']
 
@@ -25,23 +26,21 @@ const link = (filename: string): FileLink => ({
   location: `/api/files/id-of-${filename}/${filename}?expires=9999999999&signature=s`,
 })
 
-function Areas() {
-  const { data } = useQuery(queryFor(showOnboarding, {}))
-  return data ? <AssetAreas client_id="c1" assets={data.assets} /> : null
-}
-
-/** A server that changes its lists by what it is sent. */
-function serving(assets: Partial<Assets> = {}) {
-  const stored: Assets = { logo: [], mailing_list: [], branding: [], fonts: [], ...assets }
-  const asked = mockApi({
-    'GET /api/onboarding': () => ({ assets: stored }),
-    'PUT /api/onboarding/assets': ({ body }) => {
-      const { assets: changes } = body as { assets: Changes<Assets> } // The body that the page sends.
-      Object.assign(stored, merge(stored, changes))
-      return { assets: stored }
-    },
-  })
-  return { stored, asked, sent: mockUploads() }
+/** The page, and a server that changes its lists by what it is sent. */
+function openAssets(assets: Partial<Assets> = {}) {
+  const none = { logo: [], mailing_list: [], branding: [], fonts: [] }
+  const record = { ...sampleRecord, social: true, assets: { ...none, ...assets } }
+  const server = serveItems(listSampleItems(record))
+  const asked = mockApi({ ...server.answers, 'GET /api/onboarding': () => record })
+  const view = renderInApp(
+    <>
+      <UndoToast />
+      <OnboardingAssetsPage />
+    </>,
+    '/onboarding/assets',
+    '/onboarding/assets',
+  )
+  return { ...view, server, asked, sent: mockUploads(), stored: (key: string) => names(server.answerOf(key).files) }
 }
 
 /** Delays the server's answers until the returned function is called. */
@@ -65,71 +64,60 @@ const drop = async (name: string, ...files: string[]) => {
     dataTransfer: { files: files.map((one) => new File(['abc'], one)), items: [], types: ['Files'] },
   })
 }
-const names = (files: FileLink[]) => files.map(({ filename }) => filename)
+const names = (files: FileLink[] = []) => files.map(({ filename }) => filename)
 
 test('[ONB-5] the page has four empty areas with the required formats', async () => {
-  serving()
-  renderInApp(<Areas />)
+  openAssets()
   for (const name of ['Logo', 'Mailing list', 'Branding guide', 'Fonts']) expect(await area(name)).toBeTruthy()
   expect(screen.getAllByText('No Files Uploaded')).toHaveLength(4)
   expect(screen.getByText(/^SVG or AI, else a PNG of 1000 px or more/)).toBeTruthy()
 })
 
 test('[ONB-5] an uploaded file joins its list as a link', async () => {
-  const { stored, asked, sent } = serving({ logo: [link('old.svg')] })
-  renderInApp(<Areas />)
+  const { stored, asked, sent } = openAssets({ logo: [link('old.svg')] })
   await drop('Logo', 'new.svg')
   await waitFor(() => expect(sent).toHaveLength(1))
   await sent[0]?.succeed()
   expect(await screen.findByRole('link', { name: 'new.svg' })).toBeTruthy()
-  expect(names(stored.logo)).toEqual(['old.svg', 'new.svg'])
+  expect(stored('logo')).toEqual(['old.svg', 'new.svg'])
   const uploaded = { filename: 'new.svg', location: '/api/files/new.svg/new.svg?expires=9999999999&signature=s' }
   const put = asked.find(({ method }) => method === 'PUT')
-  expect(put?.body).toEqual({ completed: false, assets: { logo: { add: [uploaded] } } })
+  expect(put).toMatchObject({ path: '/api/items/logo', body: { files: { add: [uploaded] } } })
 })
 
 test('[ONB-20] two simultaneous uploads are both stored, and so is a file added on another device', async () => {
-  const { stored, sent } = serving()
-  renderInApp(<Areas />)
+  const { server, stored, sent } = openAssets()
   await drop('Fonts', 'a.woff2', 'b.woff2')
   await waitFor(() => expect(sent).toHaveLength(2))
   const release = heldBack()
   for (const one of sent) await one.succeed()
-  stored.fonts = [link('other-tab.woff2')]
+  server.change('fonts', { answer: { files: [link('other-tab.woff2')] } })
   release()
-  await waitFor(() => expect(names(stored.fonts)).toEqual(['other-tab.woff2', 'a.woff2', 'b.woff2']))
+  await waitFor(() => expect(stored('fonts')).toEqual(['other-tab.woff2', 'a.woff2', 'b.woff2']))
 })
 
 test('a failed save shows its reason at the file, and Retry does not upload again', async () => {
-  const { stored, sent } = serving()
+  const { stored, sent } = openAssets()
   const answer = globalThis.fetch
-  renderInApp(<Areas />)
   await drop('Logo', 'new.svg')
   await waitFor(() => expect(sent).toHaveLength(1))
-  globalThis.fetch = () =>
-    Promise.resolve(problemResponse('page_not_applicable', 'This page is not part of your onboarding.'))
+  globalThis.fetch = () => Promise.resolve(problemResponse('not_asked', 'This is no longer asked of you.'))
   await sent[0]?.succeed()
-  expect((await screen.findByRole('alert')).textContent).toBe('new.svg: This page is not part of your onboarding.')
+  expect((await screen.findByRole('alert')).textContent).toBe('new.svg: This is no longer asked of you.')
   globalThis.fetch = answer
   await userEvent.click(screen.getByRole('button', { name: 'Retry the upload of new.svg' }))
   expect(await screen.findByRole('link', { name: 'new.svg' })).toBeTruthy()
-  expect(names(stored.logo)).toEqual(['new.svg'])
+  expect(stored('logo')).toEqual(['new.svg'])
   expect(sent).toHaveLength(1)
 })
 
 test('[ONB-5] a file is removed from its list at once, and Undo brings it back', async () => {
-  const { stored, asked } = serving({ logo: [link('old.svg'), link('kept.svg')] })
-  renderInApp(
-    <>
-      <UndoToast />
-      <Areas />
-    </>,
-  )
+  const { stored, asked } = openAssets({ logo: [link('old.svg'), link('kept.svg')] })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove old.svg' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'old.svg' })).toBeNull())
-  expect(names(stored.logo)).toEqual(['kept.svg'])
+  expect(stored('logo')).toEqual(['kept.svg'])
   await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(await screen.findByRole('link', { name: 'old.svg' })).toBeTruthy()
-  expect(names(stored.logo)).toEqual(['kept.svg', 'old.svg'])
+  expect(stored('logo')).toEqual(['kept.svg', 'old.svg'])
   expect(asked.map(({ method }) => method)).not.toContain('DELETE')
 })

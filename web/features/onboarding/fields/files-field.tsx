@@ -1,21 +1,28 @@
 import { Stack } from '@mantine/core'
-import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { assetTexts } from '#contract/texts/onboarding.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
-import { acceptedFiles } from '../assets/asset-areas.tsx'
-import type { FormItem } from './item-fields.tsx'
+import type { FormItem } from './form-item.ts'
 import type { FilesStore } from './use-item-files.ts'
 
-const accepted: Partial<Record<string, string>> = { ...acceptedFiles, branding_guide: acceptedFiles.branding }
+/** Suggestions for the file picker. Other files are accepted too. */
+const acceptedFiles: Partial<Record<string, string>> = {
+  logo: '.svg,.ai,.eps,.pdf,.psd,.zip,image/*',
+  mailing_list: '.csv,.tsv,.txt,.xls,.xlsx,.ods,.numbers,.zip',
+  branding_guide: '.pdf,.doc,.docx,.ppt,.pptx,.ai,.zip,image/*',
+  fonts: '.otf,.ttf,.ttc,.woff,.woff2,.zip',
+}
+
+/** Nobody photographs these. */
+const withoutCamera = ['mailing_list', 'fonts']
 
 /** Files by choice, drop or camera, several at a time. */
 export function FilesField({ item, store }: { item: FormItem; store: FilesStore }) {
-  const accept = accepted[item.key]
+  const accept = acceptedFiles[item.key]
   return (
     <Stack gap={14}>
       <FileList
-        label={clientItemTexts.files}
+        label={item.title}
         files={item.answer.files ?? []}
         onRemove={store.remove}
         {...(store.restore && { onRestore: store.restore })}
@@ -27,7 +34,7 @@ export function FilesField({ item, store }: { item: FormItem; store: FilesStore 
         owner={store.owner}
         {...(store.to && { to: store.to })}
         {...(accept !== undefined && { accept })}
-        camera
+        camera={!withoutCamera.includes(item.key)}
         onUploaded={store.add}
       />
     </Stack>

@@ -1,14 +1,16 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import { fillSteps } from '#contract/domain/fill-steps.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
+import { credentialTexts } from '#contract/texts/credentials.ts'
 import { accountTexts } from '#contract/texts/onboarding.ts'
+import { canUseClipboard, useCopyText } from '#web/lib/clipboard.ts'
 import { queryFor } from '#web/lib/http/call.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
-import { AgencyAddress } from '../accounts/account-card.tsx'
-import classes from '../accounts/accounts.module.css'
-import type { FieldsProps } from './item-fields.tsx'
+import type { FieldsProps } from './form-item.ts'
+import classes from './fields.module.css'
 
 /** Access without a password: the steps, with the agency's address and account to copy. */
 export function InvitationSteps({ item, agencyEmail }: Pick<FieldsProps, 'item' | 'agencyEmail'>) {
@@ -31,5 +33,27 @@ export function InvitationSteps({ item, agencyEmail }: Pick<FieldsProps, 'item' 
       )}
       {item.address !== undefined && <Text c="dimmed">{clientItemTexts.logInAt(item.address)}</Text>}
     </Stack>
+  )
+}
+
+/** The agency's email with a copy button. */
+function AgencyAddress({ email }: { email: string }) {
+  const { copied, copy } = useCopyText(email)
+  const Mark = copied ? IconCheck : IconCopy
+  return (
+    <Group gap="8px 12px" justify="space-between" className={classes.address}>
+      <span>{email}</span>
+      {canUseClipboard() && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={copied ? credentialTexts.copied : accountTexts.copyAddress}
+          leftSection={<Mark size={14} aria-hidden="true" />}
+          onClick={copy}
+        >
+          {copied ? credentialTexts.copied : credentialTexts.copy}
+        </Button>
+      )}
+    </Group>
   )
 }

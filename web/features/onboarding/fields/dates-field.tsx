@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { me } from '#contract/auth.ts'
 import { type Observance, observancesOf } from '#contract/domain/observances.ts'
 import { findTrade, fitsTrade, type Trade, tradeNames } from '#contract/domain/trades.ts'
-import type { ItemAnswer } from '#contract/items.ts'
 import { monthLists } from '#contract/onboarding-record.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { queryFor } from '#web/lib/http/call.ts'
@@ -13,13 +12,10 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { EventDates } from '../events/event-dates.tsx'
 import { describeNext, type MonthList, nextDateOf, toggleElement } from '../events/event-days.ts'
-import type { FormItem, ShownAnswer } from './item-fields.tsx'
-import classes from './items.module.css'
+import classes from './fields.module.css'
+import type { FieldState } from './form-item.ts'
 
-type Props = {
-  item: FormItem
-  shown: ShownAnswer
-  edit: (change: ItemAnswer) => void
+type Props = Pick<FieldState, 'item' | 'shown' | 'edit'> & {
   /** Without a session there is no business to guess a trade from. */
   isVisitor: boolean
 }

@@ -1,7 +1,6 @@
-import { isGiven } from '#contract/domain/is-given.ts'
 import type { Chosen } from '#contract/domain/onboarding-steps.ts'
 import { type Platforms, shownPlatforms } from '#contract/domain/service-questions.ts'
-import { invitedAccounts, type OnboardingAccount } from '#contract/onboarding-record.ts'
+import { invitedAccounts } from '#contract/onboarding-record.ts'
 import { type InvitedKey, type LoginKey, platforms } from '#contract/platforms.ts'
 import { showFlagsByAccount } from '#web/features/credentials/index.ts'
 
@@ -33,20 +32,3 @@ export function listShownAccounts(record: Chosen & Platforms): WizardAccount[] {
 }
 
 export type LoginValues = { [Field in LoginField]?: string | undefined }
-
-/** The hosting name and the email service's link are optional. */
-export function countUnansweredFields(account: WizardAccount, record: OnboardingAccount): number {
-  if ('invited' in account) return record[account.key].completed ? 0 : 1
-  const given: LoginValues = record[account.key]
-  return requiredFields.filter((field) => !isGiven(given[field])).length
-}
-
-/** Keeps browsers and password managers away: these are not logins to this site. */
-export const notOurs = {
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
-  'data-1p-ignore': true,
-  'data-bwignore': true,
-  'data-lpignore': 'true',
-} as const

@@ -5,9 +5,8 @@ import type { FileLink, UploadedFile } from '#contract/files.ts'
 import { giveOwnItem } from '#contract/items.ts'
 import { call } from '#web/lib/http/call.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { toFileBody } from '../assets/use-own-assets.ts'
 import { applyItem } from '../autosave/use-autosave.ts'
-import { useRefreshItems } from './use-own-items.ts'
+import { useRefreshItems } from '../items/use-own-items.ts'
 
 export type FilesStore = {
   owner: string
@@ -17,6 +16,8 @@ export type FilesStore = {
   restore?: (file: FileLink) => Promise<unknown>
   refresh: () => void
 }
+
+export const toFileBody = ({ filename, location }: FileLink) => ({ filename, location })
 
 /** The client's own files of an item, stored as soon as they are uploaded. */
 export function useItemFiles(key: string): FilesStore {

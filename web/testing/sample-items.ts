@@ -1,0 +1,85 @@
+import { type ItemRule, itemsAsked } from '#contract/domain/items.ts'
+import { resolveItems } from '#contract/item-words.ts'
+import type { ClientItem, ItemAnswer, OwnItems } from '#contract/items.ts'
+import { monthLists, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
+import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
+import { type Changes, merge } from '#web/features/onboarding/autosave/changes.ts'
+import type { MockAnswer } from '#web/testing/mock-api.ts'
+
+type Kept = OnboardingRecord | OnboardingAccount
+
+function answerIn(record: Kept, { place }: ItemRule): ClientItem['answer'] {
+  if (!place) return {}
+  if ('account' in place) {
+    const { login, ...stored }: { login: string; password?: string; password_set?: boolean } = record[place.account]
+    return { login, password_set: stored.password_set ?? stored.password !== '' }
+  }
+  if ('invited' in place) return { done: record[place.invited].completed }
+  if ('files' in place) return { files: record.assets[place.files] }
+  if ('form' in place) return { text: record.form_emails[place.form] }
+  if ('handle' in place) return { text: record.social_handles[place.handle] }
+  if ('social' in place) return { text: record.questionnaires.social[place.social] }
+  if ('branding' in place) return { text: record.questionnaires.branding[place.branding] }
+  return { dates: record.custom_dates, months: monthsOf(record) }
+}
+
+type Months = Pick<OnboardingRecord, (typeof monthLists)[number]>
+// Every list is one of the record.
+const monthsOf = (record: Kept) => Object.fromEntries(monthLists.map((list) => [list, record[list]])) as Months
+
+/** What the standard list asks of the client of a record, open, with the answers that the record has. */
+export const listSampleItems = (record: Kept): ClientItem[] =>
+  itemsAsked(resolveItems(undefined).items, record).map((item) => ({
+    key: item.key,
+    kind: item.kind,
+    page: item.page,
+    services: [...item.services],
+    required: item.required,
+    minutes: item.minutes,
+    title: item.title,
+    ...(item.help !== undefined && { help: item.help }),
+    ...(item.example !== undefined && { example: item.example }),
+    ...(item.steps && { steps: [...item.steps] }),
+    only_here: false,
+    state: 'open',
+    to_review: false,
+    reason: null,
+    due: null,
+    given: null,
+    decided: null,
+    answer: answerIn(record, item),
+  }))
+
+/** A server that asks for items and stores what is given, unless `put` answers. */
+export function serveItems(items: readonly ClientItem[], put?: MockAnswer) {
+  let stored = [...items]
+  const list = (): OwnItems => ({
+    items: stored,
+    settled: 0,
+    of: stored.length,
+    minutes_left: 3,
+    services: [],
+    offer: { off: [], own: [] },
+  })
+  const change = (key: string, by: Partial<ClientItem>) => {
+    stored = stored.map((item) => (item.key === key ? { ...item, ...by } : item))
+    return stored.find((item) => item.key === key)
+  }
+  const give = (key: string, body: unknown) => {
+    const { password, ...answer }: ItemAnswer = withoutBefore(body as object) // The body that the page sends.
+    const before = stored.find((item) => item.key === key)?.answer ?? {}
+    const after = merge<ClientItem['answer']>(before, answer as Changes<ClientItem['answer']>) // Lists are changed by element.
+    return change(key, { state: 'given', answer: password ? { ...after, password_set: true } : after })
+  }
+  const answers: Record<string, MockAnswer> = { 'GET /api/items': list }
+  for (const { key } of items)
+    answers[`PUT /api/items/${key}`] = async (asked) => (await put?.(asked)) ?? give(key, asked.body)
+  return {
+    answers,
+    change,
+    remove: (key: string) => {
+      stored = stored.filter((item) => item.key !== key)
+    },
+    answerOf: (key: string) => stored.find((item) => item.key === key)?.answer ?? {},
+  }
+}
