@@ -55,7 +55,7 @@ for (const first of [0, 1] as const) {
         ['a1.ai', 'a2.ai', 'a3.ai'],
         ['b1.ai', 'b2.ai', 'b3.ai'],
       ]
-      await saveTogether(pages, ['/api/onboarding/assets', '/api/onboarding/assets'], {
+      await saveTogether(pages, ['/api/items/logo', '/api/items/logo'], {
         count: 3,
         first,
         change: (page, at) => chooseFiles(page, logo, names[at] ?? []),
@@ -70,7 +70,7 @@ for (const first of [0, 1] as const) {
       const days = observancesOf(3)
         .map(({ name }) => name)
         .slice(0, 8)
-      await saveTogether(pages, ['/api/onboarding/events', '/api/onboarding/events'], {
+      await saveTogether(pages, ['/api/items/dates', '/api/items/dates'], {
         first,
         change: (page, at) => tickDays(page, 2, days.slice(4 * at, 4 * at + 4)),
       })
@@ -87,7 +87,7 @@ for (const first of [0, 1] as const) {
         { date: '2027-06-01', name: 'Summer sale' },
         { date: '2027-09-01', name: 'Opening of the second shop' },
       ]
-      await saveTogether(pages, ['/api/onboarding/events', '/api/onboarding/events'], {
+      await saveTogether(pages, ['/api/items/dates', '/api/items/dates'], {
         first,
         change: async (page, at) => {
           await page.getByRole('switch', { name: eventTexts.custom }).click()
@@ -142,7 +142,7 @@ for (const first of [0, 1] as const) {
       ['a1.ai', 'a2.ai'],
       ['b1.ai', 'b2.ai'],
     ]
-    await saveTogether([client, manager], ['/api/onboarding/assets', '/api/onboarding/update_assets'], {
+    await saveTogether([client, manager], ['/api/items/logo', '/api/onboarding/update_assets'], {
       count: 2,
       first,
       change: (page, at) => chooseFiles(page, page === manager ? clientTexts.addFiles(logo) : logo, names[at] ?? []),
@@ -162,7 +162,7 @@ for (const first of [0, 1] as const) {
         },
         mara.token,
       )
-    const held = await holdAnswers(client, '/api/onboarding/events', 1)
+    const held = await holdAnswers(client, '/api/items/dates', 1)
     if (first === 1) await give()
     await tickDays(client, 4, [day])
     await held.stored

@@ -81,7 +81,7 @@ test('[ONB-20] [SHELL-12] what was typed without a connection replaces no answer
   await expect(page.getByText(onboardingTexts.notConnected)).toBeVisible()
   await api.call(updateSocialQuestions, { body: { questions: { one: 'newer, from the desk' } } }, cleo.token)
 
-  expectErrorResponse(page, 409, /^\/api\/onboarding\/social$/)
+  expectErrorResponse(page, 409, /^\/api\/items\/social_one$/)
   await page.context().setOffline(false)
   await expect(page.getByText(fieldTexts.changedMeanwhile('newer, from the desk'))).toBeVisible()
   await expect(first).toHaveValue('older, typed in a tunnel')
