@@ -103,7 +103,8 @@ export async function uploadAsset(
 }
 
 export async function tickDays(page: Page, month: number, names: readonly string[]): Promise<void> {
-  await page.getByRole('switch', { name: eventTexts.month(month), exact: true }).click()
+  // On already, where somebody else ticked a day.
+  await page.getByRole('switch', { name: eventTexts.month(month), exact: true }).check()
   const list = page.getByRole('list', { name: eventTexts.listOf(eventTexts.month(month)) })
   for (const name of names) await list.getByRole('checkbox', { name, exact: true }).check()
 }

@@ -3,7 +3,7 @@ import { resolveItems } from '#contract/item-words.ts'
 import type { ClientItem, ItemAnswer, OwnItems } from '#contract/items.ts'
 import { monthLists, type OnboardingAccount, type OnboardingRecord } from '#contract/onboarding-record.ts'
 import { withoutBefore } from '#web/features/onboarding/autosave/beginnings.ts'
-import { type Changes, merge } from '#web/features/onboarding/autosave/changes.ts'
+import { merge } from '#web/features/onboarding/autosave/changes.ts'
 import type { MockAnswer } from '#web/testing/mock-api.ts'
 
 type Kept = OnboardingRecord | OnboardingAccount
@@ -68,7 +68,7 @@ export function serveItems(items: readonly ClientItem[], put?: MockAnswer) {
   const give = (key: string, body: unknown) => {
     const { password, ...answer }: ItemAnswer = withoutBefore(body as object) // The body that the page sends.
     const before = stored.find((item) => item.key === key)?.answer ?? {}
-    const after = merge<ClientItem['answer']>(before, answer as Changes<ClientItem['answer']>) // Lists are changed by element.
+    const after = merge<ClientItem['answer']>(before, answer) // Lists are changed by element.
     return change(key, { state: 'given', answer: password ? { ...after, password_set: true } : after })
   }
   const answers: Record<string, MockAnswer> = { 'GET /api/items': list }

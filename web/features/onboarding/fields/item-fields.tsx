@@ -4,7 +4,8 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { FieldsProps } from './form-item.ts'
 import { LoginField } from './login-field.tsx'
-import { LongTextField, ShortTextField } from './text-field.tsx'
+import { LongTextField } from './long-text-field.tsx'
+import { ShortTextField } from './short-text-field.tsx'
 
 const Waiting = () => <Spinner />
 const folder = 'features/onboarding/fields'

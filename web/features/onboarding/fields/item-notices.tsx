@@ -3,10 +3,14 @@ import type { ReactNode } from 'react'
 import type { ClientItem, ItemAnswer } from '#contract/items.ts'
 import { clientItemTexts } from '#contract/texts/client-items.ts'
 import { useClaims } from '#web/session/use-session.ts'
-import { CopyText } from '#web/ui/copy-text.tsx'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { isEmpty } from '../autosave/changes.ts'
 import classes from './fields.module.css'
+
+/** What was typed into a locked item is rare, and the field brings much code. */
+const CopyText = lazyComponent(async () => (await import('#web/ui/copy-text.tsx')).CopyText, Spinner)
 
 type Props = {
   item: ClientItem

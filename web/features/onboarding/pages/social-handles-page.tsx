@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { handleTexts } from '#contract/texts/onboarding.ts'
 import { useOnboardingRecord } from '../api.ts'
-import { ShortTextField } from '../fields/text-field.tsx'
+import { ShortTextField } from '../fields/short-text-field.tsx'
 import { PageField } from '../wizard/page-field.tsx'
 import { WizardStep } from '../wizard/wizard-step.tsx'
 

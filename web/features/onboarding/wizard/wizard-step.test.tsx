@@ -179,7 +179,7 @@ test('[COL-95] what was approved is locked, and what was typed meanwhile can be 
   expect(await screen.findByText(clientItemTexts.approved(''))).toBeTruthy()
   expect((await youtube()).value).toBe('@stored')
   expect((await youtube()).closest('fieldset')?.disabled).toBe(true)
-  expect(screen.getByText(clientItemTexts.typed)).toBeTruthy()
+  expect(await screen.findByText(clientItemTexts.typed)).toBeTruthy()
   await press(clientItemTexts.discard)
   await waitFor(() => expect(screen.queryByText(clientItemTexts.typed)).toBeNull())
 })
