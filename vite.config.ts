@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, mergeConfig } from 'vite'
 import { callsWithoutSchemas } from './bin/vite/calls-without-schemas.ts'
+import { classNames } from './bin/vite/class-names.ts'
 import { filesFirst } from './bin/vite/files-first.ts'
 import { firstPage } from './bin/vite/first-page.ts'
 import { packed } from './bin/vite/packed.ts'
@@ -17,6 +18,7 @@ const first = { name: 'first', tags: ['$initial' as const], priority: 1 }
 /** What decides which modules the app has. */
 const app = (): InlineConfig => ({
   root: web,
+  css: { modules: classNames(web) },
   plugins: [
     react(),
     callsWithoutSchemas(join(import.meta.dirname, 'contract/')),

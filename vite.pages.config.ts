@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsWithoutSchemas } from './bin/vite/calls-without-schemas.ts'
+import { classNames } from './bin/vite/class-names.ts'
 import { textsApart } from './bin/vite/texts-apart.ts'
 
 const web = join(import.meta.dirname, 'web')
@@ -45,6 +46,7 @@ const withBrowser: Plugin = {
 /** The pages as the server renders them (decision 69): one file without packages beside it, in dist-pages/. */
 export default defineConfig({
   root: web,
+  css: { modules: classNames(web) },
   plugins: [
     react(),
     callsWithoutSchemas(join(import.meta.dirname, 'contract/')),

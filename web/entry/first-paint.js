@@ -29,7 +29,8 @@
   // The HTML may arrive in parts: what is somebody else's is hidden until a script behind it throws it away.
   if (served !== undefined) root.dataset.notTheirs = ''
   delete root.dataset.served
-  root.dataset.firstPaint = claims ? 'app' : logIn ? 'landing' : 'public'
+  const strangers = logIn ? 'landing' : 'public'
+  root.dataset.firstPaint = claims ? 'app' : strangers
   for (const href of files.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', href })
   start()
   if (claims && !sessionStorage.getItem('foyer-view')) ask(calls, token)

@@ -29,7 +29,7 @@ export function BottomBar({ frequent, sideBar, onFind }: Props) {
   }
   return (
     <>
-      <nav className={classes.root} aria-label={shellTexts.menu}>
+      <nav className={classes.root} data-screen aria-label={shellTexts.menu}>
         <PlaceList places={frequent} unread={sideBar.unread} stacked />
         <button
           type="button"

@@ -11,7 +11,7 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {lost && (
-        <p className={classes.root}>
+        <p className={classes.root} data-screen>
           <IconPlugConnectedX size={18} aria-hidden="true" />
           {isOnline ? shellTexts.connectionLost : shellTexts.offline}
         </p>

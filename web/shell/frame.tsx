@@ -95,7 +95,7 @@ export function Frame({ claims: token, tier, open, children }: Props) {
       {open && !claims.view && <PushRenewal />}
       {open && claims.role === 'Manager' && <ReportTimeZone />}
       <div className={classes.root} data-wizard={isWizard(pathname) || undefined}>
-        <div className={classes.side}>
+        <div className={classes.side} data-screen>
           <SideBar {...sideBar} onFind={find} />
         </div>
         <div className={classes.main}>

@@ -35,7 +35,7 @@ export function SideBar({ places, claims, business, unread, trial, onFind }: Sid
           <PlaceList places={places} unread={unread} />
         </div>
         {trial}
-        <Link to="/settings/account" className={classes.person}>
+        <Link to="/settings/account" className={`${styles.pressable} ${classes.person}`}>
           <Avatar id={claims.id} name={claims.name} />
           <Stack component="span" gap={0} lh={1.35} miw={0} className={classes.name ?? ''}>
             <Box component="span" className={styles.cut ?? ''} fw={500} title={claims.name}>

@@ -31,11 +31,13 @@ export function FileArea({ label, hint, hintId, accept, multiple, camera, disabl
     event.preventDefault()
     take(filesIn(event.dataTransfer, multiple))
   }
+  const invitation = multiple ? fileTexts.drop : fileTexts.dropOne
   const choose = (files: File[]) => take(fitting(files, multiple))
   return (
     // The button inside serves people who cannot drop or paste.
     <div
       className={classes.area}
+      data-screen
       data-dragging={dragging.inWindow || undefined}
       data-over={dragging.over || undefined}
       onDragOver={dragging.onDragOver}
@@ -49,7 +51,7 @@ export function FileArea({ label, hint, hintId, accept, multiple, camera, disabl
     >
       <span className={classes.text}>
         <IconUpload size={18} aria-hidden="true" />
-        {dragging.over ? fileTexts.release : multiple ? fileTexts.drop : fileTexts.dropOne}
+        {dragging.over ? fileTexts.release : invitation}
       </span>
       <span className={classes.buttons}>
         <FilePicker

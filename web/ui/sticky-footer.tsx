@@ -15,7 +15,7 @@ type Props = {
 /** A form's buttons, which stay in view while the form scrolls. */
 export function StickyFooter({ problem, note, children, mt }: Props) {
   return (
-    <Box className={classes.root} {...(mt !== undefined && { mt })}>
+    <Box className={classes.root} data-screen {...(mt !== undefined && { mt })}>
       {problem && <div className={classes.problem}>{problem}</div>}
       <div className={classes.note}>{note}</div>
       <div className={classes.buttons}>{children}</div>

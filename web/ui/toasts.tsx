@@ -11,6 +11,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     <Hold value={hold}>
       <div
         className={classes.stack}
+        data-screen
         onMouseEnter={() => setHeld(true)}
         onMouseLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}

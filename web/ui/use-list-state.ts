@@ -26,7 +26,8 @@ export function useListState({ sort: firstSort, order: firstOrder = 'asc', perPa
   useEffect(() => rememberList(pathname, params), [pathname, params])
   const search = params.get('search') ?? ''
   const sort = params.get('sort') ?? firstSort
-  const order = params.get('order') === 'desc' ? 'desc' : params.get('order') === 'asc' ? 'asc' : firstOrder
+  const asked = params.get('order')
+  const order = asked === 'asc' || asked === 'desc' ? asked : firstOrder
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
 
   const change = (changes: Record<string, string | undefined>) =>

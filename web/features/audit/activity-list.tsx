@@ -48,7 +48,7 @@ function ActivityRow({ entry, others, onActor }: RowProps) {
   const { actor, actor_id, date, detail } = entry
   const reader = useDateReader()
   return (
-    <li className={classes.entry}>
+    <li className={`${styles.divided} ${classes.entry}`}>
       <Avatar id={actor_id} name={actor} size={28} />
       <div className={classes.words}>
         <p>
@@ -95,7 +95,7 @@ const widths = [72, 54, 81, 63, 70, 58]
 export const ActivitySkeleton = () => (
   <ul className={styles.sheet} aria-busy="true">
     {widths.map((width) => (
-      <li key={width} className={classes.entry}>
+      <li key={width} className={`${styles.divided} ${classes.entry}`}>
         <Skeleton circle height={28} />
         <Skeleton height={12} radius="xl" width={`${width}%`} />
       </li>

@@ -8,6 +8,7 @@ import classes from './credentials.module.css'
 import { useLoginChecks } from './api.ts'
 import { LoginCheckLine } from './login-check.tsx'
 import { revealSeconds, useReveal } from './use-reveal.ts'
+import styles from '#web/ui/styles.module.css'
 
 /** Characters that fit beside the buttons; a longer password gets lines of its own below them. */
 const inlineLength = 20
@@ -23,8 +24,11 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
   const shown = state.kind === 'shown' && !isHidden
   const asking = state.kind === 'asking' ? state.for : undefined
   return (
-    <div className={classes.line} data-long={(shown && state.value.length > inlineLength) || undefined}>
-      <dt className={classes.label}>{label}</dt>
+    <div
+      className={`${styles.divided} ${classes.line}`}
+      data-long={(shown && state.value.length > inlineLength) || undefined}
+    >
+      <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
       <dd className={classes.value}>
         {shown ? (
           <code className={classes.secret}>{state.value}</code>
@@ -86,8 +90,8 @@ type LoginLineProps = { label: string; platform: string; value: string }
 export function LoginLine({ label, platform, value }: LoginLineProps) {
   const { copied, copy } = useCopyText(value)
   return (
-    <div className={classes.line}>
-      <dt className={classes.label}>{label}</dt>
+    <div className={`${styles.divided} ${classes.line}`}>
+      <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
       <dd className={classes.value}>
         {value === '' ? (
           <Text span inherit c="dimmed">
@@ -110,8 +114,8 @@ export function LoginLine({ label, platform, value }: LoginLineProps) {
 
 export function MissingLine({ label }: { label: string }) {
   return (
-    <div className={classes.line}>
-      <dt className={classes.label}>{label}</dt>
+    <div className={`${styles.divided} ${classes.line}`}>
+      <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
       <dd className={classes.value}>
         <Text span inherit c="dimmed">
           {credentialTexts.missing}

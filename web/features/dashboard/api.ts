@@ -49,5 +49,5 @@ export function usePendingVacations(asked: boolean): readonly Vacation[] | undef
   if (!data) return []
   return data.items
     .filter(({ status, cancellation }) => status === 'Pending' || cancellation !== null)
-    .toSorted((one, other) => (one.start === other.start ? 0 : one.start < other.start ? -1 : 1))
+    .toSorted((one, other) => one.start.localeCompare(other.start))
 }

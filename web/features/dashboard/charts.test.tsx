@@ -16,9 +16,10 @@ beforeEach(() => void vi.setSystemTime('2026-11-18T12:00:00')) // a Wednesday
 beforeEach(() => startSession(createToken({ id: 'm1', role: 'Manager' })))
 
 describe('the activity by day', () => {
+  const counts: Record<number, number> = { 1: 1, 22: 19, 29: 2 }
   const days = Array.from({ length: 30 }, (_, at) => ({
     date: dateOfDay(dayOf('2026-11-18') - 29 + at),
-    count: at === 1 ? 1 : at === 22 ? 19 : at === 29 ? 2 : 0,
+    count: counts[at] ?? 0,
   }))
   const bars = async () => within(await screen.findByRole('list', { name: 'Activity by day' })).getAllByRole('link')
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from '#web/lib/navigation/router.tsx'
 import { commonTexts } from '#contract/texts/common.ts'
 import classes from './dashboard.module.css'
+import styles from '#web/ui/styles.module.css'
 
 type Props = {
   title: string
@@ -42,7 +43,7 @@ export function DashboardSkeleton() {
       {rows.map((row) => (
         <div key={row}>
           <Skeleton height={14} width={140} radius="xl" mb={16} />
-          <Box className={classes.sheet ?? ''} p={20}>
+          <Box className={styles.sheet ?? ''} p={20}>
             <Skeleton height={12} width="40%" radius="xl" />
             <Skeleton height={12} width="60%" mt={14} radius="xl" />
           </Box>

@@ -8,16 +8,18 @@ import { DashboardSection } from './dashboard-section.tsx'
 import type { FirstSteps as Steps } from './use-first-steps.ts'
 import { type InvitedRole, InviteButton } from '#web/features/invitations/index.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import styles from '#web/ui/styles.module.css'
 
 const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** The way to the first client, instead of counts of nothing. The first open step has the page's primary button. */
 export function FirstSteps({ steps: { look, client, employee } }: { steps: Steps }) {
-  const next = look === false ? 'look' : !client ? 'client' : 'employee'
+  const firstPerson = client ? 'employee' : 'client'
+  const next = look === false ? 'look' : firstPerson
   const variantOf = (step: string) => (step === next ? 'filled' : 'default')
   return (
     <DashboardSection title={firstStepTexts.title}>
-      <ul className={classes.sheet}>
+      <ul className={styles.sheet}>
         {look !== undefined && (
           <Step {...firstStepTexts.look} done={look}>
             {!look && (
@@ -58,11 +60,11 @@ type StepProps = { title: string; hint: string; done: boolean; children: ReactNo
 
 function Step({ title, hint, done, children }: StepProps) {
   return (
-    <li className={classes.need}>
+    <li className={`${styles.divided} ${classes.need}`}>
       {done ? (
         <IconCircleCheck size={20} stroke={1.75} color="var(--foyer-good)" aria-hidden="true" />
       ) : (
-        <IconCircle size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+        <IconCircle size={20} stroke={1.75} className={styles.quiet} aria-hidden="true" />
       )}
       <Box miw={0} flex={1}>
         <Text fw={500}>{title}</Text>

@@ -7,24 +7,25 @@ import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { InviteButton } from '#web/features/invitations/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import styles from '#web/ui/styles.module.css'
 
 /** The first need has the page's primary button. `nothing` is said without one. */
 export function NeedsYou({ needs, nothing }: { needs: readonly Need[]; nothing?: string | undefined }) {
   return (
     <DashboardSection title={dashboardTexts.needsYou}>
       {needs.length === 0 ? (
-        <Group component="p" className={classes.sheet ?? ''} gap={10} wrap="nowrap" px={20} py={16} c="dimmed">
+        <Group component="p" className={styles.sheet ?? ''} gap={10} wrap="nowrap" px={20} py={16} c="dimmed">
           <IconCircleCheck size={20} stroke={1.75} color="var(--foyer-good)" aria-hidden="true" />
           {nothing ?? dashboardTexts.nothingNeedsYou}
         </Group>
       ) : (
-        <ul className={classes.sheet}>
+        <ul className={styles.sheet}>
           {needs.map((need, at) => (
-            <li key={need.key} className={classes.need}>
+            <li key={need.key} className={`${styles.divided} ${classes.need}`}>
               {need.face ? (
                 <Avatar {...need.face} />
               ) : (
-                <need.icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+                <need.icon size={20} stroke={1.75} className={styles.quiet} aria-hidden="true" />
               )}
               <Box miw={0} flex={1}>
                 <Text fw={500} className={classes.text} dir="auto">

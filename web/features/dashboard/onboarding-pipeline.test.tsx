@@ -38,7 +38,7 @@ function show(invitations: readonly Invitation[] = [invitation]) {
   const asked = mockApi({
     [board]: ({ query }) => ({
       items: rowsOf(query.stage),
-      total: query.stage === 'ready' ? 6 : query.stage ? 1 : 7,
+      total: { all: 7, ready: 6 }[query.stage ?? 'all'] ?? 1,
       stages,
       active: 7,
     }),

@@ -64,7 +64,7 @@ export function OnboardingPipeline({ invitations }: { invitations: readonly Invi
             <button
               key={stage}
               type="button"
-              className={classes.stage}
+              className={`${styles.pressable} ${classes.stage}`}
               title={boardTexts.stageHints[stage]}
               data-stage={stage}
               data-none={counts[stage] === 0 || undefined}
@@ -123,7 +123,7 @@ function ClientRow({ row }: { row: OnboardingBoardRow }) {
           >
             {row.business_name}
           </Link>
-          <span className={`${classes.quiet} ${styles.cut}`} title={row.name}>
+          <span className={`${styles.caption} ${styles.cut}`} title={row.name}>
             {row.name}
           </span>
         </span>
@@ -161,7 +161,7 @@ function ClientState({ row }: { row: OnboardingBoardRow }) {
       >
         {word}
       </span>
-      <span className={classes.quiet}>{isAgencys ? <time dateTime={since}>{sinceDay}</time> : describeOpen(row)}</span>
+      <span className={styles.caption}>{isAgencys ? <time dateTime={since}>{sinceDay}</time> : describeOpen(row)}</span>
     </span>
   )
 }
@@ -177,7 +177,7 @@ function InvitedRows({ invitations }: { invitations: readonly Invitation[] }) {
             <span className={`${classes.who} ${styles.cut}`} title={email}>
               {email}
             </span>
-            <span className={`${classes.state} ${classes.quiet}`}>
+            <span className={`${classes.state} ${styles.caption}`}>
               {boardTexts.invitedOn(formatDate(sent, reader))}
             </span>
           </li>

@@ -11,6 +11,7 @@ export function getOnboardingProgress({ onboarding, required, completed, items }
   const itemsPage = '/onboarding/items'
   // What the agency booked is confirmed first.
   const isConfirming = onboarding?.booked === true && settled === 0
-  const to = of === 0 || isConfirming ? '/onboarding/services' : next === null ? itemsPage : `${itemsPage}/${next}`
+  const nextPage = next === null ? itemsPage : `${itemsPage}/${next}`
+  const to = of === 0 || isConfirming ? '/onboarding/services' : nextPage
   return { kind: 'open', to, settled, of, minutes }
 }

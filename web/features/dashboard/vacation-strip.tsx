@@ -101,7 +101,7 @@ function Strip({ vacations, first }: StripProps) {
       </div>
       {hidden > 0 && <Text c="dimmed">{chartTexts.more(hidden)}</Text>}
       <div className={classes.foot}>
-        <ul className={classes.key}>
+        <ul className={styles.legend}>
           {(['Approved', 'Pending'] as const).map((status) => (
             <li key={status}>
               <span className={classes.swatch} data-status={status} aria-hidden="true" />

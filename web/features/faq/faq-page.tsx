@@ -8,6 +8,7 @@ import classes from './faq-page.module.css'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import styles from '#web/ui/styles.module.css'
 
 /** `/faq` (SHELL-4). `/faq#passwords` opens that question. */
 export function FaqPage() {
@@ -15,7 +16,7 @@ export function FaqPage() {
   const { opened, toggle, setAll } = useOpenQuestions(questions)
   const isAll = questions.every(({ id }) => opened.has(id))
   const action = (
-    <Button variant="default" className={classes.all} onClick={() => setAll(!isAll)}>
+    <Button variant="default" data-screen onClick={() => setAll(!isAll)}>
       {isAll ? faqTexts.closeAll : faqTexts.openAll}
     </Button>
   )
@@ -25,7 +26,7 @@ export function FaqPage() {
         <p>{faqTexts.sentence}</p>
         {action}
       </div>
-      <div className={classes.list}>
+      <div className={`${styles.sheet} ${classes.list}`}>
         {questions.map((question) => (
           <FaqItem
             key={question.id}
@@ -83,8 +84,13 @@ type Props = { question: Question; opened: boolean; onToggle: (isOpen: boolean) 
 
 /** A native `details`: the browser's search in the page opens closed answers. */
 export const FaqItem = ({ question: { id, question, answer, link }, opened, onToggle }: Props) => (
-  <details id={id} open={opened} className={classes.question} onToggle={(event) => onToggle(event.currentTarget.open)}>
-    <summary>
+  <details
+    id={id}
+    open={opened}
+    className={`${styles.divided} ${classes.question}`}
+    onToggle={(event) => onToggle(event.currentTarget.open)}
+  >
+    <summary className={styles.pressable}>
       <h2>{question}</h2>
       <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
     </summary>
@@ -99,7 +105,13 @@ export const FaqItem = ({ question: { id, question, answer, link }, opened, onTo
             <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
           </Link>
         )}
-        <Link to={`#${id}`} className={classes.here} aria-label={faqTexts.linkTo(question)} title={faqTexts.link}>
+        <Link
+          to={`#${id}`}
+          className={classes.here}
+          data-screen
+          aria-label={faqTexts.linkTo(question)}
+          title={faqTexts.link}
+        >
           <IconLink size={16} stroke={1.75} aria-hidden="true" />
         </Link>
       </Group>

@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
+import styles from '#web/ui/styles.module.css'
 
 const pages = Object.keys(itemListTexts.pages) as ItemPage[] // Object.keys forgets its keys
 
@@ -118,7 +119,13 @@ function Group({ page, rows, isUnfolded, onFold, draft, open, onOpen, errors }: 
   return (
     <section className={classes.group}>
       <h3>
-        <button type="button" className={classes.fold} aria-expanded={isUnfolded} aria-controls={list} onClick={onFold}>
+        <button
+          type="button"
+          className={`${styles.pressable} ${classes.fold}`}
+          aria-expanded={isUnfolded}
+          aria-controls={list}
+          onClick={onFold}
+        >
           {itemListTexts.pages[page]}
           <span className={classes.quiet}>{itemListTexts.onOf(rows.filter(({ on }) => on).length, rows.length)}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron} />
@@ -180,7 +187,7 @@ const ItemRow = memo(
           <Toggle label={itemListTexts.turn(title)} on={on} onTurn={(turned) => onTurn(key, { on: turned })} />
           <button
             type="button"
-            className={classes.name}
+            className={`${styles.pressable} ${classes.name}`}
             aria-expanded={isOpen}
             aria-controls={editor}
             onClick={() => onOpen(isOpen ? undefined : key)}

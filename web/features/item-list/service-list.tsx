@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
+import styles from '#web/ui/styles.module.css'
 
 type Props = { draft: ItemListDraft; errors: ReadonlyMap<string, string> }
 
@@ -68,7 +69,13 @@ function ServiceRow({ service, isOpen, onToggle, onChange, onRemove, error }: Ro
     <li className={classes.row}>
       <div className={classes.line} data-off={!service.on || undefined}>
         <Toggle label={service.title} on={service.on} onTurn={(on) => onChange({ on })} />
-        <button type="button" className={classes.name} aria-expanded={isOpen} aria-controls={editor} onClick={onToggle}>
+        <button
+          type="button"
+          className={`${styles.pressable} ${classes.name}`}
+          aria-expanded={isOpen}
+          aria-controls={editor}
+          onClick={onToggle}
+        >
           <span className={classes.title}>{service.title}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron} />
         </button>

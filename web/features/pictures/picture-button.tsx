@@ -44,6 +44,7 @@ export function FaceButton({ face, size }: { face: Face; size: number }) {
         <button
           type="button"
           className={classes.edit}
+          data-screen
           aria-label={labelOf(face)}
           title={commonTexts.edit}
           onClick={open}

@@ -169,9 +169,9 @@ function PlannedCard({ reminders: { planned, time_zone } }: { reminders: ClientR
       {planned.length === 0 ? (
         <Text c="dimmed">{reminderTexts.nothingPlanned}</Text>
       ) : (
-        <ol className={classes.list}>
+        <ol>
           {planned.map(({ at, local, kind, subject, text }) => (
-            <li key={at} className={classes.item}>
+            <li key={at} className={`${styles.divided} ${classes.item}`}>
               <Text fz="sm" c="dimmed">
                 {reminderTexts.plannedAt(formatDueDay(local.slice(0, 10), reader), formatClock(at, there), time_zone)}
               </Text>
@@ -199,9 +199,9 @@ function SentCard({ sent }: Pick<ClientReminders, 'sent'>) {
       {sent.length === 0 ? (
         <Text c="dimmed">{reminderTexts.nothingSent}</Text>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {sent.map(({ _id, kind, date, delivery, missed, opened }) => (
-            <li key={_id} className={classes.item}>
+            <li key={_id} className={`${styles.divided} ${classes.item}`}>
               <Group gap="4px 12px" justify="space-between">
                 <Text fw={500}>{reminderTexts.kinds[kind]}</Text>
                 {delivery && <DeliveryBadge delivery={delivery} />}

@@ -10,6 +10,7 @@ import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { everyMount } from '#web/lib/query/query-client.ts'
 import classes from './reminders.module.css'
 import { SnoozeChoice } from './snooze-choice.tsx'
+import styles from '#web/ui/styles.module.css'
 
 /** "Due on Friday 12 December", and with `later` the days until which the client can put it off. Nothing without a date. */
 export function OwnDueDate({ later = false }: { later?: boolean }) {
@@ -25,7 +26,7 @@ export function OwnDueDate({ later = false }: { later?: boolean }) {
   const due = data.due_on !== null && <Text fw={500}>{reminderTexts.dueOn(formatDueDay(data.due_on, reader))}</Text>
   if (!later) return due
   return (
-    <section className={classes.due} aria-label={reminderTexts.dueDate}>
+    <section className={`${styles.sheet} ${classes.due}`} aria-label={reminderTexts.dueDate}>
       <div>
         {due}
         <Snoozed reminders={data} />

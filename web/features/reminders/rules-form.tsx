@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SwitchField } from '#web/ui/toggle.tsx'
 import classes from './reminders.module.css'
+import styles from '#web/ui/styles.module.css'
 
 type Rules = Result<typeof showReminderRules>
 type Rule = Rules['rules'][number]
@@ -91,7 +92,7 @@ export function RulesForm({ stored }: { stored: Rules }) {
             onChange={({ currentTarget: { checked } }) => edit(() => setEnabled(checked))}
           />
           {rules.length === 0 && <Text c="dimmed">{reminderTexts.noRules}</Text>}
-          <ul className={classes.list}>
+          <ul>
             {rules.map((rule) => (
               <RuleRow
                 key={rule.key}
@@ -163,7 +164,7 @@ function RuleRow({ rule, isOpen, onFold, onChange, onRemove }: RuleProps) {
         <Group gap={12} wrap="nowrap">
           <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={fields} onClick={onFold}>
             <span>{name}</span>
-            <span className={classes.quiet}>{to}</span>
+            <span className={styles.quiet}>{to}</span>
             <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
           </button>
           <ActionIcon size={44} mr={-12} aria-label={reminderTexts.removeRule(name)} onClick={onRemove}>
@@ -248,7 +249,7 @@ function ClosedDaysCard({ days, onChange }: { days: readonly string[]; onChange:
     <Card title={reminderTexts.closedTitle} text={reminderTexts.closedSentence}>
       {days.length === 0 && <Text c="dimmed">{reminderTexts.noClosedDays}</Text>}
       {days.length > 0 && (
-        <ul className={classes.list}>
+        <ul>
           {days.map((one) => (
             <li key={one} className={classes.closed}>
               {describe(one)}

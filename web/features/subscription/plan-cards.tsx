@@ -7,6 +7,7 @@ import { trialTexts } from '#contract/texts/auth.ts'
 import { planTexts } from '#contract/texts/subscription.ts'
 import classes from '#web/features/subscription/plan-cards.module.css'
 import { findSaving } from './plan-savings.ts'
+import styles from '#web/ui/styles.module.css'
 
 const tiers: readonly PaidTier[] = [...new Set(everyPlan.map(({ tier }) => tier))]
 /** Most customers choose the monthly plan of a package. */
@@ -24,7 +25,7 @@ export function PlanCards({ plans, withTrial = true, renderAction }: Props) {
   return (
     <div className={classes.root}>
       {tiers.map((tier) => (
-        <section key={tier} className={classes.card} aria-labelledby={`package-${tier}`}>
+        <section key={tier} className={`${styles.sheet} ${classes.card}`} aria-labelledby={`package-${tier}`}>
           <Box component="h2" fz="1.25rem" id={`package-${tier}`}>
             {planTexts[tier]}
           </Box>

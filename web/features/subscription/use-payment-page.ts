@@ -34,10 +34,11 @@ export function usePaymentPage<E extends PaymentPage & Endpoint>(endpoint: E) {
   const learn = (failed: CallError) => {
     if (failed.code === 'already_subscribed') void invalidate(queries, { queryKey: [showSubscription.path] })
   }
+  const problem = error && telling.has(error.code) ? error.message : subscriptionTexts.openFailed
   return {
     open: (input: CallOf<E>) => mutate(input, { onError: learn }),
     /** True from the click until the browser has left. */
     leaving: isPending || isSuccess,
-    error: error ? (telling.has(error.code) ? error.message : subscriptionTexts.openFailed) : undefined,
+    error: error ? problem : undefined,
   }
 }

@@ -37,7 +37,8 @@ export type RouterState = {
 export function resolve(to: To, from: Pick<Location, 'pathname'>): Pick<Location, 'pathname' | 'search' | 'hash'> {
   const address = typeof to === 'string' ? to : hrefOf(to)
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/su.exec(address) ?? []
-  const whole = path === '' ? from.pathname : /^[/\\]/u.test(path) ? path : `${from.pathname}/${path}`
+  const absolute = /^[/\\]/u.test(path) ? path : `${from.pathname}/${path}`
+  const whole = path === '' ? from.pathname : absolute
   const url = new URL(`http://site${whole}${search}${hash}`)
   return { pathname: url.pathname.replace(/\/{2,}/gu, '/'), search: url.search, hash: url.hash }
 }

@@ -63,7 +63,13 @@ function Heading({ title, back, beside }: Pick<Props, 'title' | 'back' | 'beside
   return (
     <>
       {back && (
-        <Link to={addressOfList(back.to)} className={classes.back} aria-label={back.label} title={back.label}>
+        <Link
+          to={addressOfList(back.to)}
+          className={classes.back}
+          data-screen
+          aria-label={back.label}
+          title={back.label}
+        >
           <IconArrowLeft size={18} aria-hidden="true" />
         </Link>
       )}

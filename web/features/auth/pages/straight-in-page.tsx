@@ -96,15 +96,16 @@ function OpenedLink({ token }: { token: string }) {
   if (session && data) return <Navigate to={data.path} replace />
   if (data?.state === 'open') return <Entrance token={token} path={data.path} isKnown={data.known_device} />
   if (data) return <Ended token={token} path={data.path} text={straightInTexts.ended[data.state]} />
-  const isNone = error instanceof CallError && error.code === 'invalid_link'
+  if (error instanceof CallError && error.code === 'invalid_link')
+    return (
+      <Column>
+        <Notice tone="problem">{straightInTexts.invalid}</Notice>
+        <LogInButton path={itemsPath} />
+      </Column>
+    )
   return (
     <Column>
-      {isNone ? (
-        <>
-          <Notice tone="problem">{straightInTexts.invalid}</Notice>
-          <LogInButton path={itemsPath} />
-        </>
-      ) : error ? (
+      {error ? (
         <ErrorState
           title={straightInTexts.failed}
           text={error.message}

@@ -82,6 +82,11 @@ export function ItemsTab({ clientId, canAsk, action }: Props) {
 /** In this order in each service; the others are folded to a line. */
 const shown: readonly ItemState[] = ['given', 'sent_back', 'open']
 
+function stateOf(items: ReviewGroup['items']): string {
+  if (items.given > 0) return reviewTexts.toReview(items.given)
+  return canStart(items) ? reviewTexts.canStart : reviewTexts.stillOpen(items.open + items.sent_back)
+}
+
 type ServiceProps = { group: ReviewGroup; row: (item: ClientItem) => React.ReactNode }
 
 function ServiceCard({ group: { title, items, answers }, row }: ServiceProps) {
@@ -99,11 +104,7 @@ function ServiceCard({ group: { title, items, answers }, row }: ServiceProps) {
         <h2>{title}</h2>
         <ItemSegments items={items} />
         <Text span inherit c={canStart(items) ? 'var(--foyer-good)' : 'dimmed'}>
-          {items.given > 0
-            ? reviewTexts.toReview(items.given)
-            : canStart(items)
-              ? reviewTexts.canStart
-              : reviewTexts.stillOpen(items.open + items.sent_back)}
+          {stateOf(items)}
         </Text>
       </header>
       <ul>{open.map(row)}</ul>

@@ -69,13 +69,10 @@ export function RowOptions({ client }: { client: OnboardingBoardRow }) {
   const reader = useDateReader()
   const refused = reminder_delivery && wasRefused(reminder_delivery)
   const recently = !refused && wasRemindedRecently(last_reminder, now)
+  const reminded = last_reminder ? boardTexts.remindedOn(formatRelativeTime(last_reminder, now, reader)) : undefined
   const reminder: Option = {
     label: refused ? emailStateTexts.tryAgain : boardTexts.remind,
-    hint: refused
-      ? describeDelivery(reminder_delivery)
-      : last_reminder
-        ? boardTexts.remindedOn(formatRelativeTime(last_reminder, now, reader))
-        : undefined,
+    hint: refused ? describeDelivery(reminder_delivery) : reminded,
     icon: IconSend,
     disabled: recently,
     onClick: () => reminding.mutate({ params: { client_id: _id } }),

@@ -24,7 +24,7 @@ export function ReceiptView({ receipt }: { receipt: OffboardingReceipt }) {
             <Text component="h3" fw={600} mb={4}>
               {title}
             </Text>
-            <ul className={classes.list}>
+            <ul>
               {lines.map((line) => (
                 <Text key={line} component="li" maw="70ch">
                   {line}
@@ -33,10 +33,10 @@ export function ReceiptView({ receipt }: { receipt: OffboardingReceipt }) {
             </ul>
           </section>
         ))}
-        <Text c="dimmed" className={classes.screen}>
+        <Text c="dimmed" data-screen>
           {offboardingTexts.sent(receipt.client_name)}
         </Text>
-        <Group gap={12} className={classes.screen ?? ''}>
+        <Group gap={12} data-screen>
           <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => window.print()}>
             {offboardingTexts.print}
           </Button>

@@ -27,7 +27,8 @@ export function ClientListPage() {
   const mayInvite = useCanInviteClients()
   const offered = listViews(role, mayInvite)
   const stage = clientStages.find((one) => one === params.get('stage'))
-  const view = archived ? 'archived' : stage && offered.includes(stage) ? stage : 'active'
+  const current = stage && offered.includes(stage) ? stage : 'active'
+  const view = archived ? 'archived' : current
   const List = role === 'Manager' ? ManagerList : EmployeeList
   return (
     <Page

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import styles from '#web/ui/styles.module.css'
 
 const toArchive = { to: '/clients/archive', label: offboardingTexts.backToArchive }
 const toReceipts = { to: '/clients/receipts', label: offboardingTexts.backToReceipts }
@@ -21,27 +22,28 @@ const toReceipts = { to: '/clients/receipts', label: offboardingTexts.backToRece
 export function ReceiptListPage() {
   const query = useQuery(queryFor(listReceipts, {}))
   const reader = useDateReader()
-  const receipts = query.data?.items
+  const list = () => {
+    if (!query.data) return <QueryState query={query} title={offboardingTexts.loadFailed} skeleton={<ListSkeleton />} />
+    if (query.data.items.length === 0)
+      return <EmptyState icon={IconReceipt} title={offboardingTexts.none} text={offboardingTexts.noneHint} />
+    return (
+      <Card text={offboardingTexts.receiptsHint} title={offboardingTexts.receipts}>
+        <ul className={classes.rows}>
+          {query.data.items.map(({ _id, business_name, date, by }) => (
+            <li key={_id}>
+              <Link to={`/clients/receipts/${_id}`} className={classes.row}>
+                <span className={classes.name}>{business_name}</span>
+                <span className={styles.quiet}>{receiptTexts.date(formatDate(date, reader), by)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )
+  }
   return (
     <Page title={offboardingTexts.receipts} back={toArchive} width="form">
-      {!receipts ? (
-        <QueryState query={query} title={offboardingTexts.loadFailed} skeleton={<ListSkeleton />} />
-      ) : receipts.length === 0 ? (
-        <EmptyState icon={IconReceipt} title={offboardingTexts.none} text={offboardingTexts.noneHint} />
-      ) : (
-        <Card text={offboardingTexts.receiptsHint} title={offboardingTexts.receipts}>
-          <ul className={`${classes.list} ${classes.rows}`}>
-            {receipts.map(({ _id, business_name, date, by }) => (
-              <li key={_id}>
-                <Link to={`/clients/receipts/${_id}`} className={classes.row}>
-                  <span className={classes.name}>{business_name}</span>
-                  <span className={classes.when}>{receiptTexts.date(formatDate(date, reader), by)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {list()}
     </Page>
   )
 }

@@ -15,6 +15,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { FileList } from '#web/ui/file-list.tsx'
+import styles from '#web/ui/styles.module.css'
 
 type Props = { clientId: string; item: ClientItem; services: ClientItems['services'] }
 
@@ -96,7 +97,7 @@ function Login({ clientId, item: { key, title, answer } }: Omit<Props, 'services
   const { password } = loginFieldsOf(key)
   const isManager = useClaims().role === 'Manager'
   return (
-    <div className={classes.login}>
+    <div className={`${styles.sheet} ${classes.login}`}>
       <dl>
         {answer.place !== undefined && answer.place !== '' && (
           <LoginLine label={credentialTexts.link} platform={title} value={answer.place} />

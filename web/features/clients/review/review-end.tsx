@@ -16,6 +16,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from '#web/ui/styles.module.css'
 
 type Service = ClientItems['services'][number]
 type Props = {
@@ -83,7 +84,7 @@ function NoteToClient({ client, services }: { client: ReviewedClient; services: 
   if (!isOpen) return null
   return (
     <form
-      className={classes.note}
+      className={`${styles.sheet} ${classes.note}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '') sending.mutate()

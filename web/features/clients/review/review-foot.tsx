@@ -9,6 +9,7 @@ import type { Decision } from './use-review.ts'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { useTypedText } from '#web/ui/typed-texts.tsx'
+import styles from '#web/ui/styles.module.css'
 
 type Props = {
   clientId: string
@@ -83,7 +84,8 @@ function SendBack({ clientId, item: { key, kind, title }, onSend, onCancel }: Se
   const [isMissing, setIsMissing] = useState(false)
   const choices = useRef<(HTMLButtonElement | null)[]>([])
   const words = own?.trim() ?? ''
-  const reason = words === '' ? (chosen === undefined ? '' : (sentences[chosen] ?? '')) : words
+  const sentence = chosen === undefined ? undefined : sentences[chosen]
+  const reason = words || (sentence ?? '')
   const choose = (at: number) => {
     setChosen(at)
     setOwn(undefined)
@@ -120,7 +122,7 @@ function SendBack({ clientId, item: { key, kind, title }, onSend, onCancel }: Se
               choices.current[at] = button
             }}
             type="button"
-            className={classes.sentence}
+            className={`${styles.pressable} ${classes.sentence}`}
             aria-pressed={words === '' && at === chosen}
             onClick={() => choose(at)}
             onKeyDown={(event) => {

@@ -44,7 +44,7 @@ function Row({ item, isCurrent, onShow }: { item: ClientItem; isCurrent: boolean
     <li>
       <button
         type="button"
-        className={classes.row}
+        className={`${styles.pressable} ${classes.row}`}
         aria-current={isCurrent ? 'true' : undefined}
         data-done={state !== 'given' || undefined}
         onClick={() => onShow(key)}

@@ -121,14 +121,16 @@ function Review({ id }: { id: string }) {
         <div className={classes.main}>
           <UnsentTexts />
           {review.failed !== undefined && <Notice tone="problem">{review.failed}</Notice>}
-          {item ? (
+          {item && (
             <>
               <AnswerView key={item.key} clientId={id} item={item} services={listed.data.services} />
               <AnswerHistory clientId={id} item={item} />
             </>
-          ) : answers.length > 0 ? (
+          )}
+          {!item && answers.length > 0 && (
             <ReviewEnd client={client} groups={review.groups} services={review.services} reviewed={reviewed} />
-          ) : (
+          )}
+          {!item && answers.length === 0 && (
             <EmptyState
               icon={IconChecklist}
               title={reviewPageTexts.nothing}

@@ -16,7 +16,7 @@ type Props = {
 
 /** The dates of a client over the year, a mark for each day. A pressed month filters the cards, which are the table. */
 export const EventYear = ({ year, now, pressed, onPress }: Props) => (
-  <div className={classes.root}>
+  <div className={`${styles.sheet} ${classes.root}`}>
     <div className={classes.months} role="group" aria-label={clientTexts.datesByMonth}>
       {year.map(({ month, dates, wholeMonth, names }) => {
         const name = months[month - 1] ?? ''
@@ -25,7 +25,7 @@ export const EventYear = ({ year, now, pressed, onPress }: Props) => (
           <button
             key={month}
             type="button"
-            className={classes.month}
+            className={`${styles.pressable} ${classes.month}`}
             title={[clientTexts.datesIn(name, count), ...names].join('\n')}
             aria-pressed={month === pressed}
             aria-current={month === now ? 'date' : undefined}

@@ -88,7 +88,7 @@ export function ReminderButton({ client, lastReminder, delivery, strong = false,
           loading={reminding.isPending}
           onClick={() => reminding.mutate({ params: { client_id: client._id } })}
         >
-          {refused ? emailStateTexts.tryAgain : compact ? boardTexts.remindShort : boardTexts.remind}
+          {refused ? emailStateTexts.tryAgain : boardTexts[compact ? 'remindShort' : 'remind']}
         </Button>
       )}
       {refused && <CopyLink business={client.business_name} />}

@@ -79,7 +79,7 @@ export const RowServiceBars = ({ services }: { services: readonly ServiceProgres
 
 /** What the segments mean. */
 export const SegmentsKey = () => (
-  <ul className={classes.key} aria-hidden="true">
+  <ul className={styles.legend} aria-hidden="true">
     {(['approved', 'given', 'sent_back', 'open'] as const).map((state) => (
       <li key={state}>
         <StateSegment state={state} />

@@ -34,7 +34,8 @@ type Counts = Record<View, number | undefined>
 export function EmployeeListPage() {
   const archived = useLocation().pathname.startsWith('/employees/archive')
   const invited = useSearchParams()[0].get('view') === 'invited'
-  const view = archived ? 'archived' : invited ? 'invited' : 'active'
+  const current = invited ? 'invited' : 'active'
+  const view = archived ? 'archived' : current
   return (
     <Page
       title={archived ? employeeTexts.archiveTitle : employeeTexts.title}

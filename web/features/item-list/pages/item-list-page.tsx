@@ -64,6 +64,7 @@ function ItemListForm({ shown }: { shown: Shown }) {
 function SaveBar({ draft }: { draft: ItemListDraft }) {
   const { unsaved, saving, save, saveMine, loadTheirs, discard } = draft
   const isConflict = saving.error?.code === 'conflict'
+  const saved = saving.isSuccess ? 'saved' : 'nothingToSave'
   const problem = saving.error && (saving.error.fields.length > 1 ? itemListTexts.refused : saving.error.message)
   return (
     <StickyFooter
@@ -86,7 +87,7 @@ function SaveBar({ draft }: { draft: ItemListDraft }) {
       }
       note={
         <span role="status" className={classes.quiet}>
-          {unsaved ? itemListTexts.unsaved : saving.isSuccess ? itemListTexts.saved : itemListTexts.nothingToSave}
+          {itemListTexts[unsaved ? 'unsaved' : saved]}
         </span>
       }
     >

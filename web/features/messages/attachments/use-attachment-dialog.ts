@@ -47,8 +47,8 @@ export function useAttachmentDialog(owner: string, onAttach: (file: SentFile) =>
       if (busy) return
       timing.open()
       files.add(given)
-      const nothing = about === commonTexts.noFileSelected
-      setProblem(nothing ? (attachments.length === 0 ? messageTexts.selectFile : undefined) : about)
+      if (about !== commonTexts.noFileSelected) setProblem(about)
+      else setProblem(attachments.length === 0 ? messageTexts.selectFile : undefined)
     },
     remove: files.remove,
     stop: files.stop,

@@ -40,10 +40,11 @@ export function useEnterSends() {
   const chosen = saving.isPending ? saving.variables.body.enter_sends : stored
   const touched = useMedia('(pointer: coarse)')
   const enterSends = chosen === true && !touched
+  const withModifier = isApple() ? 'Meta+Enter' : 'Control+Enter'
   return {
     enterSends,
     isOffered: chosen === null && !touched,
-    keys: enterSends ? 'Enter' : isApple() ? 'Meta+Enter' : 'Control+Enter',
+    keys: enterSends ? 'Enter' : withModifier,
     choose: (enter_sends: boolean) => saving.mutate({ body: { enter_sends } }),
   }
 }

@@ -41,7 +41,26 @@ export function SecretDialog({ text, found, owners, onStored, onSend, onClose }:
   const [clientId, setClientId] = useState(owners.clients[0]?._id)
   const client = owners.clients.find(({ _id }) => _id === clientId)
   const record = useRecord(owners.role, clientId)
-  const accounts = record.data ? listPasswordAccounts(record.data) : []
+  const storing = () => {
+    if (!client) return <Notice tone="waiting">{secretTexts.noClient}</Notice>
+    if (record.error) return <Notice tone="problem">{record.error.message}</Notice>
+    if (!record.data) return <Skeleton height={180} aria-label={secretTexts.loading} />
+    const accounts = listPasswordAccounts(record.data)
+    if (accounts.length === 0)
+      return <Notice tone="waiting">{sentenceWithoutAccounts(owners.role, client.name)}</Notice>
+    return (
+      <StoreForm
+        key={client._id}
+        role={owners.role}
+        clientId={client._id}
+        record={record.data}
+        accounts={accounts}
+        text={text}
+        found={found}
+        onStored={onStored}
+      />
+    )
+  }
   return (
     <Modal opened onClose={onClose} title={secretTexts.title}>
       <Stack gap={16}>
@@ -54,26 +73,7 @@ export function SecretDialog({ text, found, owners, onStored, onSend, onClose }:
             onChange={(event) => setClientId(event.currentTarget.value)}
           />
         )}
-        {!client ? (
-          <Notice tone="waiting">{secretTexts.noClient}</Notice>
-        ) : record.error ? (
-          <Notice tone="problem">{record.error.message}</Notice>
-        ) : !record.data ? (
-          <Skeleton height={180} aria-label={secretTexts.loading} />
-        ) : accounts.length === 0 ? (
-          <Notice tone="waiting">{sentenceWithoutAccounts(owners.role, client.name)}</Notice>
-        ) : (
-          <StoreForm
-            key={client._id}
-            role={owners.role}
-            clientId={client._id}
-            record={record.data}
-            accounts={accounts}
-            text={text}
-            found={found}
-            onStored={onStored}
-          />
-        )}
+        {storing()}
         <Group gap={12}>
           <Button variant="default" flex="1 0 auto" onClick={onSend}>
             {secretTexts.sendAnyway}

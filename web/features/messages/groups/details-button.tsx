@@ -48,13 +48,14 @@ export function useDetails(conversation: string | undefined): DetailsState {
   const [beside, setBeside] = useState(openBeside)
   const [sheetOf, setSheetOf] = useState<string>()
   const opened = wide ? beside : conversation !== undefined && sheetOf === conversation
+  const narrow = phone ? 'below' : 'over'
   const show = (next: boolean) => {
     if (!wide) return setSheetOf(next ? conversation : undefined)
     openBeside = next
     setBeside(next)
   }
   return {
-    place: wide ? 'beside' : phone ? 'below' : 'over',
+    place: wide ? 'beside' : narrow,
     opened,
     toggle: () => show(!opened),
     close: () => show(false),

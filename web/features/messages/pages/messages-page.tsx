@@ -6,6 +6,7 @@ import { useLocation, useParams, useSearchParams } from '#web/lib/navigation/rou
 import { isServedAnswer } from '#web/lib/query/query-client.ts'
 import { truncate, maxLengths } from '#contract/domain/truncate.ts'
 import { roles } from '#contract/domain/roles.ts'
+import type { Conversation } from '#contract/messages.ts'
 import { messageTexts } from '#contract/texts/messages.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,6 +26,11 @@ import { ConversationThread } from '../thread/conversation-thread.tsx'
 import { ThreadSkeleton } from '../thread/skeletons.tsx'
 import { useMessageEvents } from '../thread/use-message-events.ts'
 import { MessagesLayout, ThreadPlaceholder } from '../thread/thread-layout.tsx'
+
+type ThreadState =
+  | { state: 'empty' | 'unchosen' | 'loading' }
+  | { state: 'open'; conversation: Conversation }
+  | { state: 'gone'; id: string; name: string | undefined }
 
 /** The sidebar and the thread; on a phone one of the two, with a back arrow (MSG-1, MSG-3). */
 export function MessagesPage() {
@@ -54,6 +60,42 @@ export function MessagesPage() {
   const [known, setKnown] = useState(open)
   if (open && (open._id !== known?._id || open.name !== known.name)) setKnown(open)
   const alone = narrow && conversationId !== undefined
+
+  const isListKnown = list.data !== undefined && (list.isFetchedAfterMount || isServedAnswer(list.data))
+  const threadState = (): ThreadState => {
+    // The sidebar says it already where there is no one to write to.
+    if (conversationId === undefined) return { state: list.data && isEmptyList(list.data) ? 'empty' : 'unchosen' }
+    if (open) return { state: 'open', conversation: open }
+    if (leaving === conversationId) return { state: 'empty' }
+    const name = known?._id === conversationId ? known.name : undefined
+    if (isUnlisted || !(name !== undefined || isListKnown)) return { state: 'loading' }
+    return { state: 'gone', id: conversationId, name }
+  }
+  const thread = threadState()
+  const showThread = () => {
+    switch (thread.state) {
+      case 'empty':
+        return null
+      case 'unchosen':
+        return <ChooseConversation />
+      case 'loading':
+        return <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
+      case 'gone':
+        return <ConversationGone key={thread.id} id={thread.id} name={thread.name} me={me.id} />
+      case 'open':
+        return (
+          <ConversationThread
+            key={thread.conversation._id}
+            conversation={thread.conversation}
+            me={me}
+            users={list.data?.users ?? []}
+            details={details}
+            onAddPeople={isPartial ? loadMore : undefined}
+            onLeaving={(isLeaving) => setLeaving(isLeaving ? thread.conversation._id : undefined)}
+          />
+        )
+    }
+  }
   return (
     <Page
       width="fill"
@@ -83,28 +125,7 @@ export function MessagesPage() {
           />
         }
       >
-        {conversationId === undefined ? (
-          // The sidebar says it already where there is no one to write to.
-          !(list.data && isEmptyList(list.data)) && <ChooseConversation />
-        ) : open ? (
-          <ConversationThread
-            key={open._id}
-            conversation={open}
-            me={me}
-            users={list.data?.users ?? []}
-            details={details}
-            onAddPeople={isPartial ? loadMore : undefined}
-            onLeaving={(isLeaving) => setLeaving(isLeaving ? open._id : undefined)}
-          />
-        ) : leaving === conversationId ? null : isUnlisted ? (
-          <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
-        ) : known?._id === conversationId ? (
-          <ConversationGone key={conversationId} id={conversationId} name={known.name} me={me.id} />
-        ) : list.data === undefined || !(list.isFetchedAfterMount || isServedAnswer(list.data)) ? (
-          <ThreadSkeleton failed={list.isError} onRetry={() => void list.refetch()} />
-        ) : (
-          <ConversationGone key={conversationId} id={conversationId} me={me.id} />
-        )}
+        {showThread()}
       </MessagesLayout>
     </Page>
   )

@@ -37,6 +37,7 @@ function ChooseEmployee({ onChosen, onClose }: Omit<Props, 'opened'>) {
       setError(typed.trim() === '' ? messageTexts.selectEmployee : messageTexts.employeeNotFound)
   }
   if (list.error && !list.data) return <QueryState query={list} title={messageTexts.failed} />
+  const nothingFound = employees.length === 0 ? inboxTexts.noEmployees : messageTexts.employeeNotFound
   return (
     <Flex
       component="form"
@@ -60,13 +61,7 @@ function ChooseEmployee({ onChosen, onClose }: Omit<Props, 'opened'>) {
         searchable
         // The list covers the buttons: it opens when it is asked for.
         openOnFocus={false}
-        nothingFoundMessage={
-          list.data
-            ? employees.length === 0
-              ? inboxTexts.noEmployees
-              : messageTexts.employeeNotFound
-            : commonTexts.loading
-        }
+        nothingFoundMessage={list.data ? nothingFound : commonTexts.loading}
         value={chosen}
         onChange={(id) => {
           setChosen(id)

@@ -15,7 +15,7 @@ type ConversationGoneProps = {
   id: string | undefined
   me: string
   /** Known when the conversation was open before. */
-  name?: string
+  name?: string | undefined
 }
 
 /** For an address of no accessible conversation. Unsent text stays available. */

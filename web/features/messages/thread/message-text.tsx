@@ -49,12 +49,8 @@ function trimTrailingPunctuation(found: string): string {
 const countCharacter = (text: string, character: string) => text.split(character).length - 1
 
 function parseHref(found: string): string | undefined {
-  const bare = /^(?:https?:|mailto:)/i.test(found)
-    ? found
-    : /^www\./i.test(found)
-      ? `https://${found}`
-      : `mailto:${found}`
-  const url = URL.parse(bare)
+  const scheme = /^www\./i.test(found) ? 'https://' : 'mailto:'
+  const url = URL.parse(/^(?:https?:|mailto:)/i.test(found) ? found : scheme + found)
   if (!url || !allowedProtocols.has(url.protocol)) return undefined
   if (url.protocol === 'mailto:') return url.pathname.includes('@') ? url.href : undefined
   // 'https://bank.example@elsewhere.example' looks like the bank and leads elsewhere.

@@ -55,7 +55,7 @@ function Toast({ message, onClose }: ToastProps) {
       <Link to={`/messages/${conversation_id}`} className={`${classes.text} ${styles.stretched}`} onClick={close}>
         <span title={`${sender_name} ${group === undefined ? '' : messageTexts.inGroup(group)}`}>
           <strong>{sender_name}</strong>
-          {group !== undefined && <span className={classes.quiet}> {messageTexts.inGroup(group)}</span>}
+          {group !== undefined && <span className={styles.quiet}> {messageTexts.inGroup(group)}</span>}
         </span>
         <span dir="auto" title={line}>
           {line}

@@ -67,9 +67,13 @@ function CopyForm({ to, clients, others, copying }: FormProps) {
   const [fault, setFault] = useState<'from' | 'clients' | 'many'>()
   const source = others.find(({ _id }) => _id === from)
   const client_ids = clients.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id)
+  const findFault = () => {
+    if (!source) return 'from'
+    if (some && client_ids.length === 0) return 'clients'
+    return some && client_ids.length > maxClientsPerCall ? 'many' : undefined
+  }
   const copy = () => {
-    const found = !source ? 'from' : some && client_ids.length === 0 ? 'clients' : undefined
-    const wrong = found ?? (some && client_ids.length > maxClientsPerCall ? 'many' : undefined)
+    const wrong = findFault()
     setFault(wrong)
     if (wrong || !source || copying.isPending) return
     copying.mutate({

@@ -83,7 +83,7 @@ function GrantCard({ title, badge, note, hasMaster, members, ...switches }: Card
         <Text component="h2" fz="lg" fw="bold" flex="1 1 10rem" id={id} style={{ overflowWrap: 'normal' }}>
           {title}
         </Text>
-        <span className={classes.count}>{permissionTexts.granted(on, members.length)}</span>
+        <span className={styles.quiet}>{permissionTexts.granted(on, members.length)}</span>
         {badge}
       </Group>
       {note !== undefined && (

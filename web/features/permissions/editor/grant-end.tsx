@@ -53,7 +53,8 @@ function EndForm({ end, today, onDone }: FormProps) {
   const [day, setDay] = useState(end ?? '')
   const [all, setAll] = useState(false)
   const [asked, setAsked] = useState(false)
-  const fault = day === '' ? permissionTexts.chooseEnd : day < today ? permissionTexts.endIsPast : undefined
+  const past = day < today ? permissionTexts.endIsPast : undefined
+  const fault = day === '' ? permissionTexts.chooseEnd : past
   return (
     <form
       onSubmit={(event) => {

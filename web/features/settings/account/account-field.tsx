@@ -66,7 +66,7 @@ export function AccountField<E extends Endpoint>(props: Props<E>) {
         ref={focusWhenMounted}
         onKeyDown={(event) => event.key === 'Escape' && props.onClose(false)}
         {...form.getInputProps(field)}
-        limit={input?.type === 'date' ? null : field === 'email' ? textLimits.email : textLimits.name}
+        limit={input?.type === 'date' ? null : textLimits[field === 'email' ? 'email' : 'name']}
       />
       {asksPassword && (
         <PasswordField

@@ -12,6 +12,7 @@ import { useApplyUser } from '../use-own-account.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
+import styles from '#web/ui/styles.module.css'
 
 const texts = ownAccountTexts
 
@@ -60,7 +61,7 @@ function Pending({ own: { email, pending_email } }: { own: Me }) {
   if (pending_email === null) {
     if (done !== texts.kept) return null
     return (
-      <p className={classes.quiet} role="status">
+      <p className={styles.caption} role="status">
         {done}
       </p>
     )
@@ -82,7 +83,7 @@ function Pending({ own: { email, pending_email } }: { own: Me }) {
           {texts.keepEmail}
         </Button>
       </Group>
-      <p className={classes.quiet} role="status">
+      <p className={styles.caption} role="status">
         {done}
       </p>
     </div>

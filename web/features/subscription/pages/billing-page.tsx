@@ -122,11 +122,12 @@ function factsOf(
   const price = prices?.find((one) => one.price_id === price_id)
   const term = price?.term ?? planOf(price_id)?.term
   const tierName = tier === 'error' ? standingTexts.otherPlan : planTexts[tier]
+  // A price that is no longer sold is not in the list but still charged.
+  const unlisted = prices ? standingTexts.otherPrice : commonTexts.loading
   const day = findRelevantDay(subscription, reader)
   return [
     [facts.plan, term ? planTexts.both(tierName, planTexts[term]) : tierName],
-    // A price that is no longer sold is not in the list but still charged.
-    [facts.price, price ? formatPrice(price) : prices ? standingTexts.otherPrice : commonTexts.loading],
+    [facts.price, price ? formatPrice(price) : unlisted],
     ...(day ? [day] : []),
     [facts.card, formatCard(payment_brand, payment_last4) ?? standingTexts.noCard],
   ]

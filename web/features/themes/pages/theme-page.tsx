@@ -184,12 +184,11 @@ function LogoColors({ logo, chosen, onChoose }: LogoColorsProps) {
 
 /** Unreadable text colors are corrected; the default one is not a choice. */
 function isCorrected(theme: Theme, field: (typeof themeColors)[number]): boolean {
-  const ground =
-    field === 'primary_text_color'
-      ? theme.primary_color
-      : field === 'accent_text_color'
-        ? theme.accent_color
-        : undefined
+  const grounds: Partial<Record<typeof field, string>> = {
+    primary_text_color: theme.primary_color,
+    accent_text_color: theme.accent_color,
+  }
+  const ground = grounds[field]
   if (ground === undefined || theme[field] === defaultColor) return false
   return !colorFault(ground) && !colorFault(theme[field]) && textOn(ground, theme[field]) !== theme[field]
 }

@@ -48,7 +48,7 @@ export function CalendarYear({ vacations, preview, date, addressOf, onMonth }: P
         <Text c="dimmed">{calendarTexts.nobodyAway.year}</Text>
       ) : (
         <>
-          <ul className={classes.key} aria-hidden="true">
+          <ul className={`${styles.legend} ${classes.key}`} aria-hidden="true">
             <KeyEntry text={calendarTexts.away.one} tone={{ away: 1 }} />
             <KeyEntry text={calendarTexts.away.two} tone={{ away: 2 }} />
             <KeyEntry text={calendarTexts.away.more} tone={{ away: 3 }} />
@@ -93,7 +93,7 @@ function Month({ first, last, vacations, preview, onMonth }: MonthProps) {
   return (
     <button
       type="button"
-      className={classes.month}
+      className={`${styles.sheet} ${classes.month}`}
       aria-current={isThisMonth ? 'date' : undefined}
       onClick={() => onMonth(isThisMonth ? reader.today : days.start)}
     >

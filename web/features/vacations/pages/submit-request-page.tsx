@@ -29,11 +29,9 @@ export function SubmitRequestPage() {
   const { may, own } = useMayRequest()
   return (
     <Page title={vacationRequestTexts.title} back={backToDashboard}>
-      {may === undefined ? (
-        <QueryState query={own} title={dashboardTexts.loadFailed} skeleton={<RequestSkeleton />} />
-      ) : may ? (
-        <Request />
-      ) : (
+      {may === undefined && <QueryState query={own} title={dashboardTexts.loadFailed} skeleton={<RequestSkeleton />} />}
+      {may === true && <Request />}
+      {may === false && (
         <Stack gap={24}>
           <NotAllowed />
           <NotSubmitted />

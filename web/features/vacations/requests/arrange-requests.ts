@@ -6,15 +6,14 @@ import type { ListState } from '#web/ui/use-list-state.ts'
 type Shown = Pick<ListState, 'search' | 'sort' | 'order' | 'page' | 'perPage'> & { status: VacationStatus | undefined }
 type Order = Compare<Vacation>
 
-const byText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 const byName: Order = (one, other) => one.user_name.localeCompare(other.user_name, 'en')
-const byStart: Order = (one, other) => byText(one.start, other.start)
+const byStart: Order = (one, other) => one.start.localeCompare(other.start)
 const byStatus: Order = (one, other) => vacationStatuses.indexOf(one.status) - vacationStatuses.indexOf(other.status)
 
 const orders: Record<string, Order> = {
   name: byName,
   start: byStart,
-  end: (one, other) => byText(one.end, other.end),
+  end: (one, other) => one.end.localeCompare(other.end),
   status: byStatus,
 }
 
@@ -37,7 +36,8 @@ export function arrangeRequests(vacations: readonly Vacation[], { search, sort, 
       (status === undefined || vacation.status === status) &&
       vacation.user_name.toLocaleLowerCase('en').includes(wanted),
     compare: byColumn,
-    ties: (one, other) => (byColumn ? 0 : byUrgency(one, other)) || byStart(one, other) || byText(one._id, other._id),
+    ties: (one, other) =>
+      (byColumn ? 0 : byUrgency(one, other)) || byStart(one, other) || one._id.localeCompare(other._id),
   })
 }
 

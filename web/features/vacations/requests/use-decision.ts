@@ -40,15 +40,12 @@ export function useDecision(vacation: Vacation, told: boolean) {
   const takeBack = (stored: Vacation, decided: Vacation) => {
     const { status: seen, response } = stored
     const params = { id: _id }
-    const back =
-      seen === 'Pending'
-        ? call(reopenVacation, { params })
-        : seen === 'Cancelled'
-          ? call(cancelVacation, { params, body: { response } })
-          : call(decideVacation, {
-              body: { vacation_id: _id, status: seen, response, seen_status: decided.status },
-            })
-    return back.then(show).finally(refresh)
+    const restore = () => {
+      if (seen === 'Pending') return call(reopenVacation, { params })
+      if (seen === 'Cancelled') return call(cancelVacation, { params, body: { response } })
+      return call(decideVacation, { body: { vacation_id: _id, status: seen, response, seen_status: decided.status } })
+    }
+    return restore().then(show).finally(refresh)
   }
   const deciding = useCall(decideVacation, {
     refreshes: showsVacations,
