@@ -5,7 +5,7 @@ import { ownerStorage } from '#web/lib/storage/owner-storage.ts'
 import { logOut } from '#web/session/log-out.ts'
 import classes from '#web/shell/place-list.module.css'
 import { Confirm } from '#web/ui/confirm.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 /** Log Out leaves nothing of a person in the browser, so it asks while an answer is not saved (SHELL-11). */
 export function LogOutButton({ owner }: { owner: string }) {
@@ -15,7 +15,7 @@ export function LogOutButton({ owner }: { owner: string }) {
     <>
       <button
         type="button"
-        className={`${styles.pressable} ${classes.place}`}
+        className={`${blocks.pressable} ${classes.place}`}
         onClick={() => {
           if (isUnsaved()) setAsking(true)
           else logOut()

@@ -3,7 +3,7 @@ import { shellTexts } from '#contract/texts/shell.ts'
 import classes from '#web/shell/place-list.module.css'
 import { isCurrent, type NavigationPlace } from '#web/lib/navigation/places.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 type Props = { places: readonly NavigationPlace[]; unread: number; stacked?: boolean }
 
@@ -16,7 +16,7 @@ export function PlaceList({ places, unread, stacked = false }: Props) {
     <Link
       key={place.path}
       to={place.path}
-      className={`${styles.pressable} ${classes.place}`}
+      className={`${blocks.pressable} ${classes.place}`}
       data-stacked={stacked || undefined}
       aria-current={isCurrent(place, pathname) ? 'page' : undefined}
     >

@@ -11,6 +11,7 @@ import { PlaceList } from '#web/shell/place-list.tsx'
 import type { NavigationPlace } from '#web/lib/navigation/places.ts'
 import classes from '#web/shell/side-bar.module.css'
 import { Avatar } from '#web/ui/avatar.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 export type SideBarProps = {
@@ -35,7 +36,7 @@ export function SideBar({ places, claims, business, unread, trial, onFind }: Sid
           <PlaceList places={places} unread={unread} />
         </div>
         {trial}
-        <Link to="/settings/account" className={`${styles.pressable} ${classes.person}`}>
+        <Link to="/settings/account" className={`${blocks.pressable} ${classes.person}`}>
           <Avatar id={claims.id} name={claims.name} />
           <Stack component="span" gap={0} lh={1.35} miw={0} className={classes.name ?? ''}>
             <Box component="span" className={styles.cut ?? ''} fw={500} title={claims.name}>

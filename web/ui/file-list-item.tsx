@@ -7,7 +7,7 @@ import { type Kind, kindOf } from '#web/ui/file-link.ts'
 import classes from '#web/ui/file-list.module.css'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Thumbnail } from '#web/ui/thumbnail.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 type Props = {
   file: FileLink
@@ -33,7 +33,7 @@ export function FileListItem({ file, onOpen, onBroken, large, onRemove }: Props)
   return (
     <Group component="li" gap={0} wrap="nowrap" maw="100%" bdrs="sm" bd="1px solid var(--foyer-hairline)">
       <a
-        className={`${styles.pressable} ${classes.link}`}
+        className={`${blocks.pressable} ${classes.link}`}
         data-large={(large && kind === 'image') || undefined}
         href={file.location}
         title={file.filename}
@@ -62,7 +62,7 @@ function Mark({ file, kind, onBroken }: Pick<Props, 'file' | 'onBroken'> & { kin
     onBroken()
   }
   return (
-    <span className={`${styles.thumbnail} ${classes.mark}`}>
+    <span className={`${blocks.thumbnail} ${classes.mark}`}>
       {kind === 'image' && !broken ? (
         <Thumbnail location={file.location} meanwhile={icon} onBroken={fail} lazy />
       ) : (

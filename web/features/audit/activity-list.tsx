@@ -6,6 +6,7 @@ import { describeAuditEntry, hasAuditDetails } from '#contract/texts/audit-sente
 import classes from './activity-list.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 import { TextWithEmails } from '#web/ui/text-with-emails.tsx'
 
@@ -48,7 +49,7 @@ function ActivityRow({ entry, others, onActor }: RowProps) {
   const { actor, actor_id, date, detail } = entry
   const reader = useDateReader()
   return (
-    <li className={`${styles.divided} ${classes.entry}`}>
+    <li className={`${blocks.divided} ${classes.entry}`}>
       <Avatar id={actor_id} name={actor} size={28} />
       <div className={classes.words}>
         <p>
@@ -95,7 +96,7 @@ const widths = [72, 54, 81, 63, 70, 58]
 export const ActivitySkeleton = () => (
   <ul className={styles.sheet} aria-busy="true">
     {widths.map((width) => (
-      <li key={width} className={`${styles.divided} ${classes.entry}`}>
+      <li key={width} className={`${blocks.divided} ${classes.entry}`}>
         <Skeleton circle height={28} />
         <Skeleton height={12} radius="xl" width={`${width}%`} />
       </li>

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DayTime } from '#web/ui/day-time.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 type Props = {
   clientId: string
@@ -28,7 +28,7 @@ export function AccessList({ clientId, text }: Props) {
       {access.data && access.data.items.length > 0 && (
         <ul aria-label={credentialTexts.access}>
           {access.data.items.map(({ user_name, fields, titles }) => (
-            <li key={user_name + fields.join()} className={`${styles.divided} ${classes.row}`}>
+            <li key={user_name + fields.join()} className={`${blocks.divided} ${classes.row}`}>
               <Text span inherit fw={500}>
                 {user_name}
               </Text>
@@ -64,7 +64,7 @@ export function AccessLog({ clientId, hidesEmpty = false }: { clientId: string; 
       {shown.length > 0 && (
         <ul aria-label={credentialTexts.log}>
           {shown.map((entry) => (
-            <li key={`${entry.date} ${entry.user_name} ${entry.field}`} className={`${styles.divided} ${classes.row}`}>
+            <li key={`${entry.date} ${entry.user_name} ${entry.field}`} className={`${blocks.divided} ${classes.row}`}>
               <Text span inherit fw={500}>
                 {entry.user_name}
               </Text>

@@ -8,6 +8,7 @@ import classes from './credentials.module.css'
 import { useLoginChecks } from './api.ts'
 import { LoginCheckLine } from './login-check.tsx'
 import { revealSeconds, useReveal } from './use-reveal.ts'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 /** Characters that fit beside the buttons; a longer password gets lines of its own below them. */
@@ -25,7 +26,7 @@ export function PasswordLine({ clientId, field, platform, label }: PasswordLineP
   const asking = state.kind === 'asking' ? state.for : undefined
   return (
     <div
-      className={`${styles.divided} ${classes.line}`}
+      className={`${blocks.divided} ${classes.line}`}
       data-long={(shown && state.value.length > inlineLength) || undefined}
     >
       <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
@@ -90,7 +91,7 @@ type LoginLineProps = { label: string; platform: string; value: string }
 export function LoginLine({ label, platform, value }: LoginLineProps) {
   const { copied, copy } = useCopyText(value)
   return (
-    <div className={`${styles.divided} ${classes.line}`}>
+    <div className={`${blocks.divided} ${classes.line}`}>
       <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
       <dd className={classes.value}>
         {value === '' ? (
@@ -114,7 +115,7 @@ export function LoginLine({ label, platform, value }: LoginLineProps) {
 
 export function MissingLine({ label }: { label: string }) {
   return (
-    <div className={`${styles.divided} ${classes.line}`}>
+    <div className={`${blocks.divided} ${classes.line}`}>
       <dt className={`${styles.quiet} ${classes.label}`}>{label}</dt>
       <dd className={classes.value}>
         <Text span inherit c="dimmed">

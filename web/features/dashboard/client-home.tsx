@@ -27,6 +27,7 @@ import { isViewing } from '#web/session/session.ts'
 import { useClaims } from '#web/session/use-session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 type Progress = Extract<OnboardingProgress, { kind: 'open' }>
@@ -85,7 +86,7 @@ export function ClientHome({ numbers, progress }: Props) {
                 <ThenRow key={item.key} item={item} />
               ))}
               {mustSign && !isDone && (
-                <li className={`${styles.divided} ${styles.pressable} ${classes.row}`}>
+                <li className={`${blocks.divided} ${blocks.pressable} ${classes.row}`}>
                   <IconSignature size={20} stroke={1.5} aria-hidden="true" />
                   <Link to={`/clients/${id}`} className={styles.stretched}>
                     {homeTexts.contract}
@@ -190,7 +191,7 @@ function NextThing({ item, to, agency }: { item: ClientItem; to: string; agency:
 function ThenRow({ item: { key, kind, title, minutes, state, reason } }: { item: ClientItem }) {
   const Icon = kindIcons[kind]
   return (
-    <li className={`${styles.divided} ${styles.pressable} ${classes.row}`}>
+    <li className={`${blocks.divided} ${blocks.pressable} ${classes.row}`}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
       <Link to={`/onboarding/items/${key}`} className={styles.stretched}>
         {title}
@@ -208,7 +209,7 @@ function Messages({ needs }: { needs: ReturnType<typeof listUnread> }) {
       <h3 id="messages">{dashboardTexts.messages}</h3>
       <ul className={styles.sheet}>
         {needs.map(({ key, face, text, hint, destination }) => (
-          <li key={key} className={`${styles.divided} ${styles.pressable} ${classes.row}`}>
+          <li key={key} className={`${blocks.divided} ${blocks.pressable} ${classes.row}`}>
             {face ? <Avatar {...face} size={28} /> : <IconChevronRight size={16} aria-hidden="true" />}
             {'to' in destination && (
               <Link to={destination.to} className={`${styles.stretched} ${styles.cut}`} dir="auto">
@@ -234,7 +235,7 @@ function WithAgency({ data: { items, services }, agency }: { data: OwnItems; age
       <h3 id="with-agency">{homeTexts.withAgency(agency.business)}</h3>
       <div className={styles.sheet}>
         {groupByService(given, services).map(({ service, items: own }) => (
-          <details key={service?.key ?? ''} className={`${styles.divided} ${classes.service}`}>
+          <details key={service?.key ?? ''} className={`${blocks.divided} ${classes.service}`}>
             <summary>
               <span>{service?.title ?? homeTexts.more}</span>
               {service && (

@@ -8,6 +8,7 @@ import { DashboardSection } from './dashboard-section.tsx'
 import type { FirstSteps as Steps } from './use-first-steps.ts'
 import { type InvitedRole, InviteButton } from '#web/features/invitations/index.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
@@ -60,7 +61,7 @@ type StepProps = { title: string; hint: string; done: boolean; children: ReactNo
 
 function Step({ title, hint, done, children }: StepProps) {
   return (
-    <li className={`${styles.divided} ${classes.need}`}>
+    <li className={`${blocks.divided} ${classes.need}`}>
       {done ? (
         <IconCircleCheck size={20} stroke={1.75} color="var(--foyer-good)" aria-hidden="true" />
       ) : (

@@ -7,6 +7,7 @@ import classes from './dashboard.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
 import { InviteButton } from '#web/features/invitations/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 /** The first need has the page's primary button. `nothing` is said without one. */
@@ -21,7 +22,7 @@ export function NeedsYou({ needs, nothing }: { needs: readonly Need[]; nothing?:
       ) : (
         <ul className={styles.sheet}>
           {needs.map((need, at) => (
-            <li key={need.key} className={`${styles.divided} ${classes.need}`}>
+            <li key={need.key} className={`${blocks.divided} ${classes.need}`}>
               {need.face ? (
                 <Avatar {...need.face} />
               ) : (

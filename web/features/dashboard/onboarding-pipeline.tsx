@@ -24,6 +24,7 @@ import {
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 const maxRows = 5
@@ -64,7 +65,7 @@ export function OnboardingPipeline({ invitations }: { invitations: readonly Invi
             <button
               key={stage}
               type="button"
-              className={`${styles.pressable} ${classes.stage}`}
+              className={`${blocks.pressable} ${classes.stage}`}
               title={boardTexts.stageHints[stage]}
               data-stage={stage}
               data-none={counts[stage] === 0 || undefined}

@@ -20,6 +20,7 @@ import { useClaims } from '#web/session/use-session.ts'
 import { useSocketEvent } from '#web/socket/use-socket-event.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChartTable } from '#web/ui/chart-table.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 const weeks = [0, 1, 2, 3, 4, 5]
@@ -101,7 +102,7 @@ function Strip({ vacations, first }: StripProps) {
       </div>
       {hidden > 0 && <Text c="dimmed">{chartTexts.more(hidden)}</Text>}
       <div className={classes.foot}>
-        <ul className={styles.legend}>
+        <ul className={blocks.legend}>
           {(['Approved', 'Pending'] as const).map((status) => (
             <li key={status}>
               <span className={classes.swatch} data-status={status} aria-hidden="true" />

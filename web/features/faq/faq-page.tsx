@@ -8,6 +8,7 @@ import classes from './faq-page.module.css'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 /** `/faq` (SHELL-4). `/faq#passwords` opens that question. */
@@ -87,10 +88,10 @@ export const FaqItem = ({ question: { id, question, answer, link }, opened, onTo
   <details
     id={id}
     open={opened}
-    className={`${styles.divided} ${classes.question}`}
+    className={`${blocks.divided} ${classes.question}`}
     onToggle={(event) => onToggle(event.currentTarget.open)}
   >
-    <summary className={styles.pressable}>
+    <summary className={blocks.pressable}>
       <h2>{question}</h2>
       <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
     </summary>

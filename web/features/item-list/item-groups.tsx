@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NothingFound } from '#web/ui/nothing-found.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 const pages = Object.keys(itemListTexts.pages) as ItemPage[] // Object.keys forgets its keys
 
@@ -121,7 +121,7 @@ function Group({ page, rows, isUnfolded, onFold, draft, open, onOpen, errors }: 
       <h3>
         <button
           type="button"
-          className={`${styles.pressable} ${classes.fold}`}
+          className={`${blocks.pressable} ${classes.fold}`}
           aria-expanded={isUnfolded}
           aria-controls={list}
           onClick={onFold}
@@ -187,7 +187,7 @@ const ItemRow = memo(
           <Toggle label={itemListTexts.turn(title)} on={on} onTurn={(turned) => onTurn(key, { on: turned })} />
           <button
             type="button"
-            className={`${styles.pressable} ${classes.name}`}
+            className={`${blocks.pressable} ${classes.name}`}
             aria-expanded={isOpen}
             aria-controls={editor}
             onClick={() => onOpen(isOpen ? undefined : key)}

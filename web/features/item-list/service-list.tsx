@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Toggle } from '#web/ui/toggle.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 type Props = { draft: ItemListDraft; errors: ReadonlyMap<string, string> }
 
@@ -71,7 +71,7 @@ function ServiceRow({ service, isOpen, onToggle, onChange, onRemove, error }: Ro
         <Toggle label={service.title} on={service.on} onTurn={(on) => onChange({ on })} />
         <button
           type="button"
-          className={`${styles.pressable} ${classes.name}`}
+          className={`${blocks.pressable} ${classes.name}`}
           aria-expanded={isOpen}
           aria-controls={editor}
           onClick={onToggle}

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import classes from './panel.module.css'
 import type { useNotifications } from './use-notifications.ts'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 type NotificationPanelProps = {
@@ -90,7 +91,7 @@ function NotificationRow({ notification, onView, onDelete, otherFocus }: Notific
     onDelete()
   }
   return (
-    <li className={`${styles.divided} ${classes.row}`} data-unread={!viewed || undefined}>
+    <li className={`${blocks.divided} ${classes.row}`} data-unread={!viewed || undefined}>
       <Box miw={0} flex={1}>
         <Link to={link} className={`${classes.link} ${styles.stretched}`} title={whole} onClick={onView}>
           {!viewed && <VisuallyHidden>{notificationTexts.notViewed}: </VisuallyHidden>}
@@ -114,7 +115,7 @@ function NotificationSkeleton() {
   return (
     <div role="status" aria-label={commonTexts.loading}>
       {widths.map((width) => (
-        <div key={width} className={`${styles.divided} ${classes.row}`}>
+        <div key={width} className={`${blocks.divided} ${classes.row}`}>
           <Box miw={0} flex={1}>
             <Skeleton height={12} mt={6} radius="xl" width={`${width}%`} />
             <Skeleton height={10} mt={10} mb={4} radius="xl" width="40%" />

@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TwoColumns } from '#web/ui/two-columns.tsx'
 import classes from './reminders.module.css'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 type Props = { client: { _id: string; business_name: string; phone: string } }
@@ -171,7 +172,7 @@ function PlannedCard({ reminders: { planned, time_zone } }: { reminders: ClientR
       ) : (
         <ol>
           {planned.map(({ at, local, kind, subject, text }) => (
-            <li key={at} className={`${styles.divided} ${classes.item}`}>
+            <li key={at} className={`${blocks.divided} ${classes.item}`}>
               <Text fz="sm" c="dimmed">
                 {reminderTexts.plannedAt(formatDueDay(local.slice(0, 10), reader), formatClock(at, there), time_zone)}
               </Text>
@@ -201,7 +202,7 @@ function SentCard({ sent }: Pick<ClientReminders, 'sent'>) {
       ) : (
         <ul>
           {sent.map(({ _id, kind, date, delivery, missed, opened }) => (
-            <li key={_id} className={`${styles.divided} ${classes.item}`}>
+            <li key={_id} className={`${blocks.divided} ${classes.item}`}>
               <Group gap="4px 12px" justify="space-between">
                 <Text fw={500}>{reminderTexts.kinds[kind]}</Text>
                 {delivery && <DeliveryBadge delivery={delivery} />}

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#web/features/settings/setting-row.module.css'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 type Props = {
   label: string
@@ -13,7 +13,7 @@ type Props = {
 
 /** A row of the settings: label, value and action. */
 export const SettingRow = ({ label, value, action, children }: Props) => (
-  <Stack className={`${styles.divided} ${classes.row}`} gap={12}>
+  <Stack className={`${blocks.divided} ${classes.row}`} gap={12}>
     <div className={classes.line}>
       <span className={classes.label}>{label}</span>
       <div className={classes.value}>{value}</div>

@@ -8,7 +8,7 @@ import { settingsGroupsFor } from '#web/features/settings/settings-tabs.ts'
 import { useViewer } from '#web/session/use-viewer.ts'
 import { backToDashboard } from '#web/ui/page/back-to-dashboard.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 /** `wide` is for tables; forms keep a narrow width. */
 type Props = { title: string; wide?: boolean; children?: ReactNode }
@@ -42,7 +42,7 @@ function SettingsNavigation() {
     { path, label, icon: Icon }: { path: string; label: string; icon?: TablerIcon },
     current: boolean,
   ) => (
-    <Link to={path} className={`${styles.pressable} ${classes.entry}`} aria-current={current ? 'page' : undefined}>
+    <Link to={path} className={`${blocks.pressable} ${classes.entry}`} aria-current={current ? 'page' : undefined}>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden="true" />}
       {label}
       <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.chevron} />

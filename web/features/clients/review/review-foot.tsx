@@ -9,7 +9,7 @@ import type { Decision } from './use-review.ts'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { useTypedText } from '#web/ui/typed-texts.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 type Props = {
   clientId: string
@@ -122,7 +122,7 @@ function SendBack({ clientId, item: { key, kind, title }, onSend, onCancel }: Se
               choices.current[at] = button
             }}
             type="button"
-            className={`${styles.pressable} ${classes.sentence}`}
+            className={`${blocks.pressable} ${classes.sentence}`}
             aria-pressed={words === '' && at === chosen}
             onClick={() => choose(at)}
             onKeyDown={(event) => {

@@ -6,6 +6,7 @@ import type { ReviewGroup } from './review-queue.ts'
 import classes from './review.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 type Props = { groups: readonly ReviewGroup[]; current: string | undefined; onShow: (key: string) => void }
@@ -44,7 +45,7 @@ function Row({ item, isCurrent, onShow }: { item: ClientItem; isCurrent: boolean
     <li>
       <button
         type="button"
-        className={`${styles.pressable} ${classes.row}`}
+        className={`${blocks.pressable} ${classes.row}`}
         aria-current={isCurrent ? 'true' : undefined}
         data-done={state !== 'given' || undefined}
         onClick={() => onShow(key)}

@@ -1,6 +1,7 @@
 import { months } from '#contract/domain/calendar-days.ts'
 import { clientTexts } from '#contract/texts/clients.ts'
 import classes from './event-year.module.css'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 /** `dates` are YYYY-MM-DD; `wholeMonth` counts what has no day. `month` is 1 to 12. */
@@ -25,7 +26,7 @@ export const EventYear = ({ year, now, pressed, onPress }: Props) => (
           <button
             key={month}
             type="button"
-            className={`${styles.pressable} ${classes.month}`}
+            className={`${blocks.pressable} ${classes.month}`}
             title={[clientTexts.datesIn(name, count), ...names].join('\n')}
             aria-pressed={month === pressed}
             aria-current={month === now ? 'date' : undefined}

@@ -5,6 +5,7 @@ import type { ItemTally } from '#contract/onboarding-record.ts'
 import { boardTexts } from '#contract/texts/dashboard.ts'
 import { nameOfService } from './onboarding-status.ts'
 import classes from './service-bars.module.css'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 /** In the order of the segments. */
@@ -79,7 +80,7 @@ export const RowServiceBars = ({ services }: { services: readonly ServiceProgres
 
 /** What the segments mean. */
 export const SegmentsKey = () => (
-  <ul className={styles.legend} aria-hidden="true">
+  <ul className={blocks.legend} aria-hidden="true">
     {(['approved', 'given', 'sent_back', 'open'] as const).map((state) => (
       <li key={state}>
         <StateSegment state={state} />

@@ -6,7 +6,7 @@ import { composerTexts } from '#contract/texts/messages.ts'
 import type { Attachment } from '#web/features/messages/attachments/use-attachments.ts'
 import { formatFileSize } from '#contract/format-file-size.ts'
 import classes from './attachments.module.css'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 function describeState({ state, part, file }: Attachment): string {
   if (state === 'waiting') return fileTexts.waiting
@@ -59,7 +59,7 @@ function AttachmentPreview({ file }: { file: File }) {
     [file],
   )
   return (
-    <span className={`${styles.thumbnail} ${classes.preview}`}>
+    <span className={`${blocks.thumbnail} ${classes.preview}`}>
       {file.type.startsWith('image/') && !broken ? (
         <img ref={draw} alt="" onError={() => setBroken(true)} />
       ) : (

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
 import { invalidate } from '#web/lib/query/apply-event.ts'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 export const formatDeviceName = ({ device }: Session): string => device || deviceTexts.unknown
 
@@ -25,7 +25,7 @@ export function DeviceRow({ device, now, onSignedOut }: Props) {
   // A device that has already ended answers 404; the refreshed list shows that.
   const signOut = () => ending.mutate({ params: { id } }, { onSettled: refresh })
   return (
-    <Group component="li" className={`${styles.divided} ${classes.row}`} gap={16} wrap="nowrap">
+    <Group component="li" className={`${blocks.divided} ${classes.row}`} gap={16} wrap="nowrap">
       <Stack gap={2} miw={0} flex={1}>
         <Group component="span" gap="4px 10px" fw={600}>
           {formatDeviceName(device)}

@@ -9,7 +9,7 @@ import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DangerButton } from '#web/ui/danger-button.tsx'
 import { useCall } from '#web/lib/http/use-call.ts'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 type Passkey = Result<typeof listPasskeys>['items'][number]
 
@@ -28,7 +28,7 @@ export function PasskeyRow({ passkey, now, onRemoved }: Props) {
     },
   })
   return (
-    <Group component="li" className={`${styles.divided} ${classes.row}`} gap={16} wrap="nowrap">
+    <Group component="li" className={`${blocks.divided} ${classes.row}`} gap={16} wrap="nowrap">
       <Stack gap={2} miw={0} flex={1}>
         <Group component="span" gap="4px 10px" fw={600}>
           {name}

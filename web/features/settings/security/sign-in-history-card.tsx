@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QueryState } from '#web/ui/query-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 const PER_PAGE = 10
 
@@ -53,7 +53,7 @@ function SignInRow({ event: { event, date, device, ip, current, new_device } }: 
   // A change that the operator or a job made came from no device.
   const place = ip === '' ? [] : [device || deviceTexts.unknown, ip]
   return (
-    <Stack component="li" className={`${styles.divided} ${classes.row}`} gap={2}>
+    <Stack component="li" className={`${blocks.divided} ${classes.row}`} gap={2}>
       <Group component="span" gap="4px 10px" fw={600}>
         {signInTexts.events[event]}
         {new_device && <Badge tone="waiting">{signInTexts.newDevice}</Badge>}

@@ -9,6 +9,7 @@ import type { Vacation } from '#contract/vacations.ts'
 import classes from './calendar-year.module.css'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { ChartTable } from '#web/ui/chart-table.tsx'
+import blocks from '#web/ui/blocks.module.css'
 import styles from '#web/ui/styles.module.css'
 
 const twelve = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -48,7 +49,7 @@ export function CalendarYear({ vacations, preview, date, addressOf, onMonth }: P
         <Text c="dimmed">{calendarTexts.nobodyAway.year}</Text>
       ) : (
         <>
-          <ul className={`${styles.legend} ${classes.key}`} aria-hidden="true">
+          <ul className={`${blocks.legend} ${classes.key}`} aria-hidden="true">
             <KeyEntry text={calendarTexts.away.one} tone={{ away: 1 }} />
             <KeyEntry text={calendarTexts.away.two} tone={{ away: 2 }} />
             <KeyEntry text={calendarTexts.away.more} tone={{ away: 3 }} />

@@ -11,7 +11,7 @@ import { StatusBadge } from '../requests/status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 type Props = {
   vacations: readonly Vacation[]
@@ -78,7 +78,7 @@ function Row({ vacation, address }: { vacation: Vacation; address: string | unde
   )
   if (address === undefined) return <div className={classes.request}>{inside}</div>
   return (
-    <Link className={`${styles.pressable} ${classes.request}`} to={address}>
+    <Link className={`${blocks.pressable} ${classes.request}`} to={address}>
       {inside}
     </Link>
   )

@@ -17,7 +17,7 @@ import { applyEvent } from '#web/lib/query/apply-event.ts'
 import { firstNameOf } from '#web/session/token.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 /** What only the absent employee can open at clients with events in these days, and who stands in (COL-43, COL-44). */
 export function CoverCheck({ facts }: { facts: VacationFacts }) {
@@ -44,7 +44,7 @@ export function CoverCheck({ facts }: { facts: VacationFacts }) {
           <Text mb={4}>{coverTexts.onlyOne(name)}</Text>
           <ul>
             {alone.map(({ client_id, client_business, events, grants, titles }) => (
-              <li key={client_id} className={`${styles.divided} ${classes.item}`}>
+              <li key={client_id} className={`${blocks.divided} ${classes.item}`}>
                 <Link to={`/permissions/${vacation.user_id}/${client_id}`} className={classes.client}>
                   {client_business}
                 </Link>

@@ -8,7 +8,7 @@ import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 /** The employee's other requests on the same days. */
 export function OwnOverlaps({ own, vacation }: Pick<VacationFacts, 'own' | 'vacation'>) {
@@ -39,7 +39,7 @@ export function OthersAway({ away }: Pick<VacationFacts, 'away'>) {
       </Text>
       <ul>
         {away.map((one) => (
-          <li key={one._id} className={`${styles.divided} ${classes.item}`}>
+          <li key={one._id} className={`${blocks.divided} ${classes.item}`}>
             <span>{one.user_name}</span>
             <StatusBadge status={one.status} />
             <span className={classes.quiet}>{formatDays(one, reader)}</span>
@@ -65,7 +65,7 @@ export function ClientDays({ events }: Pick<VacationFacts, 'events'>) {
       </Text>
       <ul>
         {shown.map(({ client_id, client_business, date, name }) => (
-          <li key={`${client_id} ${date} ${name}`} className={`${styles.divided} ${classes.item}`}>
+          <li key={`${client_id} ${date} ${name}`} className={`${blocks.divided} ${classes.item}`}>
             <span>{name}</span>
             <span className={classes.quiet}>
               {formatDate(date, reader)}, <Link to={`/clients/${client_id}?tab=events`}>{client_business}</Link>

@@ -7,7 +7,7 @@ import classes from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 import { useDateReader } from '#web/lib/dates/use-date-reader.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import styles from '#web/ui/styles.module.css'
+import blocks from '#web/ui/blocks.module.css'
 
 /** Person, days, day of return (VAC-6) and the status, announced when it changes. */
 export function RequestFacts({ vacation }: { vacation: Vacation }) {
@@ -36,7 +36,7 @@ export function RequestFacts({ vacation }: { vacation: Vacation }) {
       </Group>
       <dl className={classes.days}>
         {days.map(([name, value]) => (
-          <div key={name} className={`${styles.divided} ${classes.day}`}>
+          <div key={name} className={`${blocks.divided} ${classes.day}`}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
