@@ -138,7 +138,7 @@ const unstyledClasses = (page: Page) =>
   page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join()
     const shown = new Set([...document.querySelectorAll('#root [class]')].flatMap(({ classList }) => [...classList]))
-    return [...shown].filter((name) => /^_\w+_\w{5}_\d+$/.test(name) && !rules.includes(`.${name}`))
+    return [...shown].filter((name) => /^\w+_[\w-]{4}$/.test(name) && !rules.includes(`.${name}`))
   })
 
 test('[SHELL-7] a page comes with the styles of all that it shows', async ({ openPage, api }) => {
