@@ -8,19 +8,23 @@ import type { MockAnswer } from '#web/testing/mock-api.ts'
 
 type Kept = OnboardingRecord | OnboardingAccount
 
-function answerIn(record: Kept, { place }: ItemRule): ClientItem['answer'] {
-  if (!place) return {}
-  if ('account' in place) {
-    const { login, ...stored }: { login: string; password?: string; password_set?: boolean } = record[place.account]
-    return { login, password_set: stored.password_set ?? stored.password !== '' }
-  }
-  if ('invited' in place) return { done: record[place.invited].completed }
-  if ('files' in place) return { files: record.assets[place.files] }
-  if ('form' in place) return { text: record.form_emails[place.form] }
-  if ('handle' in place) return { text: record.social_handles[place.handle] }
-  if ('social' in place) return { text: record.questionnaires.social[place.social] }
-  if ('branding' in place) return { text: record.questionnaires.branding[place.branding] }
-  return { dates: record.custom_dates, months: monthsOf(record) }
+type Named = { [key: string]: unknown }
+const find = (of: object, key: string) => (of as Named)[key]
+
+function answerIn(record: Kept, { key, kind, files }: ItemRule): ClientItem['answer'] {
+  if (key === 'dates') return { dates: record.custom_dates, months: monthsOf(record) }
+  if (files) return { files: record.assets[files] }
+  const [of = '', name = ''] = key.split('_')
+  const { social, branding } = record.questionnaires
+  const texts = { form: record.form_emails, handle: record.social_handles, social, branding }
+  const text = find(find(texts, of) ?? {}, name)
+  if (typeof text === 'string') return { text }
+  const account = find(record, key) as
+    | { login: string; password?: string; password_set?: boolean; completed?: boolean }
+    | undefined
+  if (!account) return {}
+  if (kind === 'invitation') return { done: account.completed === true }
+  return { login: account.login, password_set: account.password_set ?? account.password !== '' }
 }
 
 type Months = Pick<OnboardingRecord, (typeof monthLists)[number]>
