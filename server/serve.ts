@@ -50,7 +50,9 @@ type ServeOptions = {
 
 /** Creates the parts and listens. Closers of started parts are added, also when a later one fails. */
 export async function serve({ config, log, database, lifecycle, closers, first }: ServeOptions): Promise<void> {
-  await migrate(database)
+  const migrating = () => migrate(database, { say: (sentence) => log.info(sentence) })
+  const migrated = await (first ? first.withoutLimit(migrating) : migrating())
+  if (migrated.length > 0) log.info({ migrations: migrated.length }, 'the database was migrated')
   const db = openDatabase(database, (error) => log.warn({ err: error }, 'an idle database connection broke'))
   closers.push(() => db.close())
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await setUp.connect()
   await setUp.query(`create database ${database}`)
   await setUp.end()
-  await migrate(config, before)
+  await migrate(config, { upTo: before })
   client = new pg.Client({ ...config })
   await client.connect()
   await query('set search_path to foyer')

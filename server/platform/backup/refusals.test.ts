@@ -160,7 +160,7 @@ test('[OPS-6] a backup overwrites nothing, leaves nothing half written, and is t
 test('[OPS-6] an older backup is restored as it was and then migrated; files that are gone or damaged are named', async () => {
   const target = await backups.emptyTarget(world.parts.config.keys, { migrated: true })
   const old = await backups.emptyTarget(world.parts.config.keys)
-  await migrate(old.database, '0007_files')
+  await migrate(old.database, { upTo: '0007_files' })
   const workspace = '018f0000-0000-7000-8000-000000000001'
   await query(
     old.database,

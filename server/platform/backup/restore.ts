@@ -76,7 +76,7 @@ async function isLikeBackup(client: pg.ClientBase, about: About): Promise<boolea
 
 /** The tables as they were when the backup was made. */
 async function makeTables({ database, makeSandbox }: RestoreOptions, about: About): Promise<void> {
-  await migrate(database, about.migrations.at(-1))
+  await migrate(database, { upTo: about.migrations.at(-1) })
   if (!about.tables.some(({ schema }) => schema === 'sandbox')) return
   const pool = new pg.Pool({ ...database, max: 1 })
   try {

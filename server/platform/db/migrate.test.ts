@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { knownMigrations, migrate } from './migrate.ts'
 
 const name = `migrate_${process.pid}`
@@ -45,7 +45,7 @@ describe('[OPS-7] migrations', () => {
     const database = { ...config, database: old }
     await ask(inject('postgres'), `create database ${old}`)
     try {
-      await migrate(database, '0003_credentials')
+      await migrate(database, { upTo: '0003_credentials' })
       await ask(database, "update kysely_migration set timestamp = '2032-01-01T00:00:00.000Z' where name like '0001%'")
       expect((await migrate(database)).at(-1)).toBe(knownMigrations().at(-1))
       expect(await migrate(database)).toEqual([])
@@ -66,19 +66,26 @@ describe('[OPS-7] migrations', () => {
     const database = { ...config, database: used }
     const user = new pg.Client(database)
     try {
-      await migrate(database, '0007_files')
+      await migrate(database, { upTo: '0007_files' })
       await user.connect()
       await user.query(
         'begin; lock table foyer.users, foyer.files, foyer.workspaces, foyer.themes in row exclusive mode',
       )
-      const migrating = migrate(database)
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const said: string[] = []
+      const migrating = migrate(database, { say: (sentence) => said.push(sentence) })
       const waits = `select from pg_locks join pg_database d on d.oid = database where datname = '${used}' and not granted`
       await expect.poll(() => ask(config, waits)).toHaveLength(1)
       expect(await ask(database, 'select from foyer.users')).toEqual([])
       await expect.poll(() => ask(config, waits)).toHaveLength(0)
+      vi.advanceTimersByTime(5000)
+      expect(said).toEqual([
+        expect.stringMatching(/^migrating the database, \d+ s: waits for .*a table that is in use/),
+      ])
       await user.query('commit')
       expect((await migrating).at(-1)).toBe(knownMigrations().at(-1))
     } finally {
+      vi.useRealTimers()
       await user.end()
       await ask(inject('postgres'), `drop database ${used} with (force)`)
     }
@@ -90,7 +97,7 @@ describe('[OPS-7] migrations', () => {
     const manager = '00000000-0000-7000-8000-000000000001'
     await ask(inject('postgres'), `create database ${old}`)
     try {
-      await migrate(database, '0012_message_preferences')
+      await migrate(database, { upTo: '0012_message_preferences' })
       await ask(
         database,
         `insert into foyer.workspaces (manager_id) values ('${manager}');

@@ -9,43 +9,61 @@ const ROLES = ['foyer_app', 'foyer_system']
 
 /** Less than PostgreSQL's deadlock_timeout of 1 s, after which it looks for deadlocks. */
 const LOCK_WAIT_MS = 500
-/** The longest wait for another process that migrates. */
-const MAX_WAIT_MS = 15 * 60_000
+/** A large table takes its time: a person who waits hears about it this often. */
+const SAY_EVERY_MS = 5000
 /** lock_not_available and deadlock_detected. */
 const LOCK_ERRORS = ['55P03', '40P01']
 
+/** A migration may take hours, whatever the database allows its users. */
+const SETTINGS = `-c lock_timeout=${LOCK_WAIT_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
+
+type MigrateOptions = {
+  /** The last migration to run; all of them by default. */
+  upTo?: string | undefined
+  /** Hears every few seconds what is done. */
+  say?: (sentence: string) => void
+}
+
+/** What is going on, for a person who waits. */
+type Progress = { step: string }
+
 /**
- * Brings the database to the code's version, one process at a time (OPS-7), or only up to one migration. Returns the names of
- * the migrations that ran.
+ * Brings the database to the code's version, one process at a time (OPS-7), or only up to one migration, however long it
+ * takes. Returns the names of the migrations that ran.
  */
-export async function migrate(config: pg.PoolConfig, upTo?: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...config, max: 2, options: `${config.options ?? ''} -c lock_timeout=${LOCK_WAIT_MS}` })
+export async function migrate(config: pg.PoolConfig, { upTo, say = () => {} }: MigrateOptions = {}): Promise<string[]> {
+  const progress: Progress = { step: 'connects' }
+  const began = Date.now()
+  const report = () => say(`migrating the database, ${Math.round((Date.now() - began) / 1000)} s: ${progress.step}`)
+  const timer = setInterval(report, SAY_EVERY_MS)
+  const pool = new pg.Pool({ ...config, max: 2, options: `${config.options ?? ''} ${SETTINGS}` })
   // graphile-worker requires an error listener on the pool and on each client; the failing query reports the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await ensureRoles(pool)
-    const known = sqlMigrations()
+    const known = sqlMigrations(progress)
     await refuseNewerDatabase(pool, Object.keys(known))
-    await whenFree(() => runMigrations({ pgPool: pool }))
+    await whenFree(progress, () => runMigrations({ pgPool: pool }))
     const provider = { getMigrations: () => Promise.resolve(known) }
     // They are in order by name. Kysely would look at the times at which they ran, which say nothing where a clock was set back.
     const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
-    return await runPending(migrator, upTo)
+    return await runPending(migrator, progress, upTo)
   } finally {
+    clearInterval(timer)
     await db.destroy()
   }
 }
 
 /** Each migration has its own transaction, so its locks last no longer than itself. */
-async function runPending(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
+async function runPending(migrator: Migrator, progress: Progress, upTo: string | undefined): Promise<string[]> {
   const done: string[] = []
   const isReached = async () =>
     (await migrator.getMigrations()).some(({ name, executedAt }) => name === upTo && executedAt)
   for (;;) {
     if (upTo !== undefined && (await isReached())) break
-    const results = await whenFree(async () => {
+    const results = await whenFree(progress, async () => {
       const { error, results = [] } = await migrator.migrateUp()
       if (error) throw error
       return results
@@ -60,30 +78,36 @@ async function runPending(migrator: Migrator, upTo: string | undefined): Promise
  * A server of the previous version may be writing. A migration that waits for a table lock blocks all later statements
  * on it, so it gives up soon, rolls back, and tries again later.
  */
-async function whenFree<T>(step: () => Promise<T>): Promise<T> {
-  const end = Date.now() + MAX_WAIT_MS
+async function whenFree<T>(progress: Progress, step: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await step()
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined
-      if (!LOCK_ERRORS.includes(code ?? '') || Date.now() > end) throw error
+      if (!LOCK_ERRORS.includes(code ?? '')) throw error
+      progress.step = 'waits for another process that migrates, or for a table that is in use'
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400))
     }
   }
 }
 
 /** The names of all migrations, in their order. */
-export const knownMigrations = (): string[] => Object.keys(sqlMigrations()).toSorted()
+export const knownMigrations = (): string[] => migrationFiles().toSorted()
 
-function sqlMigrations(): Record<string, Migration> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+const migrationFiles = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+
+function sqlMigrations(progress: Progress): Record<string, Migration> {
   return Object.fromEntries(
-    files.map((file) => [
-      file.slice(0, -'.sql'.length),
+    migrationFiles().map((name) => [
+      name,
       {
-        up: async (db: Kysely<unknown>) =>
-          void (await sql.raw(readFileSync(new URL(file, folder), 'utf8')).execute(db)),
+        up: async (db: Kysely<unknown>) => {
+          progress.step = name
+          await sql.raw(readFileSync(new URL(`${name}.sql`, folder), 'utf8')).execute(db)
+        },
       },
     ]),
   )

@@ -80,7 +80,7 @@ test('[OPS-1] a database that the superuser made is handed over with everything 
   await query(postgres.superuserConfig('postgres'), 'create database before')
   const [last = ''] = knownMigrations().slice(-1)
   const [lastButOne = ''] = knownMigrations().slice(-2)
-  await migrate(superuser, lastButOne)
+  await migrate(superuser, { upTo: lastButOne })
   await query(superuser, `insert into foyer.workspaces (manager_id) values ('${WORKSPACE}')`)
   await query(superuser, 'create schema sandbox; create table sandbox.mails (id bigint generated always as identity)')
 

@@ -9,6 +9,8 @@ import { type FromFirst, isOurs, type Question, tellFirst } from './messages.ts'
 
 export type FirstProcess = {
   nodes: Nodes
+  /** The first process waits for `migrating` however long it takes. */
+  withoutLimit<T>(migrating: () => Promise<T>): Promise<T>
   /** The metrics of all processes together. */
   metrics(): Promise<string>
   /** Lets the first process ask for those of this one. */
@@ -43,6 +45,12 @@ export function joinProcesses(lifecycle: Lifecycle): FirstProcess {
   }
 
   return {
+    async withoutLimit(migrating) {
+      await tellFirst({ foyer: 'migrating' })
+      const result = await migrating()
+      await tellFirst({ foyer: 'migrated' })
+      return result
+    },
     metrics: () => ask<string>({ ask: 'metrics' }),
     onMeasure: (how) => void (measure = how),
     nodes: {

@@ -12,7 +12,7 @@ import type { MeasuredMetrics } from '../metrics/metrics.ts'
 import { type FromFirst, giveDatabase, isOurs, ProcessFailed, type Question, type ToFirst } from './messages.ts'
 import { PeopleOnline } from './people-online.ts'
 
-/** A process that is not ready within this time counts as failed. */
+/** A process that is not ready within this time counts as failed; the time of its migrations is not counted. */
 const READY_WITHIN_MS = 30_000
 /** A process that was told to end and has not by then is killed. */
 const ENDED_WITHIN_MS = 8500
@@ -133,12 +133,13 @@ export async function leadProcesses({
     log.info({ processes: serving.size }, 'all processes were replaced')
   }
 
-  const first = Array.from({ length: count }, start)
   closers.push(async () => {
     lifecycle.stopping = true
     await Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && end(worker, log)))
   })
-  await Promise.all(first.map(ready))
+  // It migrates, and the others find nothing left to do.
+  await ready(start())
+  await Promise.all(Array.from({ length: count - 1 }, start).map(ready))
   let replacing: Promise<void> | undefined
   return () => (replacing ??= replaceEach().finally(() => (replacing = undefined)))
 }
@@ -168,12 +169,15 @@ async function measure(worker: Worker): Promise<MeasuredMetrics | undefined> {
 const tell = (worker: Worker, message: FromFirst) => worker.isConnected() && worker.send(message)
 
 /** Resolves when the process listens; throws what it failed of. */
-async function ready(worker: Worker): Promise<void> {
+export async function ready(worker: Pick<Worker, 'on' | 'once'>): Promise<void> {
   const outcome = Promise.withResolvers<void>()
   const fail = (why: string) => outcome.reject(new ProcessFailed(why))
-  const patience = setTimeout(() => fail('the process was not ready in time'), READY_WITHIN_MS)
+  const late = () => setTimeout(() => fail('the process was not ready in time'), READY_WITHIN_MS)
+  let patience = late()
   worker.on('message', (message: ToFirst) => {
     if (!isOurs(message)) return
+    if (message.foyer === 'migrating') clearTimeout(patience)
+    if (message.foyer === 'migrated') patience = late()
     if (message.foyer === 'ready') outcome.resolve()
     if (message.foyer === 'failed') fail(message.why)
   })

@@ -21,6 +21,8 @@ export type Question =
   | { ask: 'metrics' }
 
 export type ToFirst =
+  /** Takes as long as the tables are large; `migrated` follows. */
+  | { foyer: 'migrating' | 'migrated' }
   | { foyer: 'ready' }
   | { foyer: 'failed'; why: string }
   | { foyer: 'question'; number: number; question: Question }
