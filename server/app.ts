@@ -33,6 +33,7 @@ import { themeFiles, themeRoutes } from '#server/features/themes/index.ts'
 import { vacationJobs, vacationRoutes } from '#server/features/vacations/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { ApiError } from '#server/platform/api-error.ts'
+import type { Nodes } from '#server/platform/nodes.ts'
 import { healthRoutes, type Lifecycle } from '#server/platform/http/health.ts'
 import { trustedProxies } from '#server/platform/http/headers.ts'
 import { registerDocs } from '#server/platform/http/docs/docs.ts'
@@ -113,6 +114,7 @@ const WORK = [
 export type AppOptions = {
   metrics: Metrics
   lifecycle: Lifecycle
+  nodes?: Nodes | undefined
   /** The folder of the built web app; without it only the calls are served. */
   webRoot?: string
   /** The stand-ins that the landing page offers. */
@@ -151,7 +153,7 @@ export async function buildApp(parts: Parts, options: AppOptions): Promise<App> 
   registerNamedSchemas(app)
   // Compressed bodies are refused: no browser sends them, and a small one could expand to a large one.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
-  healthRoutes(app, parts.db, options.lifecycle)
+  healthRoutes(app, parts.db, options.lifecycle, options.nodes)
   metricsRoute(app, options.metrics, parts.config.metricsToken)
   trackSources(app, (request) => readDeviceCookie(parts, request))
   watchRefusals(app, parts)

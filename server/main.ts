@@ -2,12 +2,13 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { startTexts } from '#contract/texts/start.ts'
-import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts'
+import { type Config, readConfig } from '#server/platform/config/config.ts'
+import { StartRefused } from '#server/platform/config/start-refused.ts'
 import type { DatabaseConfig } from '#server/platform/db/database.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
-import { DataInUse, startPostgres } from '#server/platform/postgres/embedded.ts'
-import { givenDatabase, ProcessFailed, tellFirst } from '#server/platform/processes/messages.ts'
+import { startPostgres } from '#server/platform/postgres/embedded.ts'
+import { givenDatabase, tellFirst } from '#server/platform/processes/messages.ts'
 
 const STOP_TIMEOUT_MS = 9000
 
@@ -29,7 +30,11 @@ try {
     process.exit(0)
   }
   // These say all there is to say; for everything else where it happened matters too.
-  const why = isPortTaken(error) ? startTexts.portTaken(error.port) : isKnown(error) ? error.message : inspect(error)
+  const why = isPortTaken(error)
+    ? startTexts.portTaken(error.port)
+    : error instanceof StartRefused
+      ? error.message
+      : inspect(error)
   if (cluster.isWorker) await tellFirst({ foyer: 'failed', why })
   else process.stderr.write(`${why}\n`)
   await end()
@@ -128,10 +133,6 @@ function end(): Promise<void> {
 
 async function endAll(): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close()
-}
-
-function isKnown(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof DataInUse || error instanceof ProcessFailed
 }
 
 function isPortTaken(error: unknown): error is Error & { port: number } {

@@ -6,7 +6,7 @@ import { enqueueReconciliation } from '#server/features/subscription/index.ts'
 import type { Parts } from '#server/parts.ts'
 import { createBilling } from '#server/platform/billing.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { plainConnections } from '#server/platform/config/exposure.ts'
+import { ownAddress, plainConnections } from '#server/platform/config/exposure.ts'
 import { type DatabaseConfig, openDatabase } from '#server/platform/db/database.ts'
 import { createFileLinks } from '#server/platform/storage/file-links.ts'
 import type { Lifecycle } from '#server/platform/http/health.ts'
@@ -117,7 +117,7 @@ export async function serve({ config, log, database, lifecycle, closers, first }
     first.onMeasure(metrics.current)
     metrics.gather(first.metrics)
   }
-  const app = await buildApp(parts, { metrics, lifecycle, webRoot: WEB_ROOT, offers, extraPlugins })
+  const app = await buildApp(parts, { metrics, lifecycle, nodes, webRoot: WEB_ROOT, offers, extraPlugins })
   closers.push(
     () => app.server.close(),
     () => realtime.close(),
@@ -155,7 +155,7 @@ async function startSandbox(config: Config, database: pg.PoolConfig, log: Log, c
   const sandbox = await openSandbox({
     pool,
     publicUrl: () => config.publicUrl,
-    webhookUrl: () => `http://127.0.0.1:${config.port}/api/payment/webhook`,
+    webhookUrl: () => `${ownAddress(config)}/api/payment/webhook`,
     log,
     demo: config.sandbox.demo ? drawPng : undefined,
   })

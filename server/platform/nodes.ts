@@ -14,6 +14,8 @@ export type Nodes = {
     publishPresence: (person: OnlinePerson, online: boolean) => void
     people: () => OnlinePerson[]
   }): SharedPresence
+  /** What /readyz says of Redis; undefined while all is well. */
+  problem?(): 'away' | 'refused' | undefined
   close(): void
 }
 

@@ -24,11 +24,15 @@ export const hasRedis = program !== undefined
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((server) => server.kill('SIGKILL')))
 
+type RedisSetup = { password?: string; key?: string; certificate?: string }
+
 export type TestRedis = {
   url: string
+  /** Empty without a certificate. */
+  tlsUrl: string
   /** Ends it like a crash. `start` restarts it empty at the same address. */
   kill(): Promise<void>
-  start(): Promise<void>
+  start(changes?: RedisSetup): Promise<void>
   /** It neither answers nor closes anything until `resume`. */
   pause(): void
   resume(): void
@@ -38,11 +42,19 @@ export type TestRedis = {
 }
 
 /** Starts a Redis on a free port of the loopback. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(setup: RedisSetup = {}): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-test-redis-'))
   const port = await freePort()
-  const url = `redis://127.0.0.1:${port}`
-  let server = await run(folder, port)
+  const tlsPort = setup.certificate ? await freePort() : 0
+  const user = setup.password ? `:${setup.password}@` : ''
+  const url = `redis://${user}127.0.0.1:${port}`
+  const optionsOf = ({ password = '', key = '', certificate = '' }: RedisSetup) => [
+    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', ''],
+    ...(password ? ['--requirepass', password] : []),
+    ...(certificate ? ['--tls-port', String(tlsPort), '--tls-auth-clients', 'no'] : []),
+    ...(certificate ? ['--tls-cert-file', certificate, '--tls-key-file', key] : []),
+  ]
+  let server = await run(optionsOf(setup))
 
   async function kill(): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
@@ -53,9 +65,10 @@ export async function startRedis(): Promise<TestRedis> {
 
   return {
     url,
+    tlsUrl: setup.certificate ? `rediss://${user}localhost:${tlsPort}` : '',
     kill,
-    async start() {
-      server = await run(folder, port)
+    async start(changes = {}) {
+      server = await run(optionsOf({ ...setup, ...changes }))
     },
     pause: () => void server.kill('SIGSTOP'),
     resume: () => void server.kill('SIGCONT'),
@@ -71,9 +84,8 @@ export async function startRedis(): Promise<TestRedis> {
   }
 }
 
-async function run(folder: string, port: number): Promise<ChildProcess> {
+async function run(options: string[]): Promise<ChildProcess> {
   if (program === undefined) throw new Error('there is no Redis on this machine')
-  const options = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '']
   const server = spawn(program, options, { argv0, stdio: ['ignore', 'pipe', 'ignore'] })
   running.add(server.once('exit', () => running.delete(server)))
   for await (const line of createInterface(server.stdout)) {

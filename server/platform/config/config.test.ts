@@ -122,6 +122,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['DATABASE_URL', 'localhost'],
   ['REDIS_URL', 'http://localhost'],
+  ['REDIS_URL', 'redis://localhost/foyer'],
   ['FOYER_PROCESSES', '0'],
   ['FOYER_PROCESSES', 'all'],
 ])('[OPS-3] %s=%s is named as wrong', (name, value) => {

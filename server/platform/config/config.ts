@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { keysFromEnvironment, keysInDataFolder } from './installation-keys.ts'
-import { isLocalName, isLocalUrl, looksTyped } from './exposure.ts'
+import { isLocalName, isLocalUrl, looksTyped, ownAddress } from './exposure.ts'
+import { StartRefused } from './start-refused.ts'
 import { type SettingName, EnvironmentSettings } from './settings.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 
@@ -72,7 +73,7 @@ export type Config = {
 }
 
 /** Says everything that is missing or wrong at once, by name and never by value (OPS-3). */
-export class ConfigError extends Error {
+export class ConfigError extends StartRefused {
   readonly problems: string[]
 
   constructor(problems: string[]) {
@@ -204,7 +205,7 @@ function configOf(settings: EnvironmentSettings): Config {
     host: settings.HOST,
     port: settings.PORT,
     processes: settings.FOYER_PROCESSES ?? (production ? availableParallelism() : 1),
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    publicUrl: settings.PUBLIC_URL ?? localAddress(settings),
     trustProxy: settings.TRUST_PROXY ?? false,
     dataFolder,
     databaseUrl: settings.DATABASE_URL,
@@ -241,6 +242,10 @@ function configOf(settings: EnvironmentSettings): Config {
     sandbox: { mail, billing, demo: mail && billing },
   }
 }
+
+/** By name where the name leads here: passkeys need one. */
+const localAddress = ({ HOST: host, PORT: port }: EnvironmentSettings): string =>
+  ownAddress({ host: ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host, port })
 
 function s3Of(settings: EnvironmentSettings): S3Config | undefined {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings

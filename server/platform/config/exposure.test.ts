@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { plainConnections } from './exposure.ts'
+import { ownAddress, plainConnections } from './exposure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-exposure-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -136,4 +136,17 @@ test.each([
   const named = plainConnections(services)
   expect(named.map((one) => one.split(' ')[0])).toEqual(names)
   expect(named.join()).not.toMatch(/secret|example|10\./)
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['127.0.0.2', 'http://127.0.0.2:3000', 'http://127.0.0.2:3000'],
+  ['::1', 'http://[::1]:3000', 'http://localhost:3000'],
+  ['::', 'http://[::1]:3000', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['localhost', 'http://localhost:3000', 'http://localhost:3000'],
+])('[OPS-3] a server on HOST=%s is reached where it listens', (host, address, publicUrl) => {
+  expect(ownAddress({ host, port: 3000 })).toBe(address)
+  const stripeAndMail = { ...mail, ...stripe, FOYER_KEY: randomBytes(32).toString('base64') }
+  expect(readConfig({ ...stripeAndMail, FOYER_DATA: folder, HOST: host }).publicUrl).toBe(publicUrl)
 })

@@ -9,6 +9,12 @@ export function isLocalName(host: string): boolean {
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost') || name.endsWith('.test')
 }
 
+/** Where this machine reaches a server that listens on `host`; a name of all addresses is no address. */
+export function ownAddress({ host, port }: { host: string; port: number }): string {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${isIP(reached) === 6 ? `[${reached}]` : reached}:${port}`
+}
+
 /** Undefined and malformed addresses are reported elsewhere. */
 export const isLocalUrl = (url: string | undefined): boolean =>
   url === undefined || !URL.canParse(url) || isLocalName(new URL(url).hostname)

@@ -134,7 +134,12 @@ export const EnvironmentSettings = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'must begin with postgres://').optional(),
-  REDIS_URL: url(['redis:', 'rediss:'], 'must begin with redis:// or rediss://').optional(),
+  REDIS_URL: url(['redis:', 'rediss:'], 'must begin with redis:// or rediss://')
+    .refine(
+      (text) => /^\/?\d*$/.test(new URL(text).pathname),
+      'must end with the number of a database, as in redis://host/1',
+    )
+    .optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')

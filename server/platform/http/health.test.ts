@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { healthRoutes, type Lifecycle } from './health.ts'
+import type { Nodes } from '../nodes.ts'
 import { registerErrorHandler } from './errors.ts'
 
 let database: TestDatabase
@@ -11,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-function appOn(db: Parameters<typeof healthRoutes>[1], lifecycle: Lifecycle = { stopping: false }) {
+function appOn(db: Parameters<typeof healthRoutes>[1], lifecycle: Lifecycle = { stopping: false }, nodes?: Nodes) {
   const app = Fastify()
   registerErrorHandler(app)
-  healthRoutes(app, db, lifecycle)
+  healthRoutes(app, db, lifecycle, nodes)
   return app
 }
 
@@ -28,6 +29,13 @@ test('[OPS-5] a server with its database is alive and ready until it is stopped'
   expect(stopping.statusCode).toBe(503)
   expect(stopping.headers['retry-after']).toBe('5')
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('[OPS-3] a server whose Redis refuses it is ready, and says so', async () => {
+  const nodes = { problem: () => 'refused' } as unknown as Nodes
+  const app = appOn(database.db, undefined, nodes)
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', redis: 'refused' })
   await app.close()
 })
 

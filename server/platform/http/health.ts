@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../api-error.ts'
+import type { Nodes } from '../nodes.ts'
 
 /**
  * Where the process is in its lifecycle. `main.ts` says when it ends, and then no load balancer should send it more, unless
@@ -11,13 +12,22 @@ export type Lifecycle = { stopping: boolean; replaced?: boolean }
 
 const PATIENCE_MS = 1000
 
-/** `/healthz`: the process is alive, do not restart it. `/readyz`: it can do its work, send it requests. */
-export function healthRoutes(app: FastifyInstance, db: Pick<Database, 'system'>, lifecycle: Lifecycle): void {
+/**
+ * `/healthz`: the process is alive, do not restart it. `/readyz`: it can do its work, send it requests; without Redis it
+ * works by itself.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  db: Pick<Database, 'system'>,
+  lifecycle: Lifecycle,
+  nodes?: Nodes,
+): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
     if (lifecycle.stopping && !lifecycle.replaced) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
     await databaseAnswers(db)
-    return { status: 'ready' }
+    const redis = nodes?.problem?.()
+    return { status: 'ready', ...(redis ? { redis } : {}) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { StartRefused } from '../config/start-refused.ts'
 import type { DatabaseConfig } from '../db/database.ts'
 import { ensureLogins, ensureOwnedDatabase, OWNER } from './roles.ts'
 import { startServer } from './start-server.ts'
@@ -31,7 +32,7 @@ export type EmbeddedPostgres = {
 }
 
 /** A second server on the same data. The message is for the person at the terminal. */
-export class DataInUse extends Error {}
+export class DataInUse extends StartRefused {}
 
 /** A server that was killed a moment ago is forgotten by PostgreSQL within this time. */
 const CLAIM_PATIENCE_MS = 1500

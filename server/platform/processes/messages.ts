@@ -1,3 +1,4 @@
+import { StartRefused } from '../config/start-refused.ts'
 import type { DatabaseConfig } from '../db/database.ts'
 import type { MeasuredMetrics } from '../metrics/metrics.ts'
 import type { OnlinePerson } from '../realtime/presence.ts'
@@ -44,4 +45,4 @@ export const tellFirst = (message: ToFirst) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, undefined, {}, () => resolve()) : resolve()))
 
 /** One of several processes could not start, with what it says. */
-export class ProcessFailed extends Error {}
+export class ProcessFailed extends StartRefused {}

@@ -12,6 +12,7 @@ export async function openNodes(url: string, log: Log): Promise<Nodes> {
     makeLimiter: redisLimiter(redis.commands),
     join: (io, onEvent) => joinNodes(io, { redis, log, onEvent }),
     sharePresence: (options) => sharePresence({ redis: redis.commands, ...options }),
+    problem: redis.problem,
     close: redis.close,
   }
 }

@@ -1,4 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis'
+import { certificateProblem } from '../certificates.ts'
+import { StartRefused } from '../config/start-refused.ts'
 import type { Log } from '../log/log.ts'
 
 export type SharedRedis = {
@@ -8,6 +10,8 @@ export type SharedRedis = {
   publisher: Redis
   /** A separate connection for blocking reads; it reads again by itself when Redis is back. */
   reader(): Redis
+  /** Undefined while it answers. */
+  problem(): 'away' | 'refused' | undefined
   close(): void
 }
 
@@ -35,7 +39,18 @@ const AT_ONCE: RedisOptions = {
 export const READ_BLOCK_MS = 2000
 const WAITING: RedisOptions = { ...COMMON, maxRetriesPerRequest: null, socketTimeout: 3 * READ_BLOCK_MS }
 
-/** The connections of this process to the Redis that several processes share. */
+/** The answers of a Redis that waiting does not change. */
+const REFUSALS = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR DB index|ERR invalid password)/
+
+/** What a person does about a Redis that refuses; undefined where it may only be away. It holds no secret. */
+function refusalOf(error: Error): string | undefined {
+  const certificate = certificateProblem('code' in error ? error.code : undefined)
+  if (certificate) return certificate
+  if (error.message.startsWith('ERR DB index')) return 'it has no database of the number at the end of REDIS_URL'
+  return REFUSALS.test(error.message) ? `it refuses the user or password of REDIS_URL (${error.message})` : undefined
+}
+
+/** The connections of this process to the Redis that several processes share. Throws StartRefused when it refuses them. */
 export async function openRedis(url: string, log: Log): Promise<SharedRedis> {
   const open: Redis[] = []
   const connect = (options: RedisOptions): Redis => {
@@ -44,16 +59,30 @@ export async function openRedis(url: string, log: Log): Promise<SharedRedis> {
     open.push(redis)
     return redis
   }
+  const close = () => open.forEach((redis) => redis.disconnect())
   const commands = connect({ ...AT_ONCE, commandTimeout: PATIENCE_MS })
   const publisher = connect(AT_ONCE)
-  if (!(await Promise.all([ready(commands), ready(publisher)])).every(Boolean)) {
-    log.warn('Redis does not answer: until it does, this process is by itself')
+  let refusal: string | undefined
+  const note = (error?: Error) => {
+    const reason = error && refusalOf(error)
+    if (reason && reason !== refusal) log.error(`Redis refuses this process: ${reason}`)
+    refusal = reason
   }
+  commands.on('error', note)
+  // ioredis is ready also where this was refused, and then uses database 0.
+  commands.on('ready', () => void commands.select(commands.options.db ?? 0).then(() => note(), note))
+  const isReady = (await Promise.all([ready(commands), ready(publisher)])).every(Boolean)
+  if (refusal) {
+    close()
+    throw new StartRefused(`Redis refuses Foyer: ${refusal}.`)
+  }
+  if (!isReady) log.warn('Redis does not answer: until it does, this process is by itself')
   return {
     commands,
     publisher,
     reader: () => connect(WAITING),
-    close: () => open.forEach((redis) => redis.disconnect()),
+    problem: () => (refusal ? 'refused' : commands.status === 'ready' ? undefined : 'away'),
+    close,
   }
 }
 
